@@ -1,0 +1,277 @@
+import type { CustomsResponse, StatusLog } from '../derive/types.ts'
+import type { Json } from '../derive/shape.ts'
+import type { Result } from './result.ts'
+
+/**
+ * The one contract between the window and main: a line per channel, everything else is mapped from it.
+ * Nothing here carries a token, a file path or base64 of a document.
+ */
+export interface HostApi {
+  'app.info': (input: null) => AppInfo
+  /** Opens one of our own named pages in the browser; no address crosses the border. */
+  'app.openLink': (input: { readonly link: LinkName }) => null
+
+  'settings.read': (input: null) => Settings
+  'settings.change': (input: Partial<Settings>) => Settings
+
+  'profiles.list': (input: null) => ProfileList
+  'profiles.save': (input: Profile) => ProfileList
+  'profiles.remove': (input: { readonly profile: string }) => ProfileList
+  'profiles.select': (input: { readonly profile: string }) => ProfileList
+  'profiles.setToken': (input: { readonly profile: string; readonly token: string }) => ProfileList
+  'profiles.forgetToken': (input: { readonly profile: string }) => ProfileList
+
+  /** Appends one batch to the safety copy; resolves when it is on the disk (fsync). */
+  'safety.append': (input: SafetyBatch) => SafetyState
+  'safety.state': (input: null) => SafetyState
+  /** Batches after a sequence number, oldest first, a page at a time. */
+  'safety.read': (input: { readonly after: number }) => SafetyPage
+  /** Starts the safety copy afresh from the store: the first page with `first`, the last with `last`. */
+  'safety.rebase': (input: { readonly seq: number; readonly rows: readonly SafetyRow[]; readonly first: boolean; readonly last: boolean }) => SafetyState
+
+  'declarations.submit': (input: { readonly entry: string; readonly attempt: number; readonly profile: string; readonly body: string }) => SubmitAnswer
+  /** What main's journal of answers holds for an outbox entry, oldest first. */
+  'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
+
+  'tracking.statusLog': (input: { readonly profile: string; readonly car: string }) => StatusAnswer
+  'tracking.responses': (input: { readonly profile: string; readonly car: string; readonly kind: ResponseKind }) => ResponsesAnswer
+  'tracking.responseByCode': (input: { readonly profile: string; readonly car: string; readonly code: string }) => ResponsesAnswer
+
+  /** The index of the archive, as the folder has it. */
+  'archive.list': (input: null) => readonly ArchivedPdf[]
+  'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
+  'archive.reveal': (input: { readonly sha256: string }) => null
+
+  'files.saveText': (input: { readonly suggestedName: string; readonly text: string }) => { readonly saved: boolean }
+  'files.openText': (input: null) => { readonly files: readonly OpenedFile[] }
+
+  'practice.state': (input: null) => PracticeState
+  'practice.change': (input: { readonly pace?: number; readonly fault?: PracticeFault }) => PracticeState
+  /** Moves every declaration of the practice service on by so many steps. */
+  'practice.advance': (input: { readonly steps: number }) => PracticeState
+}
+
+export type Channel = keyof HostApi
+export type Input<C extends Channel> = Parameters<HostApi[C]>[0]
+export type Output<C extends Channel> = Result<ReturnType<HostApi[C]>>
+/** Main's side of the contract: a forgotten handler does not compile. */
+export type Handlers = { readonly [C in Channel]: (input: Input<C>) => Promise<Output<C>> }
+
+/** What main tells the window unasked. */
+export interface HostEvents {
+  /** The window is about to close: write everything, then answer. */
+  'app.flush': null
+  'profiles.changed': ProfileList
+  'practice.changed': PracticeState
+}
+export type EventName = keyof HostEvents
+
+/** What the preload puts on `window.host`: forwards, does not think. */
+export interface HostBridge {
+  call(channel: string, input: unknown): Promise<unknown>
+  /** Returns the function that stops listening. */
+  listen(listener: (event: string, payload: unknown) => void): () => void
+  /** The answer to `app.flush`. */
+  flushed(): void
+}
+
+export interface AppInfo {
+  readonly version: string
+  readonly electron: string
+  readonly chromium: string
+  readonly platform: string
+  /** `evaluation`: an unofficial Electron that lacks security fixes, for trying and testing only. */
+  readonly runtime: 'official' | 'evaluation'
+  /** Language of the operating system, `id` or other. */
+  readonly locale: string
+  /** Whether secrets can be kept on this machine; without a keyring a token lives for the session only. */
+  readonly keyring: boolean
+}
+
+export const linkNames = ['project'] as const
+export type LinkName = (typeof linkNames)[number]
+
+export interface Settings {
+  readonly language: 'id' | 'en'
+  readonly theme: 'system' | 'light' | 'dark'
+}
+
+export const profileKinds = ['practice', 'training', 'production'] as const
+export type ProfileKind = (typeof profileKinds)[number]
+
+/** A connection to a service. What the specification leaves open is a setting here, with a stated default (core/service/profile.ts). */
+export interface Profile {
+  readonly id: string
+  readonly kind: ProfileKind
+  readonly name: string
+  /** {base_url}; empty for the practice profile, whose address main knows. */
+  readonly address: string
+  /** Customer identity (specification 1.4). */
+  readonly edinumber: string
+  readonly sendTokenOnSubmit: boolean
+  readonly documentCode: string
+  readonly flagreplace: string
+  readonly jenisDoc: string
+  readonly pernyataan: string
+  readonly pasokneg: boolean
+  readonly responseKinds: readonly ResponseKind[]
+  /** Seconds for a whole exchange. */
+  readonly timeLimit: number
+  /** Largest answer taken, in MiB. */
+  readonly answerLimit: number
+  /** First 12 characters of new aju numbers: office and kind, then company. */
+  readonly ajuPrefix: string
+}
+
+export interface ProfileView extends Profile {
+  /** Where the token is: `kept` encrypted by the system, `session` in memory until the end, `none`. */
+  readonly token: 'kept' | 'session' | 'none'
+}
+
+export interface ProfileList {
+  readonly current: string
+  readonly profiles: readonly ProfileView[]
+}
+
+export const responseKinds = ['bc20', 'bc30'] as const
+export type ResponseKind = (typeof responseKinds)[number]
+
+/** One row of the store: written (`value`) or deleted (`value` undefined). Key as Dexie has it. */
+export interface SafetyRow {
+  readonly table: string
+  readonly key: Json
+  readonly value?: Json
+}
+
+export interface SafetyBatch {
+  /** One more than the batch before. */
+  readonly seq: number
+  readonly rows: readonly SafetyRow[]
+}
+
+export interface SafetyState {
+  /** Sequence number of the last batch on the disk; 0 before the first. */
+  readonly lastSeq: number
+  /** Oldest sequence number `safety.read` can start after; below it the read starts with the whole snapshot. */
+  readonly baseSeq: number
+  /** Whether this profile folder ever held data. */
+  readonly hadData: boolean
+  /** Lines of the safety copy that could not be read (torn or damaged). */
+  readonly damaged: number
+}
+
+export interface SafetyPage {
+  readonly batches: readonly SafetyBatch[]
+  /** True where the page begins with the snapshot: the store has to be emptied first. */
+  readonly whole: boolean
+  readonly done: boolean
+}
+
+/** One declaration's part of the answer to a submission, as it came. */
+export interface SubmitEntry {
+  readonly car: string
+  readonly submitStatus: string
+  readonly submitType: string
+  /** Numbers only; what came otherwise is in `deviations`. */
+  readonly counts: Readonly<Record<string, number>>
+  /** Sections with an error text. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+export interface SubmitAnswer {
+  /** Of the line in main's journal of answers. */
+  readonly answer: string
+  readonly at: number
+  readonly httpStatus: number
+  readonly status: string
+  readonly entries: readonly SubmitEntry[]
+  /** Where the answer does not fit section 2.2; paths and what was found. */
+  readonly deviations: readonly string[]
+  /** The answer as it came. */
+  readonly raw: string
+}
+
+/** One line of main's journal: the outcome of one attempt, read the same way as at the time. */
+export interface JournaledSubmit {
+  readonly entry: string
+  readonly attempt: number
+  readonly at: number
+  readonly outcome: Result<SubmitAnswer>
+}
+
+/** What became of a `pdf_encoded`. */
+export type PdfState =
+  | { readonly state: 'none' }
+  | { readonly state: 'stored'; readonly sha256: string; readonly bytes: number }
+  /** A sentence instead of a PDF (specification 7.3). */
+  | { readonly state: 'text'; readonly text: string }
+  /** Decodable but no PDF, or cut: kept aside in the archive, never shown as good. */
+  | { readonly state: 'damaged'; readonly reason: 'not-pdf' | 'truncated' | 'disk' }
+
+export type ReadResponse = Omit<CustomsResponse, 'pdf_encoded' | 'res_encode'> & {
+  readonly pdf: PdfState
+  /** Whether `res_encode` agrees with the open answer: `absent`, `same`, `different`, `unreadable`. */
+  readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
+}
+
+export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & { readonly pdf: PdfState }
+export type ReadStatusLog = Omit<StatusLog, 'dataRespon'> & { readonly dataRespon: readonly ReadLogResponse[] }
+
+export interface StatusAnswer {
+  readonly answer: string
+  readonly at: number
+  readonly log: ReadStatusLog
+  readonly deviations: readonly string[]
+}
+
+export interface ResponsesAnswer {
+  readonly answer: string
+  readonly at: number
+  readonly responses: readonly ReadResponse[]
+  readonly deviations: readonly string[]
+}
+
+/** One PDF of the archive; the folder alone is enough to make this list. */
+export interface ArchivedPdf {
+  readonly sha256: string
+  readonly car: string
+  readonly code: string
+  readonly date: string
+  readonly number: string
+  readonly description: string
+  readonly bytes: number
+  readonly storedAt: number
+}
+
+export interface OpenedFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** How the practice service can be told to misbehave. */
+export const practiceFaults = [
+  'none',
+  'refuse',
+  'lose-answer',
+  'delay',
+  'cut',
+  'unauthorised',
+  'too-many',
+  'html',
+  'wrong-counts',
+  'section-errors',
+  'no-pdf',
+  'broken-pdf',
+  'foreign-car',
+  'redirect',
+  'unavailable'
+] as const
+export type PracticeFault = (typeof practiceFaults)[number]
+
+export interface PracticeState {
+  readonly running: boolean
+  /** Seconds between two statuses; 0: only by hand. */
+  readonly pace: number
+  readonly fault: PracticeFault
+  readonly declarations: number
+}

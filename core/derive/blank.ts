@@ -1,0 +1,23 @@
+import type { Node } from '../schema/field.ts'
+import type { Draft, Json } from './shape.ts'
+
+/** The blank value of a definition: strings `""`, booleans `false`, numbers blank (`null`), lists empty (specification 2, "Unused string fields"). */
+export const blank = <N extends Node>(node: N): Draft<N> => blankValue(node) as Draft<N>
+
+const blankValue = (node: Node): Json => {
+  switch (node.node) {
+    case 'field':
+      return node.kind === 'string' ? '' : node.kind === 'boolean' ? false : null
+    case 'object':
+      return Object.fromEntries(Object.entries(node.members).map(([key, member]) => [key, blankValue(member)]))
+    case 'list':
+    case 'any-list':
+      return []
+    case 'any':
+    case 'nullable':
+    case 'optional':
+      return null
+    default:
+      return node satisfies never
+  }
+}

@@ -1,0 +1,64 @@
+import { declaration } from '../schema/declaration.ts'
+import type { Field, Node } from '../schema/field.ts'
+import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
+import { partsOf, pointer, type Pointer } from './pointer.ts'
+
+/** A field of the declaration as a view needs it: where it lies, what it is, which part of the editor shows it. */
+export interface FieldPlace {
+  readonly path: Pointer
+  readonly key: string
+  readonly field: Field
+  readonly section: SectionKey
+  /** Row of the table, from 0; null outside tables. */
+  readonly row: number | null
+}
+
+const sectionOfGroup = new Map<string, SectionKey>(sections.flatMap((section) => section.groups.map((group) => [group.key, section.key] as const)))
+const sectionOfTable = new Map<string, SectionKey>(sections.flatMap((section) => ('table' in section ? [[section.table, section.key] as const] : [])))
+
+/** The section of the editor in which a path of the declaration is edited; shapeless members are in `other`. */
+export const sectionAt = (path: Pointer): SectionKey => {
+  const [member, , key] = partsOf(path)
+  const table = sectionOfTable.get(member ?? '')
+  if (table) return table
+  const node = member === 'header' ? declaration.members.header.members.data.members[key as 'cif'] : declaration.members[member as 'car']
+  const group = node?.node === 'field' ? node.group : undefined
+  if (group !== undefined) return sectionOfGroup.get(group) ?? 'general'
+  return member === 'header' || member === undefined || node === undefined || node.node === 'field' ? 'general' : 'other'
+}
+
+/** The definition at a path such as `/detail/data/12/nohs`, or undefined where the declaration has none. */
+export const nodeAt = (path: Pointer, root: Node = declaration): Node | undefined => {
+  let node: Node | undefined = root
+  for (const part of partsOf(path)) {
+    while (node?.node === 'nullable' || node?.node === 'optional') node = node.of
+    if (node?.node === 'object') node = Object.hasOwn(node.members, part) ? node.members[part] : undefined
+    else if (node?.node === 'list' && /^(\d+|-)$/.test(part)) node = node.of
+    else return undefined
+  }
+  return node
+}
+
+/** The field at a path, with the part of the editor that shows it. */
+export const fieldAt = (path: Pointer): FieldPlace | undefined => {
+  const node = nodeAt(path)
+  if (node?.node !== 'field') return undefined
+  const parts = partsOf(path)
+  const row = parts.length === 4 ? Number(parts[2]) : null
+  return { path, key: parts.at(-1) ?? '', field: node, section: sectionAt(path), row }
+}
+
+/** Every single field outside tables, in the order of the definitions. */
+export const singleFields: readonly FieldPlace[] = [
+  ...Object.keys(declaration.members).map((key) => pointer(key)),
+  ...Object.keys(declaration.members.header.members.data.members).map((key) => pointer('header', 'data', key))
+].flatMap((path) => fieldAt(path) ?? [])
+
+/** The single fields of one group of the editor. */
+export const fieldsOfGroup = (group: string): readonly FieldPlace[] => singleFields.filter((place) => place.field.group === group)
+
+/** The columns of a table member, in the order of the definitions. */
+export const columnsOf = (table: TableMember): readonly { readonly key: string; readonly field: Field }[] => {
+  const members: Readonly<Record<string, Field>> = declaration.members[table].members.data.of.members
+  return Object.entries(members).map(([key, field]) => ({ key, field }))
+}

@@ -1,0 +1,19 @@
+/** JSON Pointers (RFC 6901): how every field of a declaration is named, from `data-field` to the edit log. */
+export type Pointer = string
+
+const escape = (part: string | number): string => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
+const unescape = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
+
+export const pointer = (...parts: readonly (string | number)[]): Pointer => parts.map((part) => `/${escape(part)}`).join('')
+
+export const partsOf = (path: Pointer): string[] => (path === '' ? [] : path.slice(1).split('/').map(unescape))
+
+/** The value at a path, or undefined. Own members only: a path from outside never reaches a prototype. */
+export const valueAt = (root: unknown, path: Pointer): unknown => {
+  let value = root
+  for (const part of partsOf(path)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value
+}

@@ -1,0 +1,48 @@
+import type { AnyListNode, AnyNode, Field, ListNode, Members, Node, NullableNode, ObjectNode, OptionalNode } from '../schema/field.ts'
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+export interface JsonObject {
+  readonly [key: string]: Json
+}
+
+interface Kinds {
+  string: string
+  integer: number
+  number: number
+  boolean: boolean
+}
+
+type OptionalKeys<M extends Members> = { [K in keyof M]: M[K] extends OptionalNode ? K : never }[keyof M]
+
+/** The TypeScript type of a definition, as it travels on the wire. */
+export type Shape<N extends Node> =
+  N extends Field<infer K>
+    ? Kinds[K]
+    : N extends OptionalNode<infer Of>
+      ? Shape<Of>
+      : N extends NullableNode<infer Of>
+        ? Shape<Of> | null
+        : N extends ListNode<infer Of>
+          ? readonly Shape<Of>[]
+          : N extends AnyListNode
+            ? readonly Json[]
+            : N extends AnyNode
+              ? Json
+              : N extends ObjectNode<infer M>
+                ? { readonly [K in Exclude<keyof M, OptionalKeys<M>>]: Shape<M[K]> } & { readonly [K in OptionalKeys<M>]?: Shape<M[K]> }
+                : never
+
+/** As `Shape`, with numbers that may still be blank (`null`): what a draft holds. */
+export type Draft<N extends Node> =
+  N extends Field<infer K>
+    ? K extends 'number' | 'integer'
+      ? number | null
+      : Kinds[K]
+    : N extends ListNode<infer Of>
+      ? readonly Draft<Of>[]
+      : N extends AnyListNode
+        ? readonly Json[]
+        : N extends ObjectNode<infer M>
+          ? { readonly [K in keyof M]: Draft<M[K]> }
+          : never

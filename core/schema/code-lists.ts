@@ -1,0 +1,147 @@
+import type { CodeListName, Words } from './field.ts'
+
+/** One offered value. Lists are offered, never enforced: the receiving service's own lists are not shown. */
+export interface Code {
+  readonly code: string
+  readonly label: Words
+}
+
+const same = (code: string, label: string): Code => ({ code, label: { id: label, en: label } })
+const both = (code: string, id: string, en: string): Code => ({ code, label: { id, en } })
+
+/** Country and currency come from Intl in the window; everything else is short enough to be typed here (domain page 1.1 to 1.6). */
+export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'currency'>, readonly Code[]>> = {
+  identity: [
+    both('5', 'NPWP 15 angka', 'Tax no., 15 digits'),
+    both('6', 'NPWP 16 angka', 'Tax no., 16 digits'),
+    both('2', 'Paspor', 'Passport'),
+    both('3', 'KTP', 'Identity card'),
+    both('4', 'Lainnya', 'Other'),
+    both('0', 'NPWP 12 angka (lama)', 'Tax no., 12 digits (old)'),
+    both('1', 'NPWP 10 angka (lama)', 'Tax no., 10 digits (old)')
+  ],
+  licence: [both('1', 'API umum (APIU)', 'General importer'), both('2', 'API produsen (APIP)', 'Producer importer'), both('01', 'API umum (CEISA)', 'General importer (CEISA)'), both('02', 'API produsen (CEISA)', 'Producer importer (CEISA)')],
+  bondedPlace: [
+    both('1', 'Kawasan Berikat', 'Bonded zone'),
+    both('2', 'Gudang Berikat', 'Bonded warehouse'),
+    both('3', 'TPPB', 'Bonded exhibition place'),
+    both('4', 'Toko Bebas Bea', 'Duty-free shop'),
+    both('5', 'Tempat Lelang Berikat', 'Bonded auction place'),
+    both('6', 'Kawasan Daur Ulang Berikat', 'Bonded recycling zone'),
+    both('7', 'Lainnya', 'Other'),
+    both('8', 'Kawasan Bebas', 'Free zone'),
+    both('10', 'KEK dan lainnya', 'Special economic zone and other')
+  ],
+  transportMode: [
+    both('1', 'Laut', 'Sea'),
+    both('2', 'Kereta api', 'Rail'),
+    both('3', 'Darat', 'Road'),
+    both('4', 'Udara', 'Air'),
+    both('5', 'Pos', 'Post'),
+    both('6', 'Multimoda', 'Multimodal'),
+    both('7', 'Instalasi / pipa', 'Installation / pipe'),
+    both('8', 'Perairan', 'Inland water'),
+    both('9', 'Lainnya', 'Other')
+  ],
+  closingDocument: [same('1', 'BC 1.1'), same('2', 'BC 1.2'), same('3', 'BC 2.3 / BC 1.3'), both('4', 'Lainnya', 'Other'), same('11', 'BC 1.1 (CEISA)'), same('12', 'BC 1.2 (CEISA)'), same('14', 'BC 1.4 (CEISA)')],
+  facility: [
+    both('01', 'PMA', 'Foreign investment'),
+    both('02', 'PMDN', 'Domestic investment'),
+    same('03', 'KITE'),
+    same('06', 'ATIGA'),
+    same('54', 'ACFTA'),
+    same('55', 'AKFTA'),
+    same('56', 'IJEPA'),
+    same('57', 'AIFTA'),
+    same('58', 'AANZFTA'),
+    same('61', 'AJCEP'),
+    same('65', 'IACEPA'),
+    same('67', 'IECEPA'),
+    same('69', 'RCEP'),
+    both('84', 'KEK', 'Special economic zone'),
+    both('99', 'Beberapa fasilitas', 'Several facilities')
+  ],
+  priceTerm: [
+    same('1', 'CIF'),
+    same('2', 'CNF / CFR'),
+    same('3', 'FOB'),
+    ...['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DAT', 'DDP', 'DDU', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB', 'LAN'].map((code) => same(code, `${code} (CEISA)`))
+  ],
+  insurancePlace: [both('1', 'Luar negeri (LN)', 'Abroad'), both('2', 'Dalam negeri (DN)', 'In Indonesia'), both('LN', 'Luar negeri (CEISA)', 'Abroad (CEISA)'), both('DN', 'Dalam negeri (CEISA)', 'In Indonesia (CEISA)')],
+  yesNo: [both('Y', 'Ya', 'Yes'), both('N', 'Tidak', 'No')],
+  restriction: [both('Y', 'Ya, kena lartas', 'Yes, restricted'), both('T', 'Tidak', 'No')],
+  condition: [both('1', 'Baru', 'New'), both('2', 'Bukan baru', 'Not new')],
+  zeroOne: [both('1', 'Lengkap', 'Complete'), both('0', 'Belum', 'Not yet')],
+  unit: [
+    both('PCE', 'Buah', 'Piece'),
+    both('KGM', 'Kilogram', 'Kilogram'),
+    both('NIU', 'Unit', 'Unit'),
+    both('SET', 'Set', 'Set'),
+    both('MTR', 'Meter', 'Metre'),
+    both('MTK', 'Meter persegi', 'Square metre'),
+    both('MTQ', 'Meter kubik', 'Cubic metre'),
+    both('LTR', 'Liter', 'Litre'),
+    both('TNE', 'Ton', 'Tonne'),
+    both('GRM', 'Gram', 'Gram'),
+    both('DZN', 'Lusin', 'Dozen'),
+    both('PR', 'Pasang', 'Pair'),
+    both('ROL', 'Gulung', 'Roll'),
+    both('PK', 'Pak', 'Pack'),
+    both('BX', 'Kotak', 'Box'),
+    both('CEN', 'Seratus', 'Hundred'),
+    both('MIL', 'Seribu', 'Thousand'),
+    both('YRD', 'Yard', 'Yard')
+  ],
+  package: [
+    both('CT', 'Karton', 'Carton'),
+    both('PK', 'Paket', 'Package'),
+    both('PX', 'Palet', 'Pallet'),
+    both('BG', 'Kantong', 'Bag'),
+    both('BX', 'Kotak', 'Box'),
+    both('CS', 'Peti', 'Case'),
+    both('CR', 'Krat', 'Crate'),
+    both('DR', 'Drum', 'Drum'),
+    both('RO', 'Gulungan', 'Roll'),
+    both('BE', 'Bundel', 'Bundle'),
+    both('CN', 'Peti kemas', 'Container'),
+    both('JR', 'Stoples', 'Jar'),
+    both('VR', 'Curah, butiran', 'Bulk, granular'),
+    both('VL', 'Curah, cair', 'Bulk, liquid'),
+    both('NE', 'Tanpa kemasan', 'Unpacked'),
+    both('KR', 'Karung', 'Sack'),
+    both('SX', 'Set', 'Set'),
+    both('TP', 'Baki', 'Tray')
+  ],
+  documentType: [
+    same('380', 'Invoice'),
+    same('217', 'Packing list'),
+    both('315', 'Kontrak', 'Contract'),
+    same('705', 'B/L'),
+    same('704', 'Master B/L'),
+    same('740', 'AWB'),
+    same('741', 'Master AWB'),
+    same('861', 'Certificate of origin'),
+    same('860', 'e-COO'),
+    same('16', 'BC 1.6'),
+    same('23', 'BC 2.3'),
+    same('911', 'SKEP'),
+    both('388', 'Faktur pajak', 'Tax invoice'),
+    same('246', 'L/C'),
+    same('454', 'SSPCP'),
+    both('640', 'DO / surat jalan', 'Delivery order'),
+    both('465', 'Bukti transaksi', 'Transaction proof'),
+    same('281', 'PPK'),
+    both('282', 'Dokap PLB', 'Bonded supporting document'),
+    both('856', 'Laporan surveyor', 'Surveyor report'),
+    both('999', 'Lainnya', 'Other')
+  ],
+  containerSize: [both('20', '20 kaki', '20 feet'), both('40', '40 kaki', '40 feet'), both('45', '45 kaki', '45 feet'), both('60', '60 kaki', '60 feet')],
+  containerLoad: [
+    both('F', 'FCL', 'FCL'),
+    both('L', 'LCL', 'LCL'),
+    both('E', 'Kosong', 'Empty'),
+    both('8', 'FCL (CEISA)', 'FCL (CEISA)'),
+    both('7', 'LCL (CEISA)', 'LCL (CEISA)'),
+    both('4', 'Kosong (CEISA)', 'Empty (CEISA)')
+  ]
+}

@@ -1,0 +1,35 @@
+import { decimalText, integer, number, object, text, words } from './field.ts'
+
+/** One goods line: 30 fields, all required (specification 2.1). Meanings and boxes: domain page 1.3. */
+export const goodsLine = object(words('Barang', 'Goods line'), {
+  serial: text({ label: words('No.', 'No.'), box: '28:35', width: 1, hint: words('Nomor seri barang, 1 sampai n tanpa lompatan.', 'Line number, 1 to n without gaps.') }),
+  nohs: text({ label: words('Pos tarif (HS)', 'Tariff code (HS)'), box: '28:36', width: 2, hint: words('Pos tarif BTKI, 8 angka tanpa titik.', 'BTKI tariff code, 8 digits without dots.') }),
+  brgurai: text({ label: words('Uraian barang', 'Description'), box: '28:36', width: 6, hint: words('Uraian jenis barang selengkapnya, paling sedikit 5 huruf.', 'Full description of the goods, at least 5 characters.') }),
+  kd_barang: text({ label: words('Kode barang', 'Item code'), box: '28:37', width: 2, hint: words('Kode barang pada stok PLB.', 'Item code in the bonded stock.') }),
+  merk: text({ label: words('Merek', 'Brand'), box: '20:32', width: 2, hint: words('Merek barang; “TANPA MEREK” bila tidak ada.', 'Brand; “TANPA MEREK” if there is none.') }),
+  tipe: text({ label: words('Tipe', 'Type'), box: '20:32', width: 2, hint: words('Tipe atau model barang.', 'Type or model.') }),
+  spflain: text({ label: words('Spesifikasi lain', 'Other specification'), box: '20:32', width: 3, hint: words('Ukuran dan spesifikasi lain.', 'Size and other specification.') }),
+  jns_barang: text({ label: words('Jenis barang', 'Kind of goods'), width: 2, rare: true, hint: words('Jenis barang menurut modul; nilainya tidak disebut layanan, kosongkan bila ragu.', 'Kind of goods in the module; values are not given by the service, leave empty if unsure.') }),
+  brgasal: text({ label: words('Negara asal', 'Origin'), box: '28:36', codes: 'country', width: 1, hint: words('Negara asal barang, kode ISO dua huruf.', 'Country of origin, two-letter ISO code.') }),
+  flbarangbaru: text({ label: words('Kondisi barang', 'Condition'), box: '20:32', codes: 'condition', width: 1, hint: words('1 untuk barang baru; nilai lain bukan baru.', '1 for new goods; any other value is not new.') }),
+  jmlsat: number({ label: words('Jumlah satuan', 'Quantity'), box: '28:39', decimals: 4, width: 2, hint: words('Jumlah dalam satuan barang.', 'Quantity in the unit of the line.') }),
+  kdsat: text({ label: words('Satuan', 'Unit'), box: '28:39', codes: 'unit', width: 1, hint: words('Kode satuan, misalnya PCE atau KGM.', 'Unit code, for example PCE or KGM.') }),
+  kemasjm: number({ label: words('Jumlah kemasan', 'Packages'), box: '28:39', decimals: 2, width: 2, hint: words('Jumlah kemasan baris ini.', 'Packages of this line.') }),
+  kemasjn: text({ label: words('Jenis kemasan', 'Package type'), box: '28:39', codes: 'package', width: 1, hint: words('Kode jenis kemasan dua huruf, misalnya CT.', 'Two-letter package code, for example CT.') }),
+  nettodtl: number({ label: words('Berat bersih', 'Net weight'), box: '28:39', decimals: 4, width: 2, hint: words('Berat bersih baris ini dalam kilogram.', 'Net weight of this line in kilograms.') }),
+  dnilinv: number({ label: words('Nilai invoice', 'Invoice value'), decimals: 2, width: 2, hint: words('Nilai invoice baris ini dalam valuta.', 'Invoice value of this line in the currency.') }),
+  dcif: number({ label: words('Nilai CIF', 'CIF value'), box: '28:40', decimals: 2, width: 2, hint: words('Nilai pabean (CIF) baris ini dalam valuta.', 'Customs value (CIF) of this line in the currency.') }),
+  kdfasdtl: text({ label: words('Fasilitas barang', 'Line facility'), box: '28:37', codes: 'facility', width: 1, hint: words('Kode fasilitas untuk baris ini.', 'Facility code of this line.') }),
+  kd_skema_tarif: text({ label: words('Skema tarif', 'Tariff scheme'), box: '20:34', codes: 'facility', width: 1, hint: words('Skema tarif preferensi; kosong berarti tarif umum.', 'Preferential tariff scheme; empty means the general tariff.') }),
+  seritrp: integer({ label: words('Seri tarif', 'Tariff row'), width: 1, rare: true, hint: words('Nomor baris tarif untuk pos ini, biasanya 1.', 'Which tariff row applies to this code, usually 1.') }),
+  fllartas: text({ label: words('Lartas', 'Restricted'), box: '20:33', codes: 'restriction', width: 1, hint: words('Y bila terkena larangan atau pembatasan, T bila tidak.', 'Y if under an import restriction, T if not.') }),
+  katlartas: text({ label: words('Kategori lartas', 'Restriction category'), width: 2, rare: true, hint: words('Kategori lartas; nilainya tidak disebut layanan.', 'Restriction category; values are not given by the service.') }),
+  spektarif: text({ label: words('Spek tarif', 'Tariff specification'), width: 2, rare: true, hint: words('Spesifikasi tarif; nilainya tidak disebut layanan.', 'Tariff specification; values are not given by the service.') }),
+  dtlok: integer({ label: words('Detil lengkap', 'Line complete'), codes: 'zeroOne', width: 1, rare: true, hint: words('1 bila baris lengkap, 0 bila belum.', '1 if the line is complete, 0 if not.') }),
+  satbmjm: decimalText({ label: words('Jml satuan BM', 'Duty quantity'), box: '20:34', width: 2, rare: true, hint: words('Jumlah satuan untuk bea masuk spesifik, angka dengan titik.', 'Quantity for specific duty, digits with a dot.') }),
+  satcukjm: integer({ label: words('Jml satuan cukai', 'Excise quantity'), box: '20:34a', width: 2, rare: true, hint: words('Jumlah satuan cukai; 0 bila tidak kena cukai.', 'Quantity for excise; 0 if no excise.') }),
+  dnilcuk: decimalText({ label: words('Nilai cukai', 'Excise value'), box: '20:34a', width: 2, rare: true, hint: words('Nilai cukai, angka dengan titik.', 'Excise amount, digits with a dot.') }),
+  jmpc: decimalText({ label: words('Jml pita cukai', 'Excise stamps'), box: '20:35b', width: 2, rare: true, hint: words('Jumlah pita cukai yang dilekatkan.', 'Excise stamps affixed.') }),
+  saldoawalpc: decimalText({ label: words('Saldo awal pita', 'Opening stamps'), box: '20:35b', width: 2, rare: true, hint: words('Saldo awal pita cukai.', 'Opening balance of excise stamps.') }),
+  saldoakhirpc: decimalText({ label: words('Saldo akhir pita', 'Closing stamps'), box: '20:35b', width: 2, rare: true, hint: words('Saldo akhir pita cukai.', 'Closing balance of excise stamps.') })
+})
