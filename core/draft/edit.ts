@@ -1,0 +1,71 @@
+import type { Json } from '../derive/shape.ts'
+import { partsOf, pointer, type Pointer } from '../derive/pointer.ts'
+
+/**
+ * One change to a declaration. Paths are JSON Pointers valid at the moment of the edit; the log is replayed in order, so they stay true.
+ * `set` writes or (with `after` undefined) removes the value at a path; the other three change the length or order of a list.
+ */
+export type Edit =
+  | { readonly kind: 'set'; readonly path: Pointer; readonly before?: Json; readonly after?: Json }
+  | { readonly kind: 'insert'; readonly path: Pointer; readonly after: Json }
+  | { readonly kind: 'remove'; readonly path: Pointer; readonly before: Json }
+  | { readonly kind: 'move'; readonly path: Pointer; readonly to: number }
+
+/** How an edit came about: undo and redo are edits too, and name the step they take back or bring again. */
+export interface Step {
+  readonly step: number
+  readonly cause: 'typed' | 'imported' | 'undo' | 'redo'
+  /** For undo and redo. */
+  readonly of?: number
+}
+
+/** A row of the edit log. `seq` counts from 1 within a declaration; edits of one step are taken back together. */
+export interface LoggedEdit extends Step {
+  readonly declaration: string
+  readonly seq: number
+  readonly at: number
+  readonly edit: Edit
+}
+
+const withIndex = (path: Pointer, index: number): Pointer => pointer(...partsOf(path).slice(0, -1), index)
+
+/** The edit that takes this one back. */
+export const invert = (edit: Edit): Edit => {
+  switch (edit.kind) {
+    case 'set':
+      return { kind: 'set', path: edit.path, ...(edit.after === undefined ? {} : { before: edit.after }), ...(edit.before === undefined ? {} : { after: edit.before }) }
+    case 'insert':
+      return { kind: 'remove', path: edit.path, before: edit.after }
+    case 'remove':
+      return { kind: 'insert', path: edit.path, after: edit.before }
+    case 'move':
+      return { kind: 'move', path: withIndex(edit.path, edit.to), to: Number(partsOf(edit.path).at(-1)) }
+    default:
+      return edit satisfies never
+  }
+}
+
+/** The edits that take a step back: each inverted, last first. */
+export const invertAll = (edits: readonly Edit[]): readonly Edit[] => edits.toReversed().map(invert)
+
+/** Which steps can be undone and redone, newest last, from the steps of the log in order. */
+export const undoStacks = (steps: readonly Step[]): { readonly undo: readonly number[]; readonly redo: readonly number[] } => {
+  const undo: number[] = []
+  const redo: number[] = []
+  let last: number | undefined
+  for (const step of steps) {
+    if (step.step === last) continue
+    last = step.step
+    if (step.cause === 'undo' && step.of !== undefined) {
+      undo.splice(undo.lastIndexOf(step.of), 1)
+      redo.push(step.of)
+    } else if (step.cause === 'redo' && step.of !== undefined) {
+      redo.splice(redo.lastIndexOf(step.of), 1)
+      undo.push(step.of)
+    } else {
+      undo.push(step.step)
+      redo.length = 0
+    }
+  }
+  return { undo, redo }
+}

@@ -1,0 +1,66 @@
+import type { DraftRecord } from './record.ts'
+
+/** Where a declaration stands, as the worklist shows it. */
+export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const
+export type DeclarationState = (typeof declarationStates)[number]
+
+/** The small row the worklist reads; lists never read bodies. */
+export interface Summary {
+  readonly id: string
+  readonly car: string
+  readonly importer: string
+  readonly supplier: string
+  readonly currency: string
+  readonly cif: number | null
+  readonly lines: number
+  /** Problems that block sending. */
+  readonly problems: number
+  readonly state: DeclarationState
+  readonly createdAt: number
+  readonly changedAt: number
+  /** Current status code and text of the service; empty before the first answer. */
+  readonly status: string
+  readonly statusText: string
+  readonly lastResponse: string
+  /** Responses nobody has looked at yet. */
+  readonly unread: number
+  /** The profile it was sent with; empty before. */
+  readonly profile: string
+  /** When it was put in the trash; 0 while it is not. */
+  readonly trashedAt: number
+}
+
+/** The part of a summary that follows from the draft alone. */
+export const draftFacts = (record: DraftRecord, problems: number) => {
+  const { car, header, detail } = record.document
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  return {
+    id: record.id,
+    car: text(car),
+    importer: text(header.data.impnama),
+    supplier: text(header.data.pasoknama) || text(header.data.penjnama),
+    currency: text(header.data.kdval),
+    cif: typeof header.data.cif === 'number' ? header.data.cif : null,
+    lines: detail.data.length,
+    problems,
+    createdAt: record.createdAt,
+    changedAt: record.changedAt
+  }
+}
+
+export const newSummary = (record: DraftRecord, problems: number): Summary => ({
+  ...draftFacts(record, problems),
+  state: 'draft',
+  status: '',
+  statusText: '',
+  lastResponse: '',
+  unread: 0,
+  profile: '',
+  trashedAt: 0
+})
+
+/** Status codes after which nothing more is expected (specification 3; domain page 1.8). */
+const finished: Readonly<Record<string, DeclarationState>> = { '800': 'finished', '120': 'rejected', '900': 'rejected' }
+
+/** The state of a declaration that was sent, from the service's current status code. */
+export const stateOfStatus = (status: string): DeclarationState => finished[status] ?? 'sent'

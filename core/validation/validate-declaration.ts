@@ -1,0 +1,54 @@
+import { nodeAt } from '../derive/fields.ts'
+import { pointer, valueAt } from '../derive/pointer.ts'
+import type { TableMember } from '../schema/layout.ts'
+import * as generated from './generated/validators.js'
+import type { SchemaError, Validator } from './generated/validators.js'
+import type { Problem, ProblemCode } from './problem.ts'
+
+const wanted: Readonly<Record<string, ProblemCode>> = {
+  string: 'text-wanted',
+  number: 'number-wanted',
+  integer: 'integer-wanted',
+  boolean: 'boolean-wanted',
+  array: 'list-wanted',
+  object: 'object-wanted'
+}
+
+const problemOf = (error: SchemaError, root: unknown, base: string): Problem => {
+  const path = base + error.instancePath
+  const block = (code: ProblemCode, at = path): Problem => ({ path: at, severity: 'block', code })
+  switch (error.keyword) {
+    case 'required':
+      return block('missing', path + pointer(String(error.params['missingProperty'])))
+    case 'pattern': {
+      const node = nodeAt(path)
+      return block(node?.node === 'field' && node.form === 'date' ? 'date-form' : 'required')
+    }
+    default: {
+      const node = nodeAt(path)
+      const blankNumber = node?.node === 'field' && valueAt(root, error.instancePath) === null
+      return block(blankNumber ? 'required' : (wanted[String(error.params['type'])] ?? 'text-wanted'))
+    }
+  }
+}
+
+const run = (validator: Validator, value: unknown, base: string): readonly Problem[] => {
+  if (validator(value)) return []
+  const problems = (validator.errors ?? []).map((error) => problemOf(error, value, base))
+  validator.errors = null
+  return problems
+}
+
+/** What keeps a declaration from being sent (specification 2.1), by JSON Pointer; empty when it may go. Takes drafts: a blank number is a problem. */
+export const validateDeclaration = (declaration: unknown): readonly Problem[] => run(generated.declaration, declaration, '')
+
+const rowValidators: Readonly<Record<TableMember, Validator>> = {
+  detail: generated.detailRow,
+  dokumen: generated.dokumenRow,
+  container: generated.containerRow,
+  kemasan: generated.kemasanRow
+}
+
+/** As `validateDeclaration`, for one row of a table: for every keystroke in a long list. */
+export const validateRow = (table: TableMember, index: number, row: unknown): readonly Problem[] =>
+  run(rowValidators[table], row, pointer(table, 'data', index))

@@ -1,0 +1,54 @@
+/**
+ * Runs one of our TypeScript programs with Node 24. Plain JavaScript that any Node since 18 understands, because this is the
+ * first thing a fresh machine meets: its own Node may be 20, and the one we need comes with `npm ci` as a package.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const needed = 24
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const file = process.platform === 'win32' ? 'node.exe' : 'node'
+
+const say = (text) => process.stderr.write(`${text}\n`)
+const major = (version) => Number(/^v?(\d+)/.exec(version)?.[1] ?? 0)
+const works = (path) => {
+  const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return answer.status === 0 && major(answer.stdout) >= needed
+}
+
+const candidates = () => {
+  const beside = existsSync(modules) ? readdirSync(modules).filter((name) => name.startsWith('node-')) : []
+  const packages = ['node', ...beside, ...beside.map((name) => join('node', 'node_modules', name))]
+  return packages.map((name) => join(modules, name, 'bin', file)).filter((path) => existsSync(path))
+}
+
+const findNode = () => (major(process.version) >= needed ? process.execPath : candidates().find(works))
+
+const [script, ...rest] = process.argv.slice(2)
+if (!existsSync(modules)) {
+  say('The packages are not installed yet. Run: npm ci')
+  process.exit(1)
+}
+if (script === undefined || !existsSync(join(root, script))) {
+  say(script === undefined ? 'Say which program to run, for example: node scripts/run.mjs scripts/start.ts' : `There is no ${script} here.`)
+  process.exit(1)
+}
+const node = findNode()
+if (node === undefined) {
+  say(`Ajukan's programs need Node.js ${needed}; this is ${process.version}, and the copy that "npm ci" normally brings is missing`)
+  say('(npm is probably set to skip install scripts). Either run: npm rebuild node --ignore-scripts=false')
+  say(`or install Node.js ${needed} or newer yourself, then try again.`)
+  process.exit(1)
+}
+
+const path = [join(modules, '.bin'), dirname(node), process.env.PATH ?? ''].join(delimiter)
+const child = spawn(node, [join(root, script), ...rest], { stdio: 'inherit', env: { ...process.env, PATH: path } })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => {
+  say(`Node.js could not be started (${error.message}).`)
+  process.exit(1)
+})
+child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,49 @@
+export type RuntimeKind = 'official' | 'evaluation'
+
+export interface Runtime {
+  readonly path: string
+  readonly kind: RuntimeKind
+}
+
+/** What is known of this machine; paths are of executables that exist. */
+export interface RuntimeFacts {
+  readonly platform: string
+  readonly arch: string
+  /** ELECTRON_OVERRIDE_DIST_PATH, as given, and the executable in it. */
+  readonly override?: { readonly folder: string; readonly path?: string }
+  readonly official?: string
+  readonly evaluation?: string
+  readonly download: 'untried' | 'failed'
+  readonly fetch: 'untried' | 'failed'
+}
+
+export type RuntimeStep =
+  | { readonly step: 'use'; readonly runtime: Runtime }
+  | { readonly step: 'download' }
+  | { readonly step: 'fetch' }
+  | { readonly step: 'stop'; readonly reason: string }
+
+export const isEvaluationPossible = (facts: Pick<RuntimeFacts, 'platform' | 'arch'>): boolean =>
+  facts.platform === 'linux' && facts.arch === 'x64'
+
+const use = (path: string, kind: RuntimeKind): RuntimeStep => ({ step: 'use', runtime: { path, kind } })
+const stop = (...lines: readonly string[]): RuntimeStep => ({ step: 'stop', reason: lines.join('\n') })
+
+const noOfficial = 'The official Electron could not be downloaded (release-assets of github.com/electron/electron must be reachable).'
+const ways = 'On an open network run: npx install-electron\nOr unpack Electron yourself and set ELECTRON_OVERRIDE_DIST_PATH to its folder.'
+
+/** The next thing to do on the way to an Electron: order of architecture.md, "Which Electron runs". */
+export const chooseRuntime = (facts: RuntimeFacts): RuntimeStep => {
+  if (facts.override !== undefined) {
+    if (facts.override.path !== undefined) return use(facts.override.path, 'official')
+    return stop(`ELECTRON_OVERRIDE_DIST_PATH names ${facts.override.folder}, but there is no Electron in it.`)
+  }
+  if (facts.official !== undefined) return use(facts.official, 'official')
+  if (facts.evaluation !== undefined) return use(facts.evaluation, 'evaluation')
+  if (facts.download === 'untried') return { step: 'download' }
+  if (!isEvaluationPossible(facts)) {
+    return stop(noOfficial, `The substitute from the npm registry exists for Linux x64 only, and this is ${facts.platform} ${facts.arch}.`, ways)
+  }
+  if (facts.fetch === 'untried') return { step: 'fetch' }
+  return stop(noOfficial, 'The substitute from the npm registry could not be fetched either.', ways)
+}

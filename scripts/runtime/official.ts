@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cache, modules } from '../support/paths.ts'
+
+const electronPackage = join(modules, 'electron')
+
+const executableName = (platform: string): string =>
+  platform === 'darwin' ? join('Electron.app', 'Contents', 'MacOS', 'Electron') : platform === 'win32' ? 'electron.exe' : 'electron'
+
+export const executableIn = (folder: string): string | undefined => {
+  const path = join(folder, executableName(process.platform))
+  return existsSync(path) ? path : undefined
+}
+
+/** The binary that the `electron` package unpacked, when it is of the version the package names. */
+export const installedOfficial = (): string | undefined => {
+  try {
+    const read = (...parts: readonly string[]): string => readFileSync(join(electronPackage, ...parts), 'utf8').trim()
+    const { version }: { version: string } = JSON.parse(read('package.json'))
+    if (read('dist', 'version').replace(/^v/, '') !== version) return undefined
+    const path = join(electronPackage, 'dist', read('path.txt'))
+    return existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const bytesIn = async (folder: string): Promise<number> => {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((file) => file.size, () => 0))) // prettier-ignore
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+export interface DownloadLimits {
+  /** Milliseconds without one new byte before it is given up. */
+  readonly silence: number
+  readonly total: number
+}
+
+/**
+ * Lets the `electron` package download its own binary. A refused connection ends it at once; a network that swallows packets
+ * ends it after `silence`; a slow one that still delivers may go on until `total`.
+ */
+export const downloadOfficial = async (limits: DownloadLimits = { silence: 30_000, total: 900_000 }): Promise<string | undefined> => {
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'download-'))
+  const child = spawn(process.execPath, [join(electronPackage, 'install.js')], {
+    env: { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder },
+    stdio: ['ignore', 'ignore', 'ignore']
+  })
+  const ended = new Promise<void>((resolve) => {
+    child.on('error', () => resolve())
+    child.on('exit', () => resolve())
+  })
+  const started = Date.now()
+  let seen = { bytes: 0, at: started }
+  const watch = setInterval(() => {
+    void Promise.all([bytesIn(folder), bytesIn(join(electronPackage, 'dist'))]).then(([fetched, unpacked]) => {
+      const now = Date.now()
+      if (fetched + unpacked !== seen.bytes) seen = { bytes: fetched + unpacked, at: now }
+      if (now - seen.at > limits.silence || now - started > limits.total) child.kill('SIGKILL')
+    })
+  }, 1000)
+  await ended
+  clearInterval(watch)
+  await rm(folder, { recursive: true, force: true })
+  return installedOfficial()
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { modules } from './paths.ts'
+import { Stopped } from './program.ts'
+
+/** The packages whose command has another name. */
+const packages: Readonly<Record<string, string>> = { depcruise: 'dependency-cruiser', tsc: 'typescript' }
+
+/** The program file of a tool from node_modules, to be run by this same Node (the links in .bin differ between systems). */
+export const toolFile = (tool: string): string => {
+  const folder = join(modules, packages[tool] ?? tool)
+  try {
+    const { bin }: { bin: string | Record<string, string> } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const file = typeof bin === 'string' ? bin : bin[tool]
+    if (file !== undefined) return join(folder, file)
+  } catch {
+    throw new Stopped(`The package of ${tool} is not installed. Run: npm ci`)
+  }
+  throw new Stopped(`There is no tool named ${tool}.`)
+}
+
+export const toolCommand = (tool: string, args: readonly string[]): readonly [string, readonly string[]] => [process.execPath, [toolFile(tool), ...args]]

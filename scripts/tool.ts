@@ -1,0 +1,9 @@
+/** `tool.ts NAME …` runs a command-line tool from node_modules with this Node. */
+import { program, Stopped } from './support/program.ts'
+import { run } from './support/process.ts'
+import { toolCommand } from './support/tools.ts'
+
+await program(([tool, ...args]) => {
+  if (tool === undefined) throw new Stopped('Say which tool to run.')
+  return run(...toolCommand(tool, args))
+})
