@@ -42,7 +42,11 @@ export const chooseRuntime = (facts: RuntimeFacts): RuntimeStep => {
   if (facts.evaluation !== undefined) return use(facts.evaluation, 'evaluation')
   if (facts.download === 'untried') return { step: 'download' }
   if (!isEvaluationPossible(facts)) {
-    return stop(noOfficial, `The substitute from the npm registry exists for Linux x64 only, and this is ${facts.platform} ${facts.arch}.`, ways)
+    return stop(
+      noOfficial,
+      `The substitute from the npm registry exists for Linux x64 only, and this is ${facts.platform} ${facts.arch}.`,
+      ways
+    )
   }
   if (facts.fetch === 'untried') return { step: 'fetch' }
   return stop(noOfficial, 'The substitute from the npm registry could not be fetched either.', ways)

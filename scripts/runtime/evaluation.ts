@@ -32,7 +32,9 @@ export const integrityOf = async (file: string): Promise<string> => {
 const npm = (args: readonly string[], cwd: string): ReturnType<typeof capture> => {
   const given = process.env.npm_execpath
   const limits = { cwd, limit: fetchLimit }
-  return given?.endsWith('.js') === true && existsSync(given) ? capture(process.execPath, [given, ...args], limits) : capture('npm', args, limits)
+  return given?.endsWith('.js') === true && existsSync(given)
+    ? capture(process.execPath, [given, ...args], limits)
+    : capture('npm', args, limits)
 }
 
 /**
@@ -47,7 +49,8 @@ export const fetchEvaluation = async (): Promise<{ readonly path: string } | { r
     const packed = await npm(['pack', `${name}@${version}`, '--pack-destination', work, '--loglevel=error'], work)
     const tarball = (await readdir(work)).find((file) => file.endsWith('.tgz'))
     if (packed.code !== 0 || tarball === undefined) return { failure: `npm pack ${name}@${version} failed:\n${packed.output.trim()}` }
-    if ((await integrityOf(join(work, tarball))) !== integrity) return { failure: `${name}@${version} is not the file we know (sha512 differs); refused.` }
+    if ((await integrityOf(join(work, tarball))) !== integrity)
+      return { failure: `${name}@${version} is not the file we know (sha512 differs); refused.` }
     const unpacked = await capture('tar', ['-xzf', join(work, tarball), '-C', work, '--no-same-owner'])
     if (unpacked.code !== 0) return { failure: `The package could not be unpacked: ${unpacked.output.trim()}` }
     for (const file of executables) await chmod(join(work, 'package', 'bin', file), 0o755)

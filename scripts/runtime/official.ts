@@ -18,8 +18,9 @@ export const executableIn = (folder: string): string | undefined => {
 export const installedOfficial = (): string | undefined => {
   try {
     const read = (...parts: readonly string[]): string => readFileSync(join(electronPackage, ...parts), 'utf8').trim()
-    const { version }: { version: string } = JSON.parse(read('package.json'))
-    if (read('dist', 'version').replace(/^v/, '') !== version) return undefined
+    const manifest: unknown = JSON.parse(read('package.json'))
+    const unpacked = read('dist', 'version').replace(/^v/, '')
+    if (typeof manifest !== 'object' || manifest === null || !('version' in manifest) || manifest.version !== unpacked) return undefined
     const path = join(electronPackage, 'dist', read('path.txt'))
     return existsSync(path) ? path : undefined
   } catch {
@@ -29,7 +30,14 @@ export const installedOfficial = (): string | undefined => {
 
 const bytesIn = async (folder: string): Promise<number> => {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then((file) => file.size, () => 0))) // prettier-ignore
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        (file) => file.size,
+        () => 0
+      )
+    )
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 

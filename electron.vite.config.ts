@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { cp, mkdir, readdir, stat } from 'node:fs/promises'
+import { extname, join, normalize, resolve, sep } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+
+const root = import.meta.dirname
+const out = resolve(root, 'out')
+
+/** The oldest runtime we start on is Electron 42 (architecture.md, "Which Electron runs"); the pinned one is newer. */
+const node = 'node24.15'
+const chromium = 'chrome148'
+
+/** What the window reads by address beside its code: folders of pdf.js, and the sample declarations. */
+const shipped: Readonly<Record<string, string>> = {
+  'pdfjs/cmaps': resolve(root, 'node_modules/pdfjs-dist/cmaps'),
+  'pdfjs/standard_fonts': resolve(root, 'node_modules/pdfjs-dist/standard_fonts'),
+  'pdfjs/wasm': resolve(root, 'node_modules/pdfjs-dist/wasm'),
+  'pdfjs/iccs': resolve(root, 'node_modules/pdfjs-dist/iccs'),
+  samples: resolve(root, 'resources/samples')
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.wasm': 'application/wasm',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.ttf': 'font/ttf'
+}
+
+const fileAt = (address: string): string | undefined => {
+  const path = decodeURIComponent(new URL(address, 'http://window').pathname).slice(1)
+  const found = Object.entries(shipped).find(([prefix]) => path.startsWith(`${prefix}/`))
+  if (found === undefined) return undefined
+  const [prefix, folder] = found
+  const file = normalize(join(folder, path.slice(prefix.length + 1)))
+  return file.startsWith(folder + sep) ? file : undefined
+}
+
+/** Copies `shipped` beside the built window, and serves the same addresses while developing. */
+const shipFolders = (): Plugin => ({
+  name: 'ajukan:ship-folders',
+  async writeBundle() {
+    for (const [name, folder] of Object.entries(shipped)) {
+      const target = join(out, 'renderer', name)
+      await mkdir(target, { recursive: true })
+      for (const file of await readdir(folder)) {
+        if (name !== 'samples' || file.endsWith('.json')) await cp(join(folder, file), join(target, file))
+      }
+    }
+  },
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const file = fileAt(request.url ?? '/')
+      if (file === undefined) return next()
+      stat(file).then(
+        () => {
+          response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream')
+          createReadStream(file).pipe(response)
+        },
+        () => next()
+      )
+    })
+  }
+})
+
+export default defineConfig({
+  main: {
+    build: {
+      target: node,
+      outDir: join(out, 'main'),
+      // pdfkit reads its font metrics beside its own file; what is not bundled is a dependency in package.json.
+      externalizeDeps: true,
+      rolldownOptions: {
+        input: { index: resolve(root, 'electron/main/index.ts'), practice: resolve(root, 'electron/practice/process.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
+      }
+    }
+  },
+  preload: {
+    build: {
+      target: node,
+      outDir: join(out, 'preload'),
+      // A sandboxed preload can load nothing but `electron`, and only as CommonJS.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: resolve(root, 'electron/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' }
+      }
+    }
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    publicDir: false,
+    plugins: [vue(), shipFolders()],
+    worker: { format: 'es' },
+    build: {
+      target: chromium,
+      outDir: join(out, 'renderer'),
+      emptyOutDir: true,
+      // The content policy allows no data: address, so nothing is inlined.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      minify: true,
+      rolldownOptions: { input: resolve(root, 'renderer/index.html') }
+    }
+  }
+})

@@ -1,0 +1,11 @@
+/** The application with the renderer served by Vite, and main and preload rebuilt on change. */
+import { prepareLaunch } from './support/launch.ts'
+import { run } from './support/process.ts'
+import { program } from './support/program.ts'
+import { toolCommand } from './support/tools.ts'
+
+await program(async (args) => {
+  const launch = await prepareLaunch('npm run dev')
+  const env = { ...launch.env, ELECTRON_EXEC_PATH: launch.path, ...(launch.args.includes('--no-sandbox') ? { NO_SANDBOX: '1' } : {}) }
+  return run(...toolCommand('electron-vite', ['dev', '--watch', ...args]), { env })
+})

@@ -1,0 +1,25 @@
+/** `dispatch.ts bench NAME …` and `dispatch.ts faults NAME …` run tests/bench/NAME.ts and tests/faults/NAME.ts. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasDisplay, onVirtualDisplay } from './support/display.ts'
+import { root } from './support/paths.ts'
+import { run } from './support/process.ts'
+import { program, Stopped } from './support/program.ts'
+
+const namesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[a-z0-9-]+\.ts$/.test(entry.name))
+    .map((entry) => entry.name.replace(/\.ts$/, ''))
+    .sort()
+
+await program(([subject, name, ...args]) => {
+  if (subject !== 'bench' && subject !== 'faults') throw new Stopped('Say bench or faults.')
+  const folder = join(root, 'tests', subject)
+  const names = namesIn(folder)
+  if (name === undefined || !names.includes(name)) {
+    const list = names.length === 0 ? '  (none yet)' : names.map((each) => `  npm run ${subject} -- ${each}`).join('\n')
+    throw new Stopped(`${name === undefined ? 'Say which one' : `There is no ${name}`}:\n\n${list}\n`)
+  }
+  const command = [process.execPath, [join(folder, `${name}.ts`), ...args]] as const
+  return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)))
+})

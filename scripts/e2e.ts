@@ -1,0 +1,18 @@
+/** The end-to-end tests, each on an Electron of its own, on a display nobody sees. Arguments go on to Playwright. */
+import { join } from 'node:path'
+import { ensureBuilt } from './support/build.ts'
+import { onVirtualDisplay } from './support/display.ts'
+import { ensureLibraries } from './support/libraries.ts'
+import { cache } from './support/paths.ts'
+import { run } from './support/process.ts'
+import { program } from './support/program.ts'
+import { toolCommand } from './support/tools.ts'
+import { findRuntime, runtimeEnv } from './runtime.ts'
+
+await program(async (args) => {
+  const runtime = await findRuntime()
+  await ensureLibraries(runtime.path, 'test')
+  await ensureBuilt()
+  const env = { ...runtimeEnv(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: join(cache, 'playwright.json') }
+  return run(...onVirtualDisplay(...toolCommand('playwright', ['test', ...args])), { env })
+})

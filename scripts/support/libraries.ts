@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { capture, isOnPath, isRoot, run } from './process.ts'
+import { Stopped } from './program.ts'
+
+/** What Electron links to or opens, as Debian 12 names it; from Debian 13 on some carry the suffix t64. */
+const electronPackages = [
+  'libasound2',
+  'libatk-bridge2.0-0',
+  'libatk1.0-0',
+  'libatspi2.0-0',
+  'libcairo2',
+  'libcups2',
+  'libdbus-1-3',
+  'libdrm2',
+  'libexpat1',
+  'libgbm1',
+  'libglib2.0-0',
+  'libgtk-3-0',
+  'libnotify4',
+  'libnspr4',
+  'libnss3',
+  'libpango-1.0-0',
+  'libsecret-1-0',
+  'libudev1',
+  'libx11-6',
+  'libx11-xcb1',
+  'libxcb1',
+  'libxcomposite1',
+  'libxdamage1',
+  'libxext6',
+  'libxfixes3',
+  'libxkbcommon0',
+  'libxrandr2',
+  'fonts-liberation'
+]
+
+/** What the end-to-end tests need besides: a display of their own and a keyring. The command tells whether the package is there. */
+const testPackages: Readonly<Record<string, string>> = {
+  'xvfb-run': 'xvfb',
+  xauth: 'xauth',
+  'gnome-keyring-daemon': 'gnome-keyring',
+  'dbus-run-session': 'dbus-x11',
+  ldd: 'libc-bin',
+  ps: 'procps'
+}
+
+export type Need = 'start' | 'test'
+
+/** The names of shared libraries in the output of `ldd` that the loader did not find. */
+export const missingInLdd = (output: string): readonly string[] => [
+  ...new Set([...output.matchAll(/^\s*(\S+) => not found$/gm)].flatMap(([, name]) => name ?? []))
+]
+
+const missing = async (binary: string, need: Need): Promise<readonly string[]> => {
+  const libraries = missingInLdd((await capture('ldd', [binary])).output)
+  const commands = need === 'test' ? Object.keys(testPackages).filter((command) => !isOnPath(command)) : []
+  return [...libraries, ...commands]
+}
+
+const hasApt = (): boolean => existsSync('/etc/debian_version') && isOnPath('apt-get')
+
+/** The name a package has on this release: some libraries were renamed when their time type became 64 bits wide. */
+const nameHere = async (name: string): Promise<string> => {
+  if (!name.startsWith('lib')) return name
+  const known = await capture('apt-cache', ['show', '--no-all-versions', `${name}t64`])
+  return known.code === 0 && known.output.includes('Package:') ? `${name}t64` : name
+}
+
+const packagesFor = async (need: Need): Promise<readonly string[]> => {
+  const extra = need === 'test' ? [...new Set(Object.values(testPackages))] : []
+  return Promise.all([...electronPackages, ...extra].map(nameHere))
+}
+
+const install = async (need: Need): Promise<void> => {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { env })
+  const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...(await packagesFor(need))], { env })
+  if (code !== 0) throw new Stopped('apt-get could not install the system packages (see above).')
+}
+
+const distribution = (): string => {
+  try {
+    return /^PRETTY_NAME="?([^"\n]+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'this system'
+  } catch {
+    return 'this system'
+  }
+}
+
+/**
+ * Makes sure that Electron finds its shared libraries, and for `test` a virtual display and a keyring. On Debian as root
+ * they are installed; otherwise rejects with `Stopped` and the command to run.
+ */
+export const ensureLibraries = async (binary: string, need: Need): Promise<void> => {
+  if (process.platform !== 'linux') return
+  const before = await missing(binary, need)
+  if (before.length === 0) return
+  console.error(`Not on this machine yet: ${before.join(', ')}`)
+  if (!hasApt()) {
+    throw new Stopped(`Install what provides them with the package manager of ${distribution()}, then try again.`)
+  }
+  if (!isRoot()) {
+    throw new Stopped(
+      `Run this, then try again:\n\n  sudo apt-get update && sudo apt-get install -y ${(await packagesFor(need)).join(' ')}\n`
+    )
+  }
+  await install(need)
+  const after = await missing(binary, need)
+  if (after.length > 0) throw new Stopped(`Still missing after apt-get: ${after.join(', ')}. Electron cannot run on ${distribution()}.`)
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** `passed`: how many tests passed by the runner's own report; a runner that failed without a failed test counts as one. */
+const tally = (code: number, passed: unknown, failed: unknown): Tally => {
+  const known = typeof passed === 'number' && typeof failed === 'number' ? { passed, failed } : { passed: 0, failed: 0 }
+  return code !== 0 && known.failed === 0 ? { ...known, failed: 1 } : known
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+
+const report = async (file: string): Promise<Readonly<Record<string, unknown>>> => {
+  try {
+    const value: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Reads Vitest's JSON report; `code` is how `npm run check`, of which it is a part, ended. */
+export const unitTally = async (file: string, code: number): Promise<Tally> => {
+  const { numPassedTests, numFailedTests } = await report(file)
+  return tally(code, numPassedTests, numFailedTests)
+}
+
+/** Reads Playwright's JSON report. A test that passed only when repeated has failed. */
+export const endToEndTally = async (file: string, code: number): Promise<Tally> => {
+  const { stats } = await report(file)
+  if (!isObject(stats)) return tally(code, undefined, undefined)
+  const { expected, unexpected, flaky } = stats
+  return tally(code, expected, typeof unexpected === 'number' && typeof flaky === 'number' ? unexpected + flaky : undefined)
+}
+
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, each) => total + each.passed, 0),
+  failed: tallies.reduce((total, each) => total + each.failed, 0)
+})
+
+export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`

@@ -1,0 +1,35 @@
+/** Everything, on a machine that may be fresh: system packages, the check with its unit tests, the build, the end-to-end tests. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureLibraries } from './support/libraries.ts'
+import { cache, root } from './support/paths.ts'
+import { run } from './support/process.ts'
+import { program, Stopped } from './support/program.ts'
+import { closingLine, endToEndTally, sum, unitTally } from './support/tally.ts'
+import { findRuntime } from './runtime.ts'
+
+const unitReport = join(cache, 'vitest.json')
+const endToEndReport = join(cache, 'playwright.json')
+const script = (name: string): Promise<number> => run(process.execPath, [join(root, 'scripts', name)])
+
+const runAll = async (): Promise<boolean> => {
+  await rm(unitReport, { force: true })
+  await rm(endToEndReport, { force: true })
+  try {
+    await ensureLibraries((await findRuntime()).path, 'test')
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    console.error(error.message)
+    console.log(closingLine({ passed: 0, failed: 1 }))
+    return false
+  }
+  const unit = await unitTally(unitReport, await script('check.ts'))
+  const built = await script('build.ts')
+  const endToEnd = built === 0 ? await endToEndTally(endToEndReport, await script('e2e.ts')) : { passed: 0, failed: 1 }
+  const total = sum([unit, endToEnd])
+  console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}.\n`)
+  console.log(closingLine(total))
+  return total.failed === 0 && unit.passed > 0 && endToEnd.passed > 0
+}
+
+await program(async () => ((await runAll()) ? 0 : 1))

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { chooseRuntime, type RuntimeFacts, type RuntimeStep } from '../../scripts/runtime/choose.ts'
+
+const facts = (over: Partial<RuntimeFacts> = {}): RuntimeFacts => ({
+  platform: 'linux',
+  arch: 'x64',
+  download: 'untried',
+  fetch: 'untried',
+  ...over
+})
+
+const reason = (step: RuntimeStep): string => (step.step === 'stop' ? step.reason : `no stop but ${step.step}`)
+
+test('an Electron named by ELECTRON_OVERRIDE_DIST_PATH goes before everything else', () => {
+  const override = { folder: '/opt/electron', path: '/opt/electron/electron' }
+  expect(chooseRuntime(facts({ override, official: '/o', evaluation: '/e' }))).toEqual({
+    step: 'use',
+    runtime: { path: '/opt/electron/electron', kind: 'official' }
+  })
+})
+
+test('a wrong ELECTRON_OVERRIDE_DIST_PATH is said, not passed over', () => {
+  expect(reason(chooseRuntime(facts({ override: { folder: '/nowhere' }, official: '/o' })))).toContain('/nowhere')
+})
+
+test('the installed official binary goes before the substitute', () => {
+  expect(chooseRuntime(facts({ official: '/o', evaluation: '/e' }))).toEqual({ step: 'use', runtime: { path: '/o', kind: 'official' } })
+})
+
+test('a substitute fetched earlier is used at once, without another attempt at the download', () => {
+  expect(chooseRuntime(facts({ evaluation: '/e' }))).toEqual({ step: 'use', runtime: { path: '/e', kind: 'evaluation' } })
+})
+
+test('on a fresh machine the official download comes first, then on Linux x64 the substitute', () => {
+  expect(chooseRuntime(facts())).toEqual({ step: 'download' })
+  expect(chooseRuntime(facts({ download: 'failed' }))).toEqual({ step: 'fetch' })
+  expect(chooseRuntime(facts({ platform: 'win32' }))).toEqual({ step: 'download' })
+})
+
+test('without a substitute for the platform it is said what is missing and what to do', () => {
+  for (const machine of [{ platform: 'darwin', arch: 'arm64' }, { platform: 'win32' }, { arch: 'arm64' }]) {
+    const said = reason(chooseRuntime(facts({ ...machine, download: 'failed' })))
+    expect(said).toContain(`Linux x64 only, and this is ${machine.platform ?? 'linux'} ${machine.arch ?? 'x64'}`)
+    expect(said).toContain('npx install-electron')
+  }
+})
+
+test('when neither can be had it ends with what to do, and does not try for ever', () => {
+  expect(reason(chooseRuntime(facts({ download: 'failed', fetch: 'failed' })))).toContain('ELECTRON_OVERRIDE_DIST_PATH')
+})

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from '../../scripts/support/paths.ts'
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ajukan-run-'))
+  await mkdir(join(folder, 'scripts'))
+  await cp(join(root, 'scripts', 'run.mjs'), join(folder, 'scripts', 'run.mjs'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const launch = (...args: readonly string[]): { readonly code: number | null; readonly said: string } => {
+  const ended = spawnSync(process.execPath, [join(folder, 'scripts', 'run.mjs'), ...args], { encoding: 'utf8' })
+  return { code: ended.status, said: ended.stdout + ended.stderr }
+}
+
+test('before npm ci it says to run npm ci', () => {
+  expect(launch('scripts/start.ts')).toEqual({ code: 1, said: 'The packages are not installed yet. Run: npm ci\n' })
+})
+
+test('a TypeScript program runs with its arguments and its exit code comes back', async () => {
+  await mkdir(join(folder, 'node_modules'))
+  await writeFile(
+    join(folder, 'scripts', 'hello.ts'),
+    'const [, , name]: string[] = process.argv\nconsole.log(`hello ${name}`)\nprocess.exitCode = 7\n'
+  )
+  expect(launch('scripts/hello.ts', 'Ajukan')).toEqual({ code: 7, said: 'hello Ajukan\n' })
+})
+
+test('a program that is not there is named', async () => {
+  await mkdir(join(folder, 'node_modules'))
+  expect(launch('scripts/gone.ts')).toEqual({ code: 1, said: 'There is no scripts/gone.ts here.\n' })
+})

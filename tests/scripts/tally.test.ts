@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closingLine, endToEndTally, sum, unitTally } from '../../scripts/support/tally.ts'
+
+let folder = ''
+const file = async (content: unknown): Promise<string> => {
+  const path = join(folder, 'report.json')
+  await writeFile(path, JSON.stringify(content))
+  return path
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ajukan-tally-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('the closing line is the sum of both runners', async () => {
+  const unit = await unitTally(await file({ numPassedTests: 210, numFailedTests: 0 }), 0)
+  const endToEnd = await endToEndTally(await file({ stats: { expected: 12, unexpected: 1, flaky: 1, skipped: 0 } }), 1)
+  expect(closingLine(sum([unit, endToEnd]))).toBe('222 passed, 2 failed')
+})
+
+test('a runner that fails although no test did counts as one failure', async () => {
+  expect(await unitTally(await file({ numPassedTests: 5, numFailedTests: 0 }), 1)).toEqual({ passed: 5, failed: 1 })
+})
+
+test('a runner that leaves no report, or an unreadable one, has failed', async () => {
+  expect(await unitTally(join(folder, 'none.json'), 1)).toEqual({ passed: 0, failed: 1 })
+  expect(await endToEndTally(await file('half'), 1)).toEqual({ passed: 0, failed: 1 })
+})
