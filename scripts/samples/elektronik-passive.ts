@@ -1,11 +1,11 @@
 import { Big } from 'big.js'
 import { e12, e24, e6, farads, pairs, text, threeDigits, type Family, type Maker, type Part } from './elektronik-part.ts'
 
-const norvik: Maker = { brand: 'NORIKAWA', prefix: 'NK', origin: 'MY' }
+const norikawa: Maker = { brand: 'NORIKAWA', prefix: 'NK', origin: 'MY' }
 const tengyao: Maker = { brand: 'TENGYAO', prefix: 'TY', origin: 'TW' }
 const suohe: Maker = { brand: 'SUOHE', prefix: 'SH', origin: 'CN' }
-const minato: Maker = { brand: 'MINATOGAWA', prefix: 'MG', origin: 'JP' }
-const saebit: Maker = { brand: 'SAEBITNA', prefix: 'SB', origin: 'KR' }
+const minatogawa: Maker = { brand: 'MINATOGAWA', prefix: 'MG', origin: 'JP' }
+const saebitna: Maker = { brand: 'SAEBITNA', prefix: 'SB', origin: 'KR' }
 
 /** Body size with price and net kilograms of a thousand. */
 const bodies = [
@@ -105,7 +105,7 @@ export const passives: readonly Family[] = [
     lines: 350,
     code: 'RES',
     unit: 'MIL',
-    makers: [norvik, tengyao, suohe],
+    makers: [norikawa, tengyao, suohe],
     perReel: 5,
     reels: [4, 60],
     reelsPerBox: 20,
@@ -116,7 +116,7 @@ export const passives: readonly Family[] = [
     lines: 250,
     code: 'MLC',
     unit: 'MIL',
-    makers: [minato, saebit, tengyao],
+    makers: [minatogawa, saebitna, tengyao],
     perReel: 4,
     reels: [4, 50],
     reelsPerBox: 20,
@@ -127,7 +127,7 @@ export const passives: readonly Family[] = [
     lines: 74,
     code: 'ELC',
     unit: 'PCE',
-    makers: [minato, suohe],
+    makers: [minatogawa, suohe],
     perReel: 500,
     reels: [2, 16],
     reelsPerBox: 4,
@@ -138,7 +138,7 @@ export const passives: readonly Family[] = [
     lines: 30,
     code: 'TAN',
     unit: 'PCE',
-    makers: [minato],
+    makers: [minatogawa],
     perReel: 2000,
     reels: [1, 5],
     reelsPerBox: 10,
@@ -149,7 +149,7 @@ export const passives: readonly Family[] = [
     lines: 34,
     code: 'FLM',
     unit: 'PCE',
-    makers: [norvik, suohe],
+    makers: [norikawa, suohe],
     perReel: 500,
     reels: [2, 10],
     reelsPerBox: 4,
