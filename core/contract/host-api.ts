@@ -24,7 +24,10 @@ export interface HostApi {
   /** Appends one batch to the safety copy; resolves when it is on the disk (fsync). */
   'safety.append': (input: SafetyBatch) => SafetyState
   'safety.state': (input: null) => SafetyState
-  /** Batches after a sequence number, oldest first, a page at a time. */
+  /**
+   * Batches after a sequence number, oldest first, a page at a time: pass the `seq` of the last batch you got, whatever it is. The pages of a snapshot carry
+   * stand-in numbers below `baseSeq`, only its last page carries `baseSeq`; a store left in between by a crash asks as usual and gets the whole again.
+   */
   'safety.read': (input: { readonly after: number }) => SafetyPage
   /** Starts the safety copy afresh from the store: the first page with `first`, the last with `last`. */
   'safety.rebase': (input: { readonly seq: number; readonly rows: readonly SafetyRow[]; readonly first: boolean; readonly last: boolean }) => SafetyState
