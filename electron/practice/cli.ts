@@ -1,0 +1,51 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { practiceFaults } from '#core/contract/host-api.ts'
+import { startPracticeService, type PracticeOptions } from './service.ts'
+import { isFault, isPace } from './stored-shapes.ts'
+
+const usage = `npm run practice -- [--port N] [--pace SECONDS] [--fault NAME] [--folder FOLDER]
+  --port    0 or left out: any free one
+  --pace    seconds between two statuses; 0: only by hand
+  --fault   ${practiceFaults.join(', ')}
+  --folder  where the state is kept; left out: .ajukan-practice in the home folder`
+
+/** The options, or a sentence that says what is wrong with the arguments. */
+const readArguments = (args: readonly string[]): PracticeOptions | string => {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: { port: text, pace: text, fault: text, folder: text, help: { type: 'boolean' } }
+  })
+  const { port, pace, fault, folder = join(homedir(), '.ajukan-practice') } = values
+  if (values.help) return usage
+  if (port !== undefined && !/^\d{1,5}$/.test(port)) return `--port wants a number, not ${port}`
+  if (pace !== undefined && !isPace(Number(pace))) return `--pace wants seconds, 0 to 86400, not ${pace}`
+  if (fault !== undefined && !isFault(fault)) return `--fault does not know ${fault}\n${usage}`
+  return {
+    folder,
+    port: Number(port ?? 0),
+    ...(pace === undefined ? {} : { pace: Number(pace) }),
+    ...(fault === undefined ? {} : { fault })
+  }
+}
+
+const run = async (): Promise<void> => {
+  const options = readArguments(process.argv.slice(2))
+  if (typeof options === 'string') throw new Error(options)
+  const service = await startPracticeService(options)
+  const address = `http://127.0.0.1:${service.port}`
+  const { pace, fault } = service.state()
+  console.log(
+    `Practice service at ${address} (pace ${pace}, fault ${fault}); steer it: curl -d '{"advance":1}' ${address}/practice/control (also "pace", "fault", "times"); stop: Ctrl+C`
+  )
+  const stop = (): void => void service.stop().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Declaration } from '#core/derive/types.ts'
+import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
+import { terbilang } from './terbilang.ts'
+import { wallDate } from './timeline.ts'
+
+/** What the practice customs office makes up about a declaration; always the same for the same aju number and data. */
+export interface Facts {
+  /** Six digits; from status 240 on. */
+  readonly registrationNo: string | null
+  readonly registrationDate: string | null
+  readonly billingCode: string
+  readonly billingDate: string
+  readonly dueDate: string
+  readonly levies: readonly { readonly name: string; readonly amount: number }[]
+  /** Whole rupiah. */
+  readonly total: number
+  readonly totalInWords: string
+  readonly packages: string
+  readonly invoice: {
+    readonly invoice_no: string
+    readonly invoice_date: string
+    readonly invoice_currency_code: string
+    readonly invoice_gross_weight: number
+    readonly invoice_net_weight: number
+    readonly incoterm: string
+  }
+  /** Number of the response's own document. */
+  readonly documentNo: Readonly<Record<ResponseCode, string>>
+}
+
+export const officers = [
+  { name: 'PEJABAT LATIHAN SATU', nip: '199003122015021001', position: 'Kepala Seksi Pelayanan Kepabeanan dan Cukai' },
+  { name: 'PEJABAT LATIHAN DUA', nip: '198807302012122002', position: 'Pejabat Pemeriksa Dokumen' }
+] as const
+
+const digits = (seed: string, length: number): string => {
+  const number = BigInt(`0x${createHash('sha256').update(seed).digest('hex')}`)
+  return String(number % 10n ** BigInt(length)).padStart(length, '0')
+}
+
+const day = 86_400_000
+const incoterms: Readonly<Record<string, string>> = { '1': 'CIF', '2': 'CFR', '3': 'FOB' }
+
+/** Customs value in whole rupiah, from the declaration's own number or from CIF and rate; 0 where neither can be read. */
+const customsValue = (declaration: Declaration): number => {
+  const { cif, cifrp, ndpbm } = declaration.header.data
+  const value = [Number(cifrp), cif * Number(ndpbm || 1)].find((number) => Number.isFinite(number) && number > 0) ?? 0
+  return Math.min(Math.round(value), 1e15)
+}
+
+/** Practice rates, not advice: the specification has none, and real ones depend on the goods. */
+const leviesOf = (value: number): Facts['levies'] => {
+  const thousands = (amount: number): number => Math.ceil(amount / 1000) * 1000
+  const duty = thousands(value * 0.05)
+  return [
+    { name: 'Bea masuk', amount: duty },
+    { name: 'PPN impor', amount: thousands((value + duty) * 0.11) },
+    { name: 'PPh pasal 22 impor', amount: thousands(Math.floor((value + duty) / 1000) * 25) }
+  ]
+}
+
+/** Facts from the declaration and the moments of its statuses (timeline.ts). */
+export const factsOf = (declaration: Declaration, reached: readonly number[]): Facts => {
+  const { car } = declaration
+  const header = declaration.header.data
+  const registeredAt = reached[registeredFrom]
+  const billedAt = reached[responses['2020'].step] ?? reached.at(-1) ?? 0
+  const levies = leviesOf(customsValue(declaration))
+  const total = levies.reduce((sum, levy) => sum + levy.amount, 0)
+  const invoice = declaration.dokumen.data.find((document) => document.dokkd === '380') ?? declaration.dokumen.data[0]
+  const year = wallDate(billedAt).slice(0, 4)
+  const office = declaration.kdkpbc || '000000'
+  return {
+    registrationNo: registeredAt === undefined ? null : digits(`daftar ${car}`, 6),
+    registrationDate: registeredAt === undefined ? null : wallDate(registeredAt),
+    billingCode: `6${digits(`billing ${car}`, 14)}`,
+    billingDate: wallDate(billedAt),
+    dueDate: wallDate(billedAt + 5 * day),
+    levies,
+    total,
+    totalInWords: `${terbilang(total)} rupiah`,
+    packages: declaration.kemasan.data.map((entry) => `${entry.jmkemas} ${entry.jnkemas}`).join(', '),
+    invoice: {
+      invoice_no: invoice?.dokno ?? '',
+      invoice_date: invoice?.doktg || '0000-00-00',
+      invoice_currency_code: header.kdval,
+      invoice_gross_weight: header.bruto,
+      invoice_net_weight: header.netto,
+      incoterm: incoterms[header.kdhrg] ?? header.kdhrg
+    },
+    documentNo: {
+      '2090': `RU-${digits(`2090 ${car}`, 6)}/LATIHAN/${office}/${year}`,
+      '2020': `BILL-${digits(`2020 ${car}`, 6)}/LATIHAN/${office}/${year}`,
+      '2003': `SPPB-${digits(`2003 ${car}`, 6)}/LATIHAN/${office}/${year}`,
+      '300': `SPPB-${digits(`2003 ${car}`, 6)}/LATIHAN/${office}/${year}`
+    }
+  }
+}

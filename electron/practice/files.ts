@@ -1,0 +1,42 @@
+import { open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Replaces a file whole: a crash leaves the old one or the new one. Resolves when it is on the disk. */
+export const replaceFile = async (path: string, text: string): Promise<void> => {
+  const temporary = `${path}.tmp`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.writeFile(text, 'utf8')
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+  await syncFolder(dirname(path))
+}
+
+/** Windows cannot open a folder; there the rename itself is durable enough for practice. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Runs jobs of one key one after the other, those of different keys side by side. */
+export const turnstile = (): (<T>(key: string, job: () => Promise<T>) => Promise<T>) => {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, job) => {
+    const run = (last.get(key) ?? Promise.resolve()).then(job, job)
+    const settled: Promise<void> = run.then(
+      () => forget(),
+      () => forget()
+    )
+    const forget = (): void => void (last.get(key) === settled && last.delete(key))
+    last.set(key, settled)
+    return run
+  }
+}

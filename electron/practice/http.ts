@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { Reply } from './faults.ts'
+
+/** Bytes of the largest body taken; 1,200 goods lines are about one million. */
+export const bodyLimit = 128 * 1024 * 1024
+
+/** The whole body as text, or null where it is larger than the limit. */
+export const readBody = async (request: IncomingMessage): Promise<string | null> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > bodyLimit) return null
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? ''
+
+export const hasToken = (request: IncomingMessage): boolean => /^Bearer +\S/i.test(request.headers.authorization ?? '')
+
+/**
+ * Whether a request to the practice-only addresses comes from this machine's own programs: a page in a browser sends an Origin,
+ * and a name rebound to loopback sends its own Host.
+ */
+export const isOwn = (request: IncomingMessage): boolean =>
+  request.headers.origin === undefined && /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')
+
+/** Sends a reply, whole or as a fault of the line wants it. */
+export const send = (response: ServerResponse, reply: Reply, fault: PracticeFault = 'none'): void => {
+  const bytes = Buffer.from(reply.body, 'utf8')
+  if (fault === 'lose-answer') {
+    response.socket?.destroy()
+    return
+  }
+  response.writeHead(reply.status, { ...reply.headers, 'content-length': bytes.length, 'cache-control': 'no-store' })
+  if (fault === 'cut') response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => setImmediate(() => response.socket?.destroy()))
+  else response.end(bytes)
+}

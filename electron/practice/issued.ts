@@ -1,0 +1,66 @@
+import type { Declaration } from '#core/derive/types.ts'
+import { factsOf, type Facts } from './facts.ts'
+import { renderResponse } from './pdf/render-response.ts'
+import { responseCodes, responses, type ResponseCode } from './statuses.ts'
+import { sha256, type PracticeStore } from './store.ts'
+import type { Track } from './stored-shapes.ts'
+import { reachedTimes } from './timeline.ts'
+
+/** A response the practice office has issued. */
+export interface IssuedResponse {
+  readonly code: ResponseCode
+  /** Milliseconds. */
+  readonly at: number
+  /** Base64. */
+  readonly pdf: string
+}
+
+/** Everything the retrieval operations answer about one declaration. */
+export interface Dossier {
+  readonly track: Track
+  readonly declaration: Declaration
+  readonly facts: Facts
+  readonly reached: readonly number[]
+  /** In time order; the answers disarrange it. */
+  readonly responses: readonly IssuedResponse[]
+}
+
+export type OpenDossier = (car: string, codes?: readonly ResponseCode[]) => Promise<Dossier | null>
+
+/** Base64 characters of made PDFs kept in memory. */
+const cacheSize = 64 * 1024 * 1024
+
+/** Reads dossiers from the store; a PDF once made is kept, as long as the data it was made from is the same. */
+export const dossiers = (store: PracticeStore, now: () => number): OpenDossier => {
+  const made = new Map<string, string>()
+  let size = 0
+
+  const pdfOf = async (track: Track, code: ResponseCode, at: number, declaration: Declaration, facts: Facts): Promise<string> => {
+    const key = sha256(JSON.stringify([track.car, track.bodies.at(-1), code, at]))
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const pdf = (await renderResponse(code, at, declaration, facts)).toString('base64')
+    made.set(key, pdf)
+    size += pdf.length
+    for (const [oldest, text] of made) {
+      if (size <= cacheSize || oldest === key) break
+      made.delete(oldest)
+      size -= text.length
+    }
+    return pdf
+  }
+
+  return async (car, codes = responseCodes) => {
+    const track = store.track(car)
+    if (!track) return null
+    const declaration = await store.declaration(car)
+    const reached = reachedTimes(track, store.settings().moves, now())
+    const facts = factsOf(declaration, reached)
+    const issued: IssuedResponse[] = []
+    for (const code of responseCodes) {
+      const at = reached[responses[code].step]
+      if (at !== undefined && codes.includes(code)) issued.push({ code, at, pdf: await pdfOf(track, code, at, declaration, facts) })
+    }
+    return { track, declaration, facts, reached, responses: issued }
+  }
+}

@@ -1,0 +1,85 @@
+import type { PracticeFault } from '#core/contract/host-api.ts'
+import { foreignCar, invalidRequest, json, type Exchange, type Reply } from './faults.ts'
+import type { Dossier, OpenDossier } from './issued.ts'
+import { byCarAnswer, byCodeAnswer, statusLogAnswer, unknownByCar, unknownByCode, unknownStatusLog } from './retrieval-answers.ts'
+import { isResponseCode, responseCodes, type ResponseCode } from './statuses.ts'
+import { sha256, type PracticeStore } from './store.ts'
+import { submitAnswer } from './submit-answer.ts'
+import { parseJson } from './http.ts'
+import { readQuery, type Query, type ReadSubmission } from './validator.ts'
+
+export interface Operation {
+  readonly exchange: Exchange
+  /** Answers a body; a submission is on the disk before this resolves. */
+  answer(body: string, fault: PracticeFault): Promise<Reply>
+}
+
+export interface OperationNeeds {
+  readonly store: PracticeStore
+  readonly open: OpenDossier
+  readonly readSubmission: ReadSubmission
+  now(): number
+}
+
+/**
+ * The specification shows no retrieval operation of bc28 itself. For a BC 2.8 aju the import operation tells everything,
+ * the export operation only what is not a release: a client that asks both must put them together without doubles.
+ */
+const codesOf = { bc20: responseCodes, bc30: ['2090', '2020'] } as const satisfies Record<string, readonly ResponseCode[]>
+
+/** The five operations of the specification, by their exact paths (section 4). */
+export const operations = ({ store, open, readSubmission, now }: OperationNeeds): ReadonlyMap<string, Operation> => {
+  const submit: Operation = {
+    exchange: 'submit',
+    answer: async (body, fault) => {
+      const declarations = readSubmission(parseJson(body))
+      if (!declarations) return invalidRequest
+      const at = now()
+      const hash = sha256(body)
+      await Promise.all(declarations.map((declaration) => store.keep(declaration, hash, at)))
+      return json(200, submitAnswer(declarations, fault))
+    }
+  }
+
+  const retrieval = (
+    unknown: (car: string) => object,
+    codes: (query: Query) => readonly ResponseCode[],
+    tell: (dossier: Dossier, fault: PracticeFault) => object | null
+  ): Operation => ({
+    exchange: 'retrieval',
+    answer: async (body, fault) => {
+      const query = readQuery(parseJson(body))
+      if (!query) return invalidRequest
+      const dossier = await open(query.car, codes(query))
+      const told = dossier && tell(fault === 'foreign-car' ? asAnother(dossier) : dossier, fault)
+      return json(200, told ?? unknown(query.car))
+    }
+  })
+
+  const byCar = (kind: keyof typeof codesOf): Operation =>
+    retrieval(
+      () => unknownByCar,
+      () => codesOf[kind],
+      byCarAnswer
+    )
+
+  return new Map([
+    ['/api/submit/bc28', submit],
+    ['/api/getlog/statusrespon', retrieval(unknownStatusLog, () => responseCodes, statusLogAnswer)],
+    ['/getresbycar/bc30', byCar('bc30')],
+    ['/api/getresbycar/bc20', byCar('bc20')],
+    [
+      '/api/getresbycode/bc20',
+      retrieval(
+        () => unknownByCode,
+        ({ reskd }) => (isResponseCode(reskd) ? [reskd] : []),
+        (dossier, fault) => {
+          const [response] = dossier.responses
+          return response ? byCodeAnswer(dossier, response, fault) : null
+        }
+      )
+    ]
+  ])
+}
+
+const asAnother = (dossier: Dossier): Dossier => ({ ...dossier, track: { ...dossier.track, car: foreignCar(dossier.track.car) } })

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Declaration } from '#core/derive/types.ts'
+import { replaceFile, turnstile } from './files.ts'
+import { isSettings, isStoredDeclaration, type PracticeSettings, type StoredDeclaration, type Track } from './stored-shapes.ts'
+
+export interface PracticeStore {
+  settings(): PracticeSettings
+  changeSettings(change: (settings: PracticeSettings) => PracticeSettings): Promise<void>
+  tracks(): readonly Track[]
+  track(car: string): Track | undefined
+  declaration(car: string): Promise<Declaration>
+  /** Resolves when the declaration is on the disk. `body` is the hash of the envelope it came in. */
+  keep(declaration: Declaration, body: string, at: number): Promise<void>
+  /** Resolves when nothing is being written any more. */
+  settle(): Promise<void>
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** One file for each declaration, named by the hash of its aju number (which may be any text), and one small file of settings. */
+export const openStore = async (folder: string): Promise<PracticeStore> => {
+  const declarationFolder = join(folder, 'declarations')
+  const settingsPath = join(folder, 'settings.json')
+  await mkdir(declarationFolder, { recursive: true, mode: 0o700 })
+  const fileOf = (car: string): string => join(declarationFolder, `${sha256(car)}.json`)
+  const tracks = new Map<string, Track>((await readTracks(declarationFolder)).map((track) => [track.car, track]))
+  let settings = await readSettings(settingsPath)
+  const inTurn = turnstile()
+  const writing = new Set<Promise<void>>()
+  const noted = (write: Promise<void>): Promise<void> => {
+    const settled = write.catch(() => undefined).then(() => void writing.delete(settled))
+    writing.add(settled)
+    return write
+  }
+
+  return {
+    settings: () => settings,
+    changeSettings: (change) =>
+      noted(
+        inTurn('settings', async () => {
+          const changed = change(settings)
+          await replaceFile(settingsPath, JSON.stringify(changed))
+          settings = changed
+        })
+      ),
+    tracks: () => [...tracks.values()],
+    track: (car) => tracks.get(car),
+    declaration: async (car) => {
+      const stored: unknown = JSON.parse(await readFile(fileOf(car), 'utf8'))
+      if (!isStoredDeclaration(stored)) throw new Error('a practice declaration changed on the disk')
+      return stored.declaration
+    },
+    keep: (declaration, body, at) =>
+      noted(
+        inTurn(`declaration ${declaration.car}`, async () => {
+          const before = tracks.get(declaration.car)
+          const track: Track = {
+            car: declaration.car,
+            bodies: [...(before?.bodies ?? []), body],
+            at: before?.at ?? at,
+            after: before?.after ?? settings.moves.length,
+            lastAt: at
+          }
+          await replaceFile(fileOf(track.car), JSON.stringify({ ...track, declaration } satisfies StoredDeclaration))
+          tracks.set(track.car, track)
+        })
+      ),
+    settle: async () => {
+      while (writing.size > 0) await Promise.all(writing)
+    }
+  }
+}
+
+const readTracks = async (folder: string): Promise<readonly Track[]> => {
+  const tracks: Track[] = []
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name)
+    // A crash before the rename: nobody was answered.
+    if (name.endsWith('.tmp')) await rm(path)
+    if (!name.endsWith('.json')) continue
+    const stored = await readJson(path)
+    if (!isStoredDeclaration(stored)) {
+      await rename(path, `${path}.damaged`)
+      continue
+    }
+    const { car, bodies, at, after, lastAt } = stored
+    tracks.push({ car, bodies, at, after, lastAt })
+  }
+  return tracks.sort((one, other) => one.at - other.at)
+}
+
+const readSettings = async (path: string): Promise<PracticeSettings> => {
+  const stored = await readJson(path)
+  return isSettings(stored) ? stored : { moves: [], fault: 'none', faultTimes: null }
+}
+
+const readJson = async (path: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import type { Declaration, SubmitResult } from '#core/derive/types.ts'
+import type { PracticeFault } from '#core/contract/host-api.ts'
+import { foreignCar } from './faults.ts'
+
+type Entry = SubmitResult['desc'][number]
+type Counts = Entry['desc']
+
+const countsOf = (declaration: Declaration): Counts => ({
+  car: declaration.car,
+  header: 1,
+  detail: declaration.detail.data.length,
+  detaildok: declaration.detaildok.data.length,
+  detailspekkhusus: declaration.detailspekkhusus.data.length,
+  detailvd: declaration.detailvd.data.length,
+  container: declaration.container.data.length,
+  dokumen: declaration.dokumen.data.length,
+  kemasan: declaration.kemasan.data.length,
+  tarif: declaration.tarif.data.length,
+  fasilitas: declaration.fasilitas.data.length,
+  kendaraan: declaration.kendaraan.data.length,
+  '0': true
+})
+
+const noErrors: Entry['err'] = {
+  detail: '',
+  detaildok: '',
+  detailspekkhusus: '',
+  detailvd: '',
+  container: '',
+  dokumen: '',
+  kemasan: '',
+  tarif: '',
+  fasilitas: '',
+  pungutan: '',
+  kendaraan: {}
+}
+
+const spoiltCounts = (counts: Counts): Counts => ({
+  ...counts,
+  detail: counts.detail > 0 ? counts.detail - 1 : 1,
+  dokumen: counts.dokumen + 1
+})
+
+const someErrors: Entry['err'] = {
+  ...noErrors,
+  detail: 'Baris 1: pos tarif tidak ditemukan pada referensi',
+  dokumen: 'Nomor urut 1: tanggal dokumen wajib diisi'
+}
+
+const entryOf = (declaration: Declaration, fault: PracticeFault): Entry => {
+  const counts = countsOf(declaration)
+  return {
+    submit_status: 'success',
+    // The only value the specification knows, also for a declaration that comes for the first time.
+    submit_type: 'update',
+    desc: fault === 'wrong-counts' ? spoiltCounts(counts) : fault === 'foreign-car' ? { ...counts, car: foreignCar(counts.car) } : counts,
+    err: fault === 'section-errors' ? someErrors : noErrors
+  }
+}
+
+/** The answer to a stored submission, one entry for each declaration (specification 2.2). */
+export const submitAnswer = (declarations: readonly Declaration[], fault: PracticeFault): SubmitResult => ({
+  status: 'ok',
+  desc: declarations.map((declaration) => entryOf(declaration, fault))
+})

@@ -1,0 +1,289 @@
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { jsonSchema } from '#core/derive/json-schema.ts'
+import type { CustomsResponse } from '#core/derive/types.ts'
+import { additionsByCode, responseByCodeAnswer, responsesByCarAnswer } from '#core/schema/customs-response.ts'
+import type { Node } from '#core/schema/field.ts'
+import { statusLogAnswer } from '#core/schema/status-log.ts'
+import { countedSections, submitResult } from '#core/schema/submit-result.ts'
+import { aDeclaration, car, envelope } from './a-declaration.ts'
+import { get, handClock, paths, query, running, withToken, type ByCar } from './running.ts'
+
+const deviations = (node: Node, answer: unknown): unknown => {
+  const check = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(jsonSchema(node, 'answer'))
+  return check(answer) ? [] : check.errors
+}
+
+const decoded = (text: unknown): unknown => JSON.parse(Buffer.from(String(text), 'base64').toString('utf8'))
+const without = ({ res_encode: _copy, ...rest }: CustomsResponse): unknown => rest
+
+test('a submission is answered with the counts of every section and no errors', async () => {
+  const { submit } = await running()
+  const answer = await submit(envelope(aDeclaration({ tarif: { data: [{ seri: 1 }, { seri: 2 }] } }, 40)))
+  expect(answer).toEqual({
+    status: 'ok',
+    desc: [
+      {
+        submit_status: 'success',
+        submit_type: 'update',
+        desc: {
+          ...Object.fromEntries(countedSections.map((section) => [section, 0])),
+          car,
+          header: 1,
+          detail: 40,
+          dokumen: 2,
+          container: 1,
+          kemasan: 1,
+          tarif: 2,
+          '0': true
+        },
+        err: {
+          detail: '',
+          detaildok: '',
+          detailspekkhusus: '',
+          detailvd: '',
+          container: '',
+          dokumen: '',
+          kemasan: '',
+          tarif: '',
+          fasilitas: '',
+          pungutan: '',
+          kendaraan: {}
+        }
+      }
+    ]
+  })
+  expect(deviations(submitResult, answer)).toEqual([])
+})
+
+test('several declarations of one envelope are answered one by one', async () => {
+  const { submit, service } = await running()
+  const answer = await submit(envelope(aDeclaration({ car: 'A1' }, 1), aDeclaration({ car: 'A2' }, 2), aDeclaration({ car: 'A3' }, 3)))
+  expect(answer.desc.map((entry) => [entry.desc.car, entry.desc.detail])).toEqual([
+    ['A1', 1],
+    ['A2', 2],
+    ['A3', 3]
+  ])
+  expect(service.state()).toEqual({ running: true, pace: 0, fault: 'none', declarations: 3 })
+})
+
+test('a submission is taken with a token and without one', async () => {
+  const { post } = await running()
+  expect((await post(paths.submit, envelope(aDeclaration()), {})).status).toBe(200)
+})
+
+test.each([
+  ['no JSON', '{"bc28":'],
+  ['another shape', '{"document":[]}'],
+  ['no declaration', envelope()],
+  ['a missing section', envelope({ ...aDeclaration(), tarif: undefined })],
+  ['a number as text', envelope({ ...aDeclaration(), header: { data: { ...aDeclaration().header.data, cif: '3000.3' } } })],
+  ['a blank number', envelope({ ...aDeclaration(), header: { data: { ...aDeclaration().header.data, bruto: null } } })],
+  ['no aju number', envelope(aDeclaration({ car: '' }))],
+  ['no customer', envelope(aDeclaration({ edinumber: ' ' }))],
+  ['one bad declaration among good ones', envelope(aDeclaration({ car: 'A1' }), { car: 'A2' })]
+])('a submission with %s is refused and nothing is stored', async (_, body) => {
+  const { post, service } = await running()
+  const response = await post(paths.submit, body)
+  expect([response.status, await response.json(), service.state().declarations]).toEqual([400, { error: 'Invalid request' }, 0])
+})
+
+test('a resend replaces the data, keeps the history and is counted', async () => {
+  const clock = handClock()
+  const practice = await running({ clock })
+  await practice.submit(envelope(aDeclaration({}, 3)))
+  await practice.service.advance(3)
+  const before = await practice.statusLog()
+  clock.pass(60)
+  expect((await practice.submit(envelope(aDeclaration({}, 5)))).desc[0]?.desc.detail).toBe(5)
+  expect(await practice.statusLog()).toEqual({ ...before, dataRespon: expect.any(Array) })
+  const [listed, ...others] = await get<{ sha256: string[] }[]>(practice, '/practice/declarations')
+  expect([listed, others]).toEqual([
+    { car, stored: 2, status: '110', sha256: [expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)] },
+    []
+  ])
+  expect(new Set(listed?.sha256).size).toBe(2)
+})
+
+test('the status log of a finished declaration has every status and response, with nulls and zero dates, out of time order', async () => {
+  const { submit, service, statusLog, post } = await running()
+  await submit(envelope(aDeclaration()))
+  expect(await statusLog()).toMatchObject({
+    status: '104',
+    statusUraian: 'Kirim Dokumen ke INSW',
+    sendTime: null,
+    dataRespon: [],
+    createdTime: '2026-11-20 08:00:00'
+  })
+  await service.advance(20)
+  const log = await statusLog()
+  const byTime = [...log.dataStatus].sort((one, other) => one.waktuStatus.localeCompare(other.waktuStatus))
+  expect(byTime.map((entry) => entry.kodeStatus)).toEqual(['104', '105', '106', '110', '210', '230', '240', '501', '800'])
+  expect(log.dataStatus).not.toEqual(byTime)
+  expect(log.dataStatus).not.toEqual(byTime.toReversed())
+  expect(byTime.map((entry) => [entry.nomorDaftar !== null, entry.tanggalDaftar])).toEqual([
+    [false, null],
+    [false, null],
+    [false, '0000-00-00'],
+    [false, '0000-00-00'],
+    [false, '0000-00-00'],
+    [false, '0000-00-00'],
+    [true, '2026-11-20'],
+    [true, '2026-11-20'],
+    [true, '2026-11-20']
+  ])
+  expect(log).toMatchObject({ car, status: '800', statusUraian: 'Selesai Proses', sendTime: '2026-11-20 08:00:00' })
+  expect(
+    log.dataRespon.map((entry) => [entry.kodeRespon, entry.nomorDaftar === null, entry.nomorRespon === null, entry.pdf_encoded === null])
+  ).toEqual([
+    ['2020', true, false, false],
+    ['300', false, false, true],
+    ['2090', true, true, false],
+    ['2003', false, false, false]
+  ])
+  expect(deviations(statusLogAnswer, await (await post(paths.statusLog, { ...query, kode_dokumen: '' })).json())).toEqual([])
+})
+
+test('responses come with their statuses, each with the members its code adds', async () => {
+  const { submit, service, byCar } = await running()
+  await submit(envelope(aDeclaration()))
+  const codes = async (): Promise<string[]> => (await byCar('bc20')).desc.map((entry) => entry.reshdr.reskd)
+  const seen: string[][] = []
+  for (let step = 0; step < 8; step++) {
+    await service.advance(1)
+    seen.push(await codes())
+  }
+  expect(seen).toEqual([
+    [],
+    [],
+    ['2090'],
+    ['2020', '2090'],
+    ['2020', '2090'],
+    ['2020', '2090', '2003'],
+    ['2020', '300', '2090', '2003'],
+    ['2020', '300', '2090', '2003']
+  ])
+  const answer = await byCar('bc20')
+  expect(deviations(responsesByCarAnswer, answer)).toEqual([])
+  const common = ['car', 'reskd', 'restg', 'reswk', 'kpbc', 'deskripsi', 'pdf_encoded']
+  for (const { reshdr } of answer.desc)
+    expect.soft(Object.keys(reshdr).sort()).toEqual([...common, ...additionsByCode[reshdr.reskd as '2090']].sort())
+  expect(answer.desc[0]?.reshdr).toMatchObject({
+    car,
+    restg: '2026-11-20',
+    reswk: '080004',
+    kpbc: '040300',
+    namaimp: 'PT SINAR CAKRAWALA ABADI',
+    kodebill: expect.stringMatching(/^\d{15}$/),
+    tanggalbill: '2026-11-20',
+    tanggaljttempo: '2026-11-25',
+    totalbayar: '9350000',
+    terbilang: 'sembilan juta tiga ratus lima puluh ribu rupiah',
+    invoice: {
+      invoice_no: 'INV-2026-0077',
+      invoice_date: '2026-11-02',
+      invoice_currency_code: 'USD',
+      invoice_gross_weight: 45.25,
+      invoice_net_weight: 37.5,
+      incoterm: 'CIF'
+    }
+  })
+})
+
+test('the export operation tells the general response and the billing, exactly as the import operation does', async () => {
+  const { submit, service, byCar } = await running()
+  await submit(envelope(aDeclaration()))
+  await service.advance(8)
+  const [imported, exported] = [await byCar('bc20'), await byCar('bc30')]
+  expect(exported).toEqual({ rescode: 'OK', desc: imported.desc.filter(({ reshdr }) => ['2090', '2020'].includes(reshdr.reskd)) })
+})
+
+test('res_encode holds the response once more in the form of its operation', async () => {
+  const { submit, service, byCar, post } = await running()
+  await submit(envelope(aDeclaration()))
+  await service.advance(8)
+  for (const { reshdr } of (await byCar('bc20')).desc) {
+    if (reshdr.reskd === '2090') expect.soft(reshdr).not.toHaveProperty('res_encode')
+    else expect.soft(decoded(reshdr.res_encode)).toEqual({ rescode: 'OK', desc: [{ reshdr: without(reshdr) }] })
+  }
+  const byCode = (await (await post(paths.byCode, { ...query, reskd: '2003' })).json()) as {
+    desc: { reshdr: CustomsResponse }
+    res_encode: string
+  }
+  expect(deviations(responseByCodeAnswer, byCode)).toEqual([])
+  expect(decoded(byCode.res_encode)).toEqual({ rescode: 'OK', desc: { reshdr: without(byCode.desc.reshdr) } })
+})
+
+test('the response of one code can be asked for, and one that is not issued is not found', async () => {
+  const { submit, service, post } = await running()
+  await submit(envelope(aDeclaration()))
+  await service.advance(3)
+  const ask = async (reskd: string): Promise<unknown> => (await post(paths.byCode, { ...query, reskd })).json()
+  expect(await ask('2090')).toMatchObject({ rescode: 'OK', desc: { reshdr: { reskd: '2090', kpbc: null, nip1: null, reswk: '080003' } } })
+  expect([await ask('2003'), await ask('9999')]).toEqual([
+    { rescode: 'NOK', desc: {}, res_encode: '' },
+    { rescode: 'NOK', desc: {}, res_encode: '' }
+  ])
+})
+
+test('an unknown aju number is answered in the form of each operation', async () => {
+  const { post } = await running()
+  const ask = async (path: string): Promise<unknown> => {
+    const response = await post(path, { ...query, reskd: '2090', kode_dokumen: '28' })
+    return [response.status, await response.json()]
+  }
+  expect(await Promise.all([ask(paths.statusLog), ask(paths.bc30), ask(paths.bc20), ask(paths.byCode)])).toEqual([
+    [200, { status: 'error', desc: `Data tidak ditemukan untuk nomor aju ${car}` }],
+    [200, { rescode: 'NOK', desc: [] }],
+    [200, { rescode: 'NOK', desc: [] }],
+    [200, { rescode: 'NOK', desc: {}, res_encode: '' }]
+  ])
+})
+
+test('retrieval wants a token and the two texts that name customer and declaration', async () => {
+  const { post } = await running()
+  const ask = async (body: unknown, headers: Record<string, string>): Promise<unknown> => {
+    const response = await post(paths.bc20, body, headers)
+    return [response.status, await response.json()]
+  }
+  const refused = [400, { error: 'Invalid request' }]
+  expect(await ask(query, {})).toEqual([401, { error: 'Unauthorized' }])
+  expect(await ask(query, { authorization: 'Bearer ' })).toEqual([401, { error: 'Unauthorized' }])
+  for (const body of [{ car }, { ...query, edinumber: '' }, { ...query, car: 7 }, [], 'x', 'null'])
+    expect.soft(await ask(body, withToken)).toEqual(refused)
+})
+
+test('other paths and methods are told apart', async () => {
+  const practice = await running()
+  const status = async (method: string, path: string): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${practice.service.port}${path}`, { method, headers: withToken })).status
+  expect(
+    await Promise.all([
+      status('GET', paths.submit),
+      status('POST', '/api/getresbycar/bc30'),
+      status('POST', '/getresbycar/bc20'),
+      status('POST', '/api/submit/bc28/'),
+      status('GET', '/')
+    ])
+  ).toEqual([405, 404, 404, 404, 404])
+})
+
+test('the numbers of a billing without readable values are zero, and a declaration without documents has an empty invoice', async () => {
+  const { submit, service, byCar } = await running()
+  const bare = aDeclaration()
+  await submit(
+    envelope({
+      ...bare,
+      header: { data: { ...bare.header.data, cif: 0, cifrp: 'x', ndpbm: '' } },
+      dokumen: { data: [] },
+      detail: { data: [] }
+    })
+  )
+  await service.advance(8)
+  const answer: ByCar = await byCar('bc20')
+  expect(answer.desc[0]?.reshdr).toMatchObject({
+    totalbayar: '0',
+    terbilang: 'nol rupiah',
+    invoice: { invoice_no: '', invoice_date: '0000-00-00' }
+  })
+})
