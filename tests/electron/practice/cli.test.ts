@@ -35,7 +35,9 @@ test('what was answered is there again after the process was killed', async () =
   await (await fetch(`${address}/practice/control`, { method: 'POST', body: '{"advance":2}' })).text()
   first.child.kill('SIGKILL')
   await first.ended
-  expect(await get(await running({ folder }), '/practice/declarations')).toEqual([{ car, stored: 1, status: '106', sha256: [expect.any(String)] }])
+  expect(await get(await running({ folder }), '/practice/declarations')).toEqual([
+    { car, stored: 1, status: '106', sha256: [expect.any(String)] }
+  ])
 })
 
 test('a wrong argument is told in a sentence', async () => {
