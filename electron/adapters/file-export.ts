@@ -1,0 +1,108 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { OpenedFile } from '#core/contract/host-api.ts'
+import { fail, ok, type Result } from '#core/contract/result.ts'
+import { diskFailure, writeAtomically } from './atomic-file.ts'
+import { safeFileName } from './file-names.ts'
+import type { Log } from './log.ts'
+import { readStateFile } from './state-file.ts'
+import { decodeText } from './text-decoding.ts'
+
+/** Asks the person; a path never comes from the window. */
+export interface FileDialogs {
+  save(defaultPath: string): Promise<{ readonly canceled: boolean; readonly filePath: string }>
+  open(defaultPath: string): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>
+}
+
+export interface FileExport {
+  saveText(suggestedName: string, text: string): Promise<Result<{ readonly saved: boolean }>>
+  saveCopy(suggestedName: string, source: string): Promise<Result<{ readonly saved: boolean }>>
+  openText(): Promise<Result<{ readonly files: readonly OpenedFile[] }>>
+}
+
+export interface FileExportParts {
+  readonly dialogs: FileDialogs
+  /** Where the last folder is remembered: since Electron 43 the system does not. */
+  readonly statePath: string
+  /** First time, or when the remembered folder is gone. */
+  readonly downloads: string
+  readonly log: Log
+}
+
+const largestFile = 64 * 1024 * 1024
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+const rememberedIn = (content: unknown): string | null =>
+  typeof content === 'object' && content !== null && 'folder' in content && typeof content.folder === 'string' ? content.folder : null
+
+const readText = async (path: string): Promise<Result<OpenedFile>> => {
+  const name = basename(path)
+  try {
+    const file = await open(path, 'r')
+    try {
+      if ((await file.stat()).size > largestFile) return fail('file-too-large', { detail: name })
+      const text = decodeText(await file.readFile())
+      return text === null ? fail('file-not-readable', { detail: name }) : ok({ name, text })
+    } finally {
+      await file.close()
+    }
+  } catch {
+    return fail('file-not-readable', { detail: name })
+  }
+}
+
+export const openFileExport = async ({ dialogs, statePath, downloads, log }: FileExportParts): Promise<FileExport> => {
+  let folder = rememberedIn(await readStateFile(statePath, log)) ?? downloads
+
+  const startFolder = async (): Promise<string> => ((await isFolder(folder)) ? folder : downloads)
+  const remember = async (path: string): Promise<void> => {
+    if (dirname(path) === folder) return
+    folder = dirname(path)
+    try {
+      await writeAtomically(statePath, JSON.stringify({ version: 1, folder }), 0o600)
+    } catch (error) {
+      log.error('last folder not remembered', error)
+    }
+  }
+
+  const save = async (suggestedName: string, content: () => Promise<string | Uint8Array>): Promise<Result<{ readonly saved: boolean }>> => {
+    const chosen = await dialogs.save(join(await startFolder(), safeFileName(suggestedName)))
+    if (chosen.canceled || chosen.filePath === '') return ok({ saved: false })
+    try {
+      await writeAtomically(chosen.filePath, await content())
+    } catch (error) {
+      log.error('file not saved', error)
+      return fail(diskFailure(error))
+    }
+    await remember(chosen.filePath)
+    return ok({ saved: true })
+  }
+
+  return {
+    saveText: (suggestedName, text) => save(suggestedName, () => Promise.resolve(text)),
+    saveCopy: (suggestedName, source) => save(suggestedName, () => readFile(source)),
+    async openText() {
+      const chosen = await dialogs.open(await startFolder())
+      const files: OpenedFile[] = []
+      if (chosen.canceled) return ok({ files })
+      let size = 0
+      for (const path of chosen.filePaths) {
+        const read = await readText(path)
+        if (!read.ok) return read
+        size += read.value.text.length
+        if (size > largestFile) return fail('file-too-large', { detail: read.value.name })
+        files.push(read.value)
+      }
+      const [first] = chosen.filePaths
+      if (first !== undefined) await remember(first)
+      return ok({ files })
+    }
+  }
+}

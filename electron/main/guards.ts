@@ -1,0 +1,91 @@
+import { practiceFaults, profileKinds, responseKinds, linkNames, type Channel, type Input } from '#core/contract/host-api.ts'
+import type { Json } from '#core/derive/shape.ts'
+import { integerWithin, jsonUpTo, listOf, nothing, numberWithin, objectOf, oneOf, textUpTo, yesOrNo, type Guard } from './guard-kit.ts'
+
+/** A guard for every channel: a forgotten one does not compile. */
+export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
+
+const MiB = 1024 * 1024
+/** A body, a batch of the safety copy, a file to save: in UTF-16 units, so never more than the window could hold anyway. */
+const largestText = 64 * MiB
+const mostRows = 100_000
+
+/** Ids are made by the window (uuid) or are names of built-in profiles. */
+const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)
+/** Aju numbers come from imported files too, so any printable short text goes. */
+const short = textUpTo(100, /^[^\p{Cc}]*$/u)
+const car = textUpTo(60, /^[^\p{Cc}]+$/u)
+const line = (longest: number): Guard<string> => textUpTo(longest, /^[^\p{Cc}]*$/u)
+const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
+const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
+
+const table = textUpTo(40, /^[a-z][A-Za-z]*$/)
+
+const row: Guard<{ readonly table: string; readonly key: Json; readonly value?: Json }> = objectOf(
+  { table, key: jsonUpTo(4_000, 4) },
+  { value: jsonUpTo(largestText) }
+)
+
+const rows = listOf(row, mostRows)
+
+const profile = objectOf(
+  {
+    id,
+    kind: oneOf(profileKinds),
+    name: line(200),
+    address: line(2_000),
+    edinumber: line(200),
+    sendTokenOnSubmit: yesOrNo,
+    documentCode: short,
+    flagreplace: short,
+    jenisDoc: short,
+    pernyataan: line(2_000),
+    pasokneg: yesOrNo,
+    responseKinds: listOf(oneOf(responseKinds), responseKinds.length),
+    timeLimit: numberWithin(1, 3_600),
+    answerLimit: numberWithin(1, 1_024),
+    ajuPrefix: short
+  },
+  {}
+)
+
+const ofProfile = objectOf({ profile: id }, {})
+const ofPdf = objectOf({ sha256 }, {})
+
+export const guards: Guards = {
+  'app.info': nothing,
+  'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
+
+  'settings.read': nothing,
+  'settings.change': objectOf({}, { language: oneOf(['id', 'en']), theme: oneOf(['system', 'light', 'dark']) }),
+
+  'profiles.list': nothing,
+  'profiles.save': profile,
+  'profiles.remove': ofProfile,
+  'profiles.select': ofProfile,
+  'profiles.setToken': objectOf({ profile: id, token: textUpTo(16_384, /^[\x21-\x7e]+$/) }, {}),
+  'profiles.forgetToken': ofProfile,
+
+  'safety.append': objectOf({ seq: sequence, rows }, {}),
+  'safety.state': nothing,
+  'safety.read': objectOf({ after: sequence }, {}),
+  'safety.rebase': objectOf({ seq: sequence, rows, first: yesOrNo, last: yesOrNo }, {}),
+
+  'declarations.submit': objectOf({ entry: id, attempt: integerWithin(0, 1_000_000), profile: id, body: textUpTo(largestText) }, {}),
+  'answers.ofEntry': objectOf({ entry: id }, {}),
+
+  'tracking.statusLog': objectOf({ profile: id, car }, {}),
+  'tracking.responses': objectOf({ profile: id, car, kind: oneOf(responseKinds) }, {}),
+  'tracking.responseByCode': objectOf({ profile: id, car, code: textUpTo(20, /^[^\p{Cc}]+$/u) }, {}),
+
+  'archive.list': nothing,
+  'archive.saveCopy': ofPdf,
+  'archive.reveal': ofPdf,
+
+  'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(largestText) }, {}),
+  'files.openText': nothing,
+
+  'practice.state': nothing,
+  'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),
+  'practice.advance': objectOf({ steps: integerWithin(1, 1_000) }, {})
+}

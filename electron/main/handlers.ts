@@ -1,0 +1,89 @@
+import type { AppInfo, Handlers, HostEvents, EventName, LinkName, PracticeState, Settings } from '#core/contract/host-api.ts'
+import { fail, ok, type Result } from '#core/contract/result.ts'
+import type { Clock, HttpTransport } from '#core/ports.ts'
+import type { AnswerJournal } from '../adapters/answer-journal.ts'
+import type { FileExport } from '../adapters/file-export.ts'
+import type { Log } from '../adapters/log.ts'
+import type { PracticeProcess } from '../adapters/practice-process.ts'
+import type { ResponseArchive } from '../adapters/response-archive.ts'
+import type { SafetyJournal } from '../adapters/safety-journal.ts'
+import type { SecretStore } from '../adapters/safe-storage.ts'
+import type { SettingsFile } from '../adapters/settings-file.ts'
+import { profileHandlers } from './profile-handlers.ts'
+import { serviceCalls } from './service-calls.ts'
+import { submitHandlers } from './submit-handlers.ts'
+import { trackingHandlers } from './tracking-handlers.ts'
+
+export interface HandlerParts {
+  readonly info: Omit<AppInfo, 'keyring'>
+  readonly settings: SettingsFile
+  readonly secrets: SecretStore
+  readonly safety: SafetyJournal
+  readonly answers: AnswerJournal
+  readonly archive: ResponseArchive
+  readonly files: FileExport
+  readonly practice: PracticeProcess
+  readonly transport: HttpTransport
+  readonly clock: Clock
+  readonly log: Log
+  readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
+  readonly openLink: (link: LinkName) => Promise<void>
+  readonly showInFolder: (path: string) => void
+  readonly applyTheme: (theme: Settings['theme']) => void
+}
+
+/** Channel → core and adapters; composing only. */
+export const createHandlers = (parts: HandlerParts): Handlers => {
+  const { settings, secrets, safety, archive, files, practice } = parts
+  const callFor = serviceCalls(parts)
+
+  const whilePractising = async (act: () => Promise<Result<PracticeState>>): Promise<Result<PracticeState>> =>
+    settings.profile(settings.current())?.kind === 'practice' ? act() : fail('practice-only')
+
+  return {
+    'app.info': async () => ok({ ...parts.info, keyring: secrets.keyring }),
+    async 'app.openLink'({ link }) {
+      await parts.openLink(link)
+      return ok(null)
+    },
+
+    'settings.read': async () => ok(settings.settings()),
+    async 'settings.change'(part) {
+      const changed = await settings.change(part)
+      if (changed.ok) parts.applyTheme(changed.value.theme)
+      return changed
+    },
+
+    ...profileHandlers({ settings, secrets, practice, changed: (list) => parts.send('profiles.changed', list) }),
+
+    'safety.append': (batch) => safety.append(batch),
+    'safety.state': async () => ok(safety.state()),
+    'safety.read': ({ after }) => safety.read(after),
+    'safety.rebase': (page) => safety.rebase(page),
+
+    ...submitHandlers({ ...parts, callFor }),
+    ...trackingHandlers({ ...parts, callFor }),
+
+    'archive.list': async () => ok(await archive.list()),
+    async 'archive.saveCopy'({ sha256 }) {
+      const path = await archive.pathOf(sha256)
+      if (path === null) return fail('file-missing')
+      const known = (await archive.list()).find((pdf) => pdf.sha256 === sha256)
+      const name = known === undefined ? sha256 : [known.car, known.code, known.date].filter((part) => part !== '').join(' ')
+      return files.saveCopy(`${name}.pdf`, path)
+    },
+    async 'archive.reveal'({ sha256 }) {
+      const path = await archive.pathOf(sha256)
+      if (path === null) return fail('file-missing')
+      parts.showInFolder(path)
+      return ok(null)
+    },
+
+    'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
+    'files.openText': () => files.openText(),
+
+    'practice.state': () => whilePractising(() => practice.state()),
+    'practice.change': (change) => whilePractising(() => practice.change(change)),
+    'practice.advance': ({ steps }) => whilePractising(() => practice.advance(steps))
+  }
+}

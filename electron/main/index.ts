@@ -1,0 +1,175 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell, utilityProcess } from 'electron'
+import type { AppInfo } from '#core/contract/host-api.ts'
+import type { FileDialogs } from '../adapters/file-export.ts'
+import { openLog, type Log } from '../adapters/log.ts'
+import { createNetTransport } from '../adapters/net-transport.ts'
+import { appProtocol } from './app-protocol.ts'
+import { guards } from './guards.ts'
+import { createHandlers } from './handlers.ts'
+import { hardenContents, hardenSession, links } from './hardening.ts'
+import { appScheme } from './origin.ts'
+import { serve } from './serve.ts'
+import { featuresWith, refusedSwitches } from './switches.ts'
+import { openWindow, type AppWindow } from './window.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+const out = resolve(import.meta.dirname, '..')
+const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+const clock = { now: () => Date.now() }
+
+/** What has to stand before `ready`, and before the first file is touched. A second instance ends quietly: the first one shows its window. */
+const prepare = (): 'start' | 'second' | 'refused' => {
+  const home = process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
+  if (home !== '') app.setPath('userData', resolve(home))
+  const refused = refusedSwitches((name) => app.commandLine.hasSwitch(name), {
+    packaged: app.isPackaged,
+    underTest: process.env['AJUKAN_TEST'] === '1'
+  })
+  if (refused.length > 0) {
+    process.stderr.write(`Ajukan does not start with: ${refused.map((name) => `--${name}`).join(' ')}\n`)
+    return 'refused'
+  }
+  app.commandLine.appendSwitch('enable-features', featuresWith(app.commandLine.getSwitchValue('enable-features')))
+  app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }
+  ])
+  return app.requestSingleInstanceLock() ? 'start' : 'second'
+}
+
+const watchErrors = (log: Log): void => {
+  process.on('uncaughtException', (error) => void log.error('uncaught', error))
+  process.on('unhandledRejection', (error) => void log.error('unhandled rejection', error))
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => log.warn('process gone', { type, reason, exitCode }))
+}
+
+/** Copy and paste on macOS work through the menu only; elsewhere there is none. */
+const setMenu = (): void =>
+  Menu.setApplicationMenu(
+    process.platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }]) : null
+  )
+
+const appInfo = (): Omit<AppInfo, 'keyring'> => ({
+  version: app.getVersion(),
+  electron: process.versions['electron'] ?? '',
+  chromium: process.versions['chrome'] ?? '',
+  platform: process.platform,
+  runtime: process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official',
+  locale: app.getLocale()
+})
+
+/** Looked up at every call, so that a test can put its own dialogs in their place. */
+const dialogsOver = (window: () => AppWindow | null): FileDialogs => ({
+  async save(defaultPath) {
+    const over = window()?.browserWindow
+    return over === undefined ? { canceled: true, filePath: '' } : dialog.showSaveDialog(over, { defaultPath })
+  },
+  async open(defaultPath) {
+    const over = window()?.browserWindow
+    if (over === undefined) return { canceled: true, filePaths: [] }
+    return dialog.showOpenDialog(over, { defaultPath, properties: ['openFile', 'multiSelections'] })
+  }
+})
+
+const harden = (log: Log): void => {
+  hardenSession(session.defaultSession, log, developmentServer)
+  app.on('web-contents-created', (_event, contents) => hardenContents(contents, log))
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    // Unhandled, the first certificate of the machine would be presented to whoever asks.
+    event.preventDefault()
+    choose()
+  })
+}
+
+/** In memory only: no cookies and no cache of what the service said. */
+const newTransport = () =>
+  createNetTransport({
+    reads: session.fromPartition('service-reads', { cache: false }),
+    submits: session.fromPartition('service-submits', { cache: false })
+  })
+
+const run = async (log: Log): Promise<void> => {
+  let window: AppWindow | null = null
+  let workshop: Workshop | null = null
+  app.on('second-instance', () => window?.focus())
+  app.on('window-all-closed', () => app.quit())
+  app.on('will-quit', (event) => {
+    const open = workshop
+    if (open === null) return
+    event.preventDefault()
+    workshop = null
+    void open.close().finally(() => app.quit())
+  })
+
+  await app.whenReady()
+  setMenu()
+  harden(log)
+  workshop = await openWorkshop({
+    folder: join(app.getPath('userData'), 'ajukan'),
+    downloads: app.getPath('downloads'),
+    platform: process.platform,
+    keyring: safeStorage,
+    dialogs: dialogsOver(() => window),
+    forkPractice: () =>
+      utilityProcess.fork(join(import.meta.dirname, 'practice.js'), [], {
+        serviceName: 'Ajukan practice service',
+        stdio: app.isPackaged ? 'ignore' : 'inherit'
+      }),
+    practiceChanged: (state) => window?.send('practice.changed', state),
+    clock,
+    log
+  })
+  const { settings, archive } = workshop
+  nativeTheme.themeSource = settings.settings().theme
+
+  const handlers = createHandlers({
+    ...workshop,
+    info: appInfo(),
+    transport: newTransport(),
+    clock,
+    log,
+    send: (event, payload) => window?.send(event, payload),
+    openLink: (link) => shell.openExternal(links[link]),
+    showInFolder: (path) => shell.showItemInFolder(path),
+    applyTheme: (theme) => (nativeTheme.themeSource = theme)
+  })
+  ipcMain.handle('host', serve({ handlers, guards, isOurWindow: (sender) => window?.owns(sender) ?? false, log }))
+  ipcMain.on('host-flushed', (event) => window?.owns(event.sender) && window.flushed())
+  protocol.handle(
+    appScheme,
+    appProtocol({
+      root: join(out, 'renderer'),
+      pathOfPdf: (sha256) => archive.pathOf(sha256),
+      ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
+    })
+  )
+  window = await openWindow({
+    preload: join(out, 'preload', 'index.cjs'),
+    placePath: join(app.getPath('userData'), 'ajukan', 'window.json'),
+    theme: settings.settings().theme,
+    packaged: app.isPackaged,
+    log
+  })
+}
+
+const main = async (): Promise<void> => {
+  const log = openLog({ folder: join(app.getPath('userData'), 'ajukan', 'logs'), home: homedir(), console: !app.isPackaged })
+  watchErrors(log)
+  log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
+  try {
+    await run(log)
+  } catch (error) {
+    const id = log.error('not started', error)
+    dialog.showErrorBox(
+      'Ajukan',
+      `Folder data tidak dapat dibuka. Tidak ada yang diubah.\nThe data folder cannot be opened. Nothing was changed.\n\n${id}`
+    )
+    app.exit(1)
+  }
+}
+
+const prepared = prepare()
+if (prepared === 'start') void main()
+else app.exit(prepared === 'second' ? 0 : 1)

@@ -1,0 +1,74 @@
+import type { Handlers, Profile, ProfileList, ProfileView } from '#core/contract/host-api.ts'
+import { fail, ok, type Result } from '#core/contract/result.ts'
+import { readAddress } from '#core/service/address.ts'
+import { checkProfile } from '#core/service/profile.ts'
+import type { PracticeProcess } from '../adapters/practice-process.ts'
+import type { SecretStore } from '../adapters/safe-storage.ts'
+import type { SettingsFile } from '../adapters/settings-file.ts'
+import { originOf } from './service-calls.ts'
+
+export interface ProfileHandlerParts {
+  readonly settings: SettingsFile
+  readonly secrets: SecretStore
+  readonly practice: PracticeProcess
+  readonly changed: (list: ProfileList) => void
+}
+
+type ProfileHandlers = Pick<
+  Handlers,
+  'profiles.list' | 'profiles.save' | 'profiles.remove' | 'profiles.select' | 'profiles.setToken' | 'profiles.forgetToken'
+>
+
+/** A profile may be saved before it is complete, but never with an address or a value that could not be used. */
+const problemOf = (profile: Profile): Result<null> => {
+  if (profile.kind !== 'practice' && profile.address.trim() !== '') {
+    const address = readAddress(profile.address)
+    if (!address.ok) return address
+  }
+  const problem = checkProfile(profile).find(({ field, code }) => code !== 'missing' || field === 'id' || field === 'name')
+  return problem === undefined ? ok(null) : fail('invalid-input', { detail: `${problem.field}: ${problem.code}` })
+}
+
+export const profileHandlers = ({ settings, secrets, practice, changed }: ProfileHandlerParts): ProfileHandlers => {
+  /** The practice service makes its own token at every start. */
+  const view = (profile: Profile): ProfileView => ({
+    ...profile,
+    token: profile.kind === 'practice' ? 'session' : secrets.state(profile.id, originOf(profile))
+  })
+  const list = (): ProfileList => ({ current: settings.current(), profiles: settings.profiles().map(view) })
+  const listAfter = (done: Result<null>): Result<ProfileList> => {
+    const now = list()
+    // Also after a failure: a token that could not be written lives for the session.
+    changed(now)
+    return done.ok ? ok(now) : done
+  }
+
+  return {
+    'profiles.list': async () => ok(list()),
+    async 'profiles.save'(profile) {
+      const problem = problemOf(profile)
+      if (!problem.ok) return problem
+      const before = settings.profile(profile.id)
+      const saved = await settings.saveProfile(profile)
+      if (!saved.ok || before === undefined || originOf(before) === originOf(profile)) return listAfter(saved)
+      return listAfter(await secrets.forget(profile.id))
+    },
+    async 'profiles.remove'({ profile }) {
+      const removed = await settings.removeProfile(profile)
+      return listAfter(removed.ok ? await secrets.forget(profile) : removed)
+    },
+    async 'profiles.select'({ profile }) {
+      const selected = await settings.select(profile)
+      // Started in the background; a failure is told by the first call that needs it.
+      if (selected.ok && settings.profile(profile)?.kind === 'practice') void practice.connect()
+      return listAfter(selected)
+    },
+    async 'profiles.setToken'({ profile: id, token }) {
+      const profile = settings.profile(id)
+      if (profile === undefined || profile.kind === 'practice') return fail('invalid-input', { detail: 'profile' })
+      const address = readAddress(profile.address)
+      return address.ok ? listAfter(await secrets.write(id, address.value.origin, token)) : address
+    },
+    'profiles.forgetToken': async ({ profile }) => listAfter(await secrets.forget(profile))
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Handlers, ReadLogResponse, ReadResponse, ResponsesAnswer } from '#core/contract/host-api.ts'
+import { ok, type Result } from '#core/contract/result.ts'
+import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
+import type { Clock, HttpReply } from '#core/ports.ts'
+import { compareCopy } from '#core/service/copy.ts'
+import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/service/operations.ts'
+import { readResponseByCodeReply, readResponsesReply, type RawResponses } from '#core/service/read-responses.ts'
+import { readStatusReply } from '#core/service/read-status.ts'
+import type { AnswerJournal, AnswerLine } from '../adapters/answer-journal.ts'
+import type { Log } from '../adapters/log.ts'
+import type { ResponseArchive } from '../adapters/response-archive.ts'
+import { leanReply, withoutEncoded } from './lean-reply.ts'
+import { receivePdfs, type ReceivedPdfs } from './received-pdfs.ts'
+import { withoutToken, type CallFor } from './service-calls.ts'
+import { unjournaled } from './submit-handlers.ts'
+
+export interface TrackingHandlerParts {
+  readonly callFor: CallFor
+  readonly answers: AnswerJournal
+  readonly archive: ResponseArchive
+  readonly clock: Clock
+  readonly log: Log
+}
+
+type TrackingHandlers = Pick<Handlers, 'tracking.statusLog' | 'tracking.responses' | 'tracking.responseByCode'>
+
+/** One question to the service, by whom and about what. */
+interface Question {
+  readonly operation: Exclude<AnswerLine['operation'], 'submit'>
+  readonly profile: string
+  readonly car: string
+  readonly post: (call: ServiceCall) => Promise<HttpReply>
+}
+
+interface Heard {
+  readonly reply: HttpReply
+  readonly at: number
+  readonly pdfs: ReceivedPdfs
+}
+
+const loggedResponse = async (response: LoggedResponse, car: string, profile: string, pdfs: ReceivedPdfs): Promise<ReadLogResponse> => {
+  const { pdf_encoded: encoded, ...rest } = response
+  const facts = {
+    car: rest.car || car,
+    code: rest.kodeRespon,
+    date: rest.tanggalRespon,
+    number: rest.nomorRespon ?? '',
+    description: rest.uraianRespon,
+    profile
+  }
+  return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts) }
+}
+
+const customsResponse = async (
+  response: CustomsResponse,
+  copy: unknown,
+  car: string,
+  profile: string,
+  pdfs: ReceivedPdfs
+): Promise<ReadResponse> => {
+  const { pdf_encoded: encoded, res_encode: ownCopy, ...rest } = response
+  const facts = {
+    car: rest.car || car,
+    code: rest.reskd,
+    date: rest.restg,
+    number: rest.dokresno ?? rest.pibno ?? '',
+    description: rest.deskripsi,
+    profile
+  }
+  const found = ownCopy ?? copy
+  const state = compareCopy(found, response)
+  // A copy that says nothing new need not be kept; one that differs is evidence.
+  if (state === 'same' && typeof found === 'string') pdfs.standIns.set(found, 'copy: same')
+  return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts), copy: state }
+}
+
+export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerParts): TrackingHandlers => {
+  const journal = async ({ operation, profile, car }: Question, { reply, at, pdfs }: Heard): Promise<string> => {
+    const line = await answers.append({ at, operation, profile, cars: [car], reply: leanReply(reply, pdfs.standIns) })
+    if (line.ok) return line.value
+    log.warn('answer not journaled', { operation, code: line.failure.code })
+    return unjournaled + randomUUID()
+  }
+
+  /** Asks, reads, and writes the reply to the journal whatever it was. */
+  const ask = async <T>(
+    question: Question,
+    read: (heard: Heard) => Promise<Result<T>>
+  ): Promise<Result<T & { readonly answer: string; readonly at: number }>> => {
+    const call = await callFor(question.profile, 'retrieval')
+    if (!call.ok) return call
+    const reply = withoutToken(await question.post(call.value), call.value.token)
+    const heard: Heard = { reply, at: clock.now(), pdfs: receivePdfs(archive, log) }
+    const result = await read(heard)
+    const answer = await journal(question, heard)
+    return result.ok ? ok({ ...result.value, answer, at: heard.at }) : result
+  }
+
+  const responses =
+    (car: string, profile: string, read: (reply: HttpReply, now: number) => Result<RawResponses>) =>
+    async ({ reply, at, pdfs }: Heard): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'deviations'>>> => {
+      const raw = read(reply, at)
+      if (!raw.ok) return raw
+      const found: ReadResponse[] = []
+      // One after another: each document is large.
+      for (const response of raw.value.responses) found.push(await customsResponse(response, raw.value.topCopy, car, profile, pdfs))
+      return ok({ responses: found, deviations: raw.value.deviations })
+    }
+
+  return {
+    'tracking.statusLog': ({ profile, car }) =>
+      ask({ operation: 'status', profile, car, post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
+        const raw = readStatusReply(reply, at)
+        if (!raw.ok) return raw
+        const { dataRespon, ...rest } = raw.value.log
+        const found: ReadLogResponse[] = []
+        for (const response of dataRespon) found.push(await loggedResponse(response, car, profile, pdfs))
+        return ok({ log: { ...withoutEncoded(rest), dataRespon: found }, deviations: raw.value.deviations })
+      }),
+    'tracking.responses': ({ profile, car, kind }) =>
+      ask(
+        { operation: 'responses', profile, car, post: (call) => postResponses(call, car, kind) },
+        responses(car, profile, readResponsesReply)
+      ),
+    'tracking.responseByCode': ({ profile, car, code }) =>
+      ask(
+        { operation: 'by-code', profile, car, post: (call) => postResponseByCode(call, car, code) },
+        responses(car, profile, readResponseByCodeReply)
+      )
+  }
+}

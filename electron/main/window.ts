@@ -1,0 +1,133 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { EventName, HostEvents, Settings } from '#core/contract/host-api.ts'
+import { writeAtomically } from '../adapters/atomic-file.ts'
+import type { Log } from '../adapters/log.ts'
+import { readStateFile } from '../adapters/state-file.ts'
+import { createFlush } from './flush.ts'
+import { appOrigin } from './origin.ts'
+import { placeOn, readPlace, smallest } from './window-bounds.ts'
+
+export interface WindowParts {
+  readonly preload: string
+  /** Where the window's place on the screen is remembered. */
+  readonly placePath: string
+  readonly theme: Settings['theme']
+  readonly packaged: boolean
+  readonly log: Log
+}
+
+export interface AppWindow {
+  send<E extends EventName>(event: E, payload: HostEvents[E]): void
+  /** Whether a call comes from this window's contents. */
+  owns(contents: unknown): boolean
+  flushed(): void
+  focus(): void
+  readonly browserWindow: BrowserWindow
+}
+
+/** The page's own ground colour, so that nothing flashes before it is drawn. */
+const background = (theme: Settings['theme']): string =>
+  theme === 'dark' || (theme === 'system' && nativeTheme.shouldUseDarkColors) ? '#14181d' : '#ffffff'
+
+/** A page that fails again and again is not reloaded for ever. */
+const mostReloads = 3
+const reloadSpan = 60_000
+
+const rememberPlace = (window: BrowserWindow, path: string, log: Log): void => {
+  let timer: NodeJS.Timeout | undefined
+  const write = async (): Promise<void> => {
+    if (window.isDestroyed() || window.isMinimized()) return
+    try {
+      await writeAtomically(path, JSON.stringify({ version: 1, bounds: window.getNormalBounds(), maximized: window.isMaximized() }))
+    } catch (error) {
+      log.error('window place not remembered', error)
+    }
+  }
+  const soon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void write(), 500)
+  }
+  window.on('resize', soon)
+  window.on('move', soon)
+  window.on('maximize', soon)
+  window.on('unmaximize', soon)
+  window.on('close', () => void write())
+  window.on('closed', () => clearTimeout(timer))
+}
+
+const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): void => {
+  let reloads: number[] = []
+  window.webContents.on('render-process-gone', (_event, details) => {
+    log.warn('window process gone', { reason: details.reason, exitCode: details.exitCode })
+    onGone()
+    if (details.reason === 'clean-exit' || window.isDestroyed()) return
+    const now = Date.now()
+    reloads = [...reloads.filter((at) => now - at < reloadSpan), now]
+    if (reloads.length <= mostReloads) window.webContents.reload()
+    else setTimeout(() => !window.isDestroyed() && window.webContents.reload(), reloadSpan)
+  })
+}
+
+/** The one window; shown when its first picture is ready. Closing asks the page to write everything first. */
+export const openWindow = async ({ preload, placePath, theme, packaged, log }: WindowParts): Promise<AppWindow> => {
+  const primary = screen.getPrimaryDisplay()
+  const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
+  const place = placeOn(readPlace(await readStateFile(placePath, log)), screens)
+  const window = new BrowserWindow({
+    ...place.bounds,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    show: false,
+    title: 'Ajukan',
+    backgroundColor: background(theme),
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: !packaged
+    }
+  })
+  const { webContents } = window
+  const flush = createFlush()
+  const send: AppWindow['send'] = (event, payload) => {
+    if (!window.isDestroyed()) webContents.send('host-event', event, payload)
+  }
+
+  rememberPlace(window, placePath, log)
+  reloadAfterCrash(window, log, () => flush.answered())
+  window.on('page-title-updated', (event) => event.preventDefault())
+  webContents.on('unresponsive', () => log.warn('window does not answer'))
+  window.once('ready-to-show', () => {
+    if (place.maximized) window.maximize()
+    window.show()
+  })
+  window.on('close', (event) => {
+    event.preventDefault()
+    const close = async (): Promise<void> => {
+      const answered = webContents.isCrashed() || (await flush.ask(() => send('app.flush', null)))
+      if (!answered) log.warn('window closed without its answer to the flush')
+      window.destroy()
+    }
+    void close()
+  })
+  // A load that fails is told by the page's absence and in the log; the journals are open and nothing is lost.
+  window.loadURL(`${appOrigin}/`).catch((error: unknown) => log.error('window not loaded', error))
+  return {
+    send,
+    owns: (contents) => !window.isDestroyed() && contents === webContents,
+    flushed: () => flush.answered(),
+    focus() {
+      if (window.isDestroyed()) return
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    browserWindow: window
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PracticeState, Settings } from '#core/contract/host-api.ts'
+import type { Clock } from '#core/ports.ts'
+import { openAnswerJournal, type AnswerJournal } from '../adapters/answer-journal.ts'
+import { openFileExport, type FileDialogs, type FileExport } from '../adapters/file-export.ts'
+import type { Log } from '../adapters/log.ts'
+import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../adapters/practice-process.ts'
+import { openResponseArchive, type ResponseArchive } from '../adapters/response-archive.ts'
+import { openSafetyJournal, type SafetyJournal } from '../adapters/safety-journal.ts'
+import { openSecretStore, type SecretStore, type SystemKeyring } from '../adapters/safe-storage.ts'
+import { openSettingsFile, type SettingsFile } from '../adapters/settings-file.ts'
+
+/** Everything of this profile folder that is open while the application runs. */
+export interface Workshop {
+  readonly settings: SettingsFile
+  readonly secrets: SecretStore
+  readonly safety: SafetyJournal
+  readonly answers: AnswerJournal
+  readonly archive: ResponseArchive
+  readonly files: FileExport
+  readonly practice: PracticeProcess
+  /** Ends the practice service and closes the journals; what fails is logged and the rest is closed all the same. */
+  close(): Promise<void>
+}
+
+export interface WorkshopParts {
+  readonly folder: string
+  readonly downloads: string
+  readonly platform: string
+  readonly keyring: SystemKeyring
+  readonly dialogs: FileDialogs
+  readonly forkPractice: () => PracticeChild
+  readonly practiceChanged: (state: PracticeState) => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const usualSettings: Settings = { language: 'id', theme: 'system' }
+
+/** Opens the journals first: nothing may be shown before what was promised as saved is known. */
+export const openWorkshop = async ({
+  folder,
+  downloads,
+  platform,
+  keyring,
+  dialogs,
+  forkPractice,
+  practiceChanged,
+  clock,
+  log
+}: WorkshopParts): Promise<Workshop> => {
+  await mkdir(folder, { recursive: true })
+  const safety = await openSafetyJournal(join(folder, 'safety'))
+  const answers = await openAnswerJournal(join(folder, 'answers'))
+  const archive = await openResponseArchive(join(folder, 'archive'), clock)
+  const settings = await openSettingsFile(join(folder, 'settings.json'), usualSettings, log)
+  const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
+  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
+  const practice = createPracticeProcess({
+    fork: forkPractice,
+    folder: join(folder, 'practice'),
+    newToken: () => randomBytes(24).toString('base64url'),
+    onChange: practiceChanged,
+    log
+  })
+  return {
+    settings,
+    secrets,
+    safety,
+    answers,
+    archive,
+    files,
+    practice,
+    async close() {
+      for (const close of [() => practice.stop(), () => answers.close(), () => safety.close(), () => archive.close()]) {
+        try {
+          await close()
+        } catch (error) {
+          log.error('not closed well', error)
+        }
+      }
+    }
+  }
+}

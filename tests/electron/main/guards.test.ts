@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import type { Channel, Profile } from '#core/contract/host-api.ts'
+import { guards } from '../../../electron/main/guards.ts'
+
+const profile: Profile = {
+  id: 'p-1',
+  kind: 'production',
+  name: 'Kantor Priok',
+  address: 'https://gateway.invalid/base',
+  edinumber: 'ABC',
+  sendTokenOnSubmit: true,
+  documentCode: '28',
+  flagreplace: '',
+  jenisDoc: '',
+  pernyataan: '',
+  pasokneg: false,
+  responseKinds: ['bc20', 'bc30'],
+  timeLimit: 60,
+  answerLimit: 64,
+  ajuPrefix: '000028ABCDEF'
+}
+const sha256 = 'a'.repeat(64)
+const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+const long = 'x'.repeat(200)
+const huge = 'x'.repeat(64 * 1024 * 1024 + 1)
+class Strange {
+  table = 'goods'
+}
+
+const nothingBad: readonly unknown[] = [{}, [], 0, '', false, 'null']
+const ofProfile: { good: readonly unknown[]; bad: readonly unknown[] } = {
+  good: [{ profile: 'practice' }, { profile: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' }],
+  bad: [
+    null,
+    {},
+    { profile: '' },
+    { profile: '../x' },
+    { profile: '__proto__' },
+    { profile: long },
+    { profile: 1 },
+    ['practice'],
+    'practice'
+  ]
+}
+const ofPdf = {
+  good: [{ sha256 }],
+  bad: [null, {}, { sha256: 'a'.repeat(63) }, { sha256: 'A'.repeat(64) }, { sha256: `${sha256}\n` }, { sha256: `../${'a'.repeat(61)}` }]
+}
+
+const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
+  'app.info': { good: [null, undefined], bad: nothingBad },
+  'app.openLink': {
+    good: [{ link: 'project' }],
+    bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['project'] }]
+  },
+  'settings.read': { good: [null], bad: nothingBad },
+  'settings.change': {
+    good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }],
+    bad: [null, { language: 'xx' }, { theme: 1 }, [], 'en', new Map()]
+  },
+  'profiles.list': { good: [null], bad: nothingBad },
+  'profiles.save': {
+    good: [profile, { ...profile, token: 'kept' }, { ...profile, responseKinds: [] }],
+    bad: [
+      null,
+      {},
+      { ...profile, kind: 'other' },
+      { ...profile, name: 'a\nb' },
+      { ...profile, address: 'x'.repeat(2_001) },
+      { ...profile, sendTokenOnSubmit: 'yes' },
+      { ...profile, responseKinds: ['bc20', 'bc20', 'bc30'] },
+      { ...profile, responseKinds: ['bc99'] },
+      { ...profile, timeLimit: 0 },
+      { ...profile, timeLimit: Number.NaN },
+      { ...profile, answerLimit: Infinity },
+      { ...profile, id: undefined },
+      Object.create(profile)
+    ]
+  },
+  'profiles.remove': ofProfile,
+  'profiles.select': ofProfile,
+  'profiles.setToken': {
+    good: [{ profile: 'p', token: 'abc.def-1' }],
+    bad: [
+      { profile: 'p' },
+      { profile: 'p', token: '' },
+      { profile: 'p', token: 'a b' },
+      { profile: 'p', token: 'a\r\nX: y' },
+      { profile: 'p', token: 'x'.repeat(16_385) }
+    ]
+  },
+  'profiles.forgetToken': ofProfile,
+  'safety.append': {
+    good: [
+      { seq: 1, rows: [] },
+      {
+        seq: 2,
+        rows: [
+          { table: 'goods', key: ['a', 1], value: { a: [1, null, { constructor: 1 }] } },
+          { table: 'edits', key: 1 }
+        ]
+      }
+    ],
+    bad: [
+      null,
+      { seq: -1, rows: [] },
+      { seq: 1.5, rows: [] },
+      { seq: '1', rows: [] },
+      { seq: 1, rows: {} },
+      { seq: 1, rows: [null] },
+      { seq: 1, rows: [new Strange()] },
+      { seq: 1, rows: [{ table: '__proto__', key: 1 }] },
+      { seq: 1, rows: [{ table: 'goods' }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: JSON.parse('{"__proto__":{"x":1}}') as unknown }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: deep(70) }] },
+      { seq: 1, rows: [{ table: 'goods', key: deep(9) }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: new Date(0) }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: Number.NaN }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: 1n }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: () => 1 }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: huge }] },
+      { seq: 1, rows: new Array(100_001).fill({ table: 'goods', key: 1 }) }
+    ]
+  },
+  'safety.state': { good: [null], bad: nothingBad },
+  'safety.read': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 2 ** 60 }, { after: '0' }] },
+  'safety.rebase': {
+    good: [{ seq: 1, rows: [], first: true, last: false }],
+    bad: [
+      { seq: 1, rows: [], first: true },
+      { seq: 1, rows: [], first: 1, last: 0 },
+      { rows: [], first: true, last: true }
+    ]
+  },
+  'declarations.submit': {
+    good: [{ entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }],
+    bad: [
+      null,
+      { entry: 'e-1', attempt: 1, profile: 'practice' },
+      { entry: 'e-1', attempt: 1, profile: 'practice', body: {} },
+      { entry: 'e-1', attempt: 1, profile: 'practice', body: huge },
+      { entry: 'e-1', attempt: -1, profile: 'practice', body: '{}' },
+      { entry: 'e 1', attempt: 1, profile: 'practice', body: '{}' },
+      { entry: long, attempt: 1, profile: 'practice', body: '{}' }
+    ]
+  },
+  'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },
+  'tracking.statusLog': {
+    good: [{ profile: 'practice', car: '00002801234520261120000001' }],
+    bad: [
+      null,
+      { profile: 'practice' },
+      { profile: 'practice', car: '' },
+      { profile: 'practice', car: 'a\u0000b' },
+      { profile: 'practice', car: long },
+      { car: '1' }
+    ]
+  },
+  'tracking.responses': {
+    good: [{ profile: 'practice', car: '1', kind: 'bc30' }],
+    bad: [
+      { profile: 'practice', car: '1' },
+      { profile: 'practice', car: '1', kind: '/api' },
+      { profile: 'practice', car: [], kind: 'bc30' }
+    ]
+  },
+  'tracking.responseByCode': {
+    good: [{ profile: 'practice', car: '1', code: '2003' }],
+    bad: [
+      { profile: 'practice', car: '1', code: '' },
+      { profile: 'practice', car: '1', code: long },
+      { profile: 'practice', car: '1', code: 300 }
+    ]
+  },
+  'archive.list': { good: [null], bad: nothingBad },
+  'archive.saveCopy': ofPdf,
+  'archive.reveal': ofPdf,
+  'files.saveText': {
+    good: [{ suggestedName: '../../x', text: '{}' }],
+    bad: [null, { text: '' }, { suggestedName: 'a' }, { suggestedName: 'a', text: huge }, { suggestedName: 'x'.repeat(1_001), text: '' }]
+  },
+  'files.openText': { good: [null], bad: [{ path: '/etc/passwd' }, '/etc/passwd', []] },
+  'practice.state': { good: [null], bad: nothingBad },
+  'practice.change': {
+    good: [{}, { pace: 0 }, { fault: 'cut' }],
+    bad: [null, { pace: -1 }, { pace: '1' }, { fault: 'explode' }, { fault: '__proto__' }]
+  },
+  'practice.advance': { good: [{ steps: 1 }], bad: [null, {}, { steps: 0 }, { steps: 1.5 }, { steps: 1_001 }] }
+}
+
+test.each(Object.keys(cases) as Channel[])('%s takes what fits and refuses what does not', (channel) => {
+  for (const input of cases[channel].good) expect.soft(guards[channel](input, '').ok, `good: ${JSON.stringify(input)}`).toBe(true)
+  for (const [index, input] of cases[channel].bad.entries()) expect.soft(guards[channel](input, '').ok, `bad number ${index}`).toBe(false)
+})
+
+test('what passes holds known members only and no prototype of the caller', () => {
+  const checked = guards['profiles.save'](
+    JSON.parse(JSON.stringify({ ...profile, token: 'kept' }).replace('{', '{"__proto__":{"admin":true},')),
+    ''
+  )
+  expect(checked).toEqual({ ok: true, value: profile })
+})
+
+test('a batch of 5,000 goods lines is looked at without a pause anybody notices', () => {
+  const value = Object.fromEntries(Array.from({ length: 30 }, (_unused, index) => [`field${index}`, index % 2 ? 'some text' : index]))
+  const rows = Array.from({ length: 5_000 }, (_unused, index) => ({ table: 'goods', key: ['d', index], value }))
+  const start = performance.now()
+  expect(guards['safety.append']({ seq: 1, rows }, '').ok).toBe(true)
+  expect(performance.now() - start).toBeLessThan(400)
+})
