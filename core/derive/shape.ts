@@ -46,3 +46,23 @@ export type Draft<N extends Node> =
         : N extends ObjectNode<infer M>
           ? { readonly [K in keyof M]: Draft<M[K]> }
           : never
+
+/** As `Shape`, with numbers that may be null: what is made of an answer, whose numbers may be missing or unreadable. */
+export type Answered<N extends Node> =
+  N extends Field<infer K>
+    ? K extends 'number' | 'integer'
+      ? number | null
+      : Kinds[K]
+    : N extends OptionalNode<infer Of>
+      ? Answered<Of>
+      : N extends NullableNode<infer Of>
+        ? Answered<Of> | null
+        : N extends ListNode<infer Of>
+          ? readonly Answered<Of>[]
+          : N extends AnyListNode
+            ? readonly Json[]
+            : N extends AnyNode
+              ? Json
+              : N extends ObjectNode<infer M>
+                ? { readonly [K in Exclude<keyof M, OptionalKeys<M>>]: Answered<M[K]> } & { readonly [K in OptionalKeys<M>]?: Answered<M[K]> }
+                : never

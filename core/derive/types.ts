@@ -7,7 +7,7 @@ import type { header } from '../schema/header.ts'
 import type { packaging } from '../schema/packaging.ts'
 import type { loggedResponse, loggedStatus, statusLog } from '../schema/status-log.ts'
 import type { submitResult } from '../schema/submit-result.ts'
-import type { Draft, Shape } from './shape.ts'
+import type { Answered, Draft, Shape } from './shape.ts'
 
 export type Declaration = Shape<typeof declaration>
 export type SubmitEnvelope = Shape<typeof submitEnvelope>
@@ -15,7 +15,7 @@ export type SubmitResult = Shape<typeof submitResult>
 export type StatusLog = Shape<typeof statusLog>
 export type LoggedStatus = Shape<typeof loggedStatus>
 export type LoggedResponse = Shape<typeof loggedResponse>
-export type CustomsResponse = Shape<typeof customsResponse>
+export type CustomsResponse = Answered<typeof customsResponse>
 
 /** What a draft holds: numbers may be blank (null). */
 export type DraftDeclaration = Draft<typeof declaration>

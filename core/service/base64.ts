@@ -1,0 +1,89 @@
+const blank = 64
+const padding = 65
+const strange = 255
+
+const valueOf = (code: number): number => {
+  if (code >= 65 && code <= 90) return code - 65
+  if (code >= 97 && code <= 122) return code - 71
+  if (code >= 48 && code <= 57) return code + 4
+  if (code === 43 || code === 45) return 62
+  if (code === 47 || code === 95) return 63
+  if (code === 61) return padding
+  return code === 32 || (code >= 9 && code <= 13) ? blank : strange
+}
+
+/** One lookup a character: 6-bit value, or one of the three marks above. */
+const values = Uint8Array.from({ length: 128 }, (_, code) => valueOf(code))
+
+/** `whole` is false where the text stops being base64 before its end; `bytes` is what stands before that place. */
+export interface Decoded {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly whole: boolean
+}
+
+/** Where the base64 begins: after a `data:…;base64,` in front, if there is one. */
+export const dataStart = (text: string): number => /^\s*data:[^,]{0,200};base64,/i.exec(text)?.[0].length ?? 0
+
+const isMixed = (text: string, from: number): boolean => {
+  const has = (character: string): boolean => text.includes(character, from)
+  return (has('+') || has('/')) && (has('-') || has('_'))
+}
+
+/** Whether nothing but padding and blanks follows, and as much padding as belongs there (none is enough). */
+const endsWell = (text: string, from: number, sextets: number): boolean => {
+  let padded = 0
+  for (let at = from; at < text.length; at += 1) {
+    const value = values[text.charCodeAt(at)] ?? strange
+    if (value === padding) padded += 1
+    else if (value !== blank) return false
+  }
+  return padded === 0 || (padded <= 2 && (sextets + padded) % 4 === 0)
+}
+
+/** Decodes as far as the text is base64, of either alphabet, with or without line breaks and padding. */
+export const decodeAsFar = (text: string): Decoded => {
+  const start = dataStart(text)
+  const bytes = new Uint8Array(Math.ceil(((text.length - start) * 3) / 4) + 3)
+  let at = start
+  let size = 0
+  let sextets = 0
+  let bits = 0
+  for (; at < text.length; at += 1) {
+    const value = values[text.charCodeAt(at)] ?? strange
+    if (value === blank) continue
+    if (value > blank) break
+    bits = (bits << 6) | value
+    sextets += 1
+    if ((sextets & 3) === 0) {
+      bytes[size] = bits >> 16
+      bytes[size + 1] = bits >> 8
+      bytes[size + 2] = bits
+      size += 3
+      bits = 0
+    }
+  }
+  const rest = sextets & 3
+  if (rest === 2) bytes[size++] = bits >> 4
+  if (rest === 3) {
+    bytes[size++] = bits >> 10
+    bytes[size++] = bits >> 2
+  }
+  // Bits that no byte takes up are zero in what an encoder wrote.
+  const isSpare = rest === 0 || (rest === 2 && (bits & 15) === 0) || (rest === 3 && (bits & 3) === 0)
+  return { bytes: bytes.subarray(0, size), whole: isSpare && endsWell(text, at, sextets) && !isMixed(text, start) }
+}
+
+/** Bytes of a base64 text (RFC 4648, both alphabets, line breaks, missing padding, a `data:` prefix), or null for anything else. */
+export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
+  const { bytes, whole } = decodeAsFar(text)
+  return whole ? bytes : null
+}
+
+/** The text of UTF-8 bytes, or null where they are none. */
+export const readUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { byTime, compareTimes, dayOrNull, isDay, loggedResponseTime, responseTime, statusTime } from '#core/service/dates.ts'
+
+test('a day is a day of the calendar', () => {
+  const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']
+  const no = [
+    '0000-00-00',
+    '',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-1-1',
+    '26-01-01',
+    '2026-01-01 ',
+    '2026/01/01',
+    '2026-01-0x',
+    '２０２６-01-01'
+  ]
+  expect([yes.filter(isDay), no.filter(isDay)]).toEqual([yes, []])
+})
+
+test('isDay agrees with the calendar of the machine', () => {
+  const part = (most: number, digits: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(digits, '0'))
+  fc.assert(
+    fc.property(part(9999, 4), part(14, 2), part(33, 2), (year, month, day) => {
+      const text = `${year}-${month}-${day}`
+      const date = new Date(`${text}T00:00:00Z`)
+      expect(isDay(text)).toBe(year !== '0000' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text))
+    })
+  )
+})
+
+test('no date is null', () => {
+  expect(['0000-00-00', null, undefined, '', 'kemarin', '2026-05-25'].map(dayOrNull)).toEqual([null, null, null, null, null, '2026-05-25'])
+})
+
+test('times are compared, unreadable ones last', () => {
+  const times = [
+    'x',
+    '2026-05-25 10:00:00',
+    null,
+    '2026-05-25',
+    '2026-05-24 23:59:59',
+    '0000-00-00 00:00:00',
+    '2026-05-25T09:59:59.123',
+    '2026-05-25 09:58',
+    '2026-05-25 99:00:00'
+  ]
+  expect([...times].sort(compareTimes)).toEqual([
+    '2026-05-24 23:59:59',
+    '2026-05-25',
+    '2026-05-25 99:00:00',
+    '2026-05-25 09:58',
+    '2026-05-25T09:59:59.123',
+    '2026-05-25 10:00:00',
+    'x',
+    null,
+    '0000-00-00 00:00:00'
+  ])
+})
+
+test('the status history, the logged responses and the responses are sorted by their own times', () => {
+  const history = ['2026-05-26 08:00:00', '', '2026-05-25 23:00:00', '2026-05-26 08:00:00'].map((waktuStatus, at) => ({ waktuStatus, at }))
+  const logged = ['2026-05-27', '0000-00-00', '2026-05-26'].map((tanggalRespon, at) => ({ tanggalRespon, at }))
+  const responses = [
+    { restg: '2026-05-27', reswk: '100000', at: 0 },
+    { restg: '', reswk: '080000', at: 1 },
+    { restg: '2026-05-27', reswk: '93000', at: 2 },
+    { restg: '2026-05-27', reswk: '', at: 3 },
+    { restg: '2026-05-27', reswk: '09:00:00', at: 4 }
+  ]
+  expect(
+    [byTime(history, statusTime), byTime(logged, loggedResponseTime), byTime(responses, responseTime)].map((list) =>
+      list.map((entry) => entry.at)
+    )
+  ).toEqual([
+    [2, 0, 3, 1],
+    [2, 0, 1],
+    [3, 4, 2, 0, 1]
+  ])
+})
+
+test('sorting keeps every entry, is stable and leaves its input alone', () => {
+  const time = fc.oneof(fc.constantFrom('2026-05-25 10:00:00', '2026-05-25', '', '0000-00-00'), fc.string())
+  fc.assert(
+    fc.property(fc.array(time), (times) => {
+      const entries = Object.freeze(times.map((text, at) => ({ text, at })))
+      const sorted = byTime(entries, (entry) => entry.text)
+      expect(new Set(sorted)).toEqual(new Set(entries))
+      sorted.slice(1).forEach((entry, index) => {
+        const before = sorted[index]
+        const order = compareTimes(before?.text, entry.text)
+        expect(order < 0 || (order === 0 && (before?.at ?? -1) < entry.at)).toBe(true)
+      })
+    })
+  )
+})

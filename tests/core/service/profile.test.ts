@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { checkProfile, newProfile } from '#core/service/profile.ts'
+
+test('a new profile has the stated defaults', () => {
+  expect(newProfile('production', 'p1', 'Kantor')).toEqual({
+    id: 'p1',
+    kind: 'production',
+    name: 'Kantor',
+    address: '',
+    edinumber: '',
+    sendTokenOnSubmit: true,
+    documentCode: '28',
+    flagreplace: '',
+    jenisDoc: '',
+    pernyataan: '',
+    pasokneg: false,
+    responseKinds: ['bc20', 'bc30'],
+    timeLimit: 60,
+    answerLimit: 64,
+    ajuPrefix: ''
+  })
+})
+
+test('the practice profile is ready as it is', () => {
+  const practice = newProfile('practice', 'practice', 'Latihan')
+  expect([practice.edinumber, practice.ajuPrefix, practice.ajuPrefix.length, checkProfile(practice)]).toEqual([
+    'PRAKTIK',
+    '000028PRAKTK',
+    12,
+    []
+  ])
+})
+
+test('a new production profile says what is still missing', () => {
+  expect(checkProfile(newProfile('production', 'p1', 'Kantor'))).toEqual([
+    { field: 'address', code: 'missing' },
+    { field: 'edinumber', code: 'missing' }
+  ])
+})
+
+test('every field that cannot be used is named', () => {
+  const profile = {
+    ...newProfile('training', '', ' '),
+    address: 'http://h.invalid',
+    edinumber: 'a\nb',
+    documentCode: 'x'.repeat(501),
+    flagreplace: '\t',
+    jenisDoc: 'a\u0000',
+    timeLimit: 0,
+    answerLimit: Number.NaN,
+    ajuPrefix: '000028'
+  }
+  expect(checkProfile(profile)).toEqual([
+    { field: 'id', code: 'missing' },
+    { field: 'name', code: 'missing' },
+    { field: 'address', code: 'not-https' },
+    { field: 'edinumber', code: 'form' },
+    { field: 'documentCode', code: 'too-long' },
+    { field: 'jenisDoc', code: 'form' },
+    { field: 'timeLimit', code: 'out-of-range' },
+    { field: 'answerLimit', code: 'out-of-range' },
+    { field: 'ajuPrefix', code: 'form' }
+  ])
+})
+
+test('a complete profile has no problem', () => {
+  expect(
+    checkProfile({ ...newProfile('production', 'p1', 'Kantor'), address: 'https://10.0.0.1/gw', edinumber: 'E', ajuPrefix: '000028ABCDEF' })
+  ).toEqual([])
+})
