@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { errorCode } from './atomic-file.ts'
 
 /** One line of a checked file: eight hex digits of CRC-32, a space, text without a line break. */
 export interface CheckedLine {
@@ -30,6 +31,39 @@ export const parseBody = (body: Buffer): unknown => {
     return JSON.parse(body.toString())
   } catch {
     return undefined
+  }
+}
+
+/** Offset after the last line break; 0 where there is no file. */
+export const endOfLines = async (path: string): Promise<number> => {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  })
+  if (handle === null) return 0
+  try {
+    let { size: end } = await handle.stat()
+    while (end > 0) {
+      const from = Math.max(0, end - chunkBytes)
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - from), 0, end - from, from)
+      const at = buffer.subarray(0, bytesRead).lastIndexOf(lineBreak)
+      if (at !== -1) return from + at + 1
+      end = from
+    }
+    return 0
+  } finally {
+    await handle.close()
+  }
+}
+
+/** One line by its place; `null` where it is damaged. */
+export const readLineAt = async (path: string, offset: number, end: number): Promise<Buffer | null> => {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - offset), 0, end - offset, offset)
+    return bytesRead === end - offset && buffer.at(-1) === lineBreak ? decodeLine(buffer.subarray(0, -1)) : null
+  } finally {
+    await handle.close()
   }
 }
 

@@ -1,0 +1,106 @@
+import type { NetworkFailure } from '#core/ports.ts'
+
+/** What an error of the network stack means; `arrived` false only where the service cannot have read any of the request. */
+export interface NamedFailure {
+  readonly code: NetworkFailure
+  readonly mayHaveArrived: boolean
+  /** Name of the error alone: its message may hold an address. */
+  readonly detail: string
+}
+
+type Meaning = readonly [code: NetworkFailure, mayHaveArrived: boolean]
+
+const nameNotFound: Meaning = ['name-not-found', false]
+const offline: Meaning = ['offline', false]
+const unreachable: Meaning = ['unreachable', false]
+const proxy: Meaning = ['proxy', false]
+const certificate: Meaning = ['certificate', false]
+const timedOut: Meaning = ['timed-out', true]
+const lost: Meaning = ['connection-lost', true]
+const cut: Meaning = ['answer-cut', true]
+const redirected: Meaning = ['redirected', true]
+
+/** Names of Chromium (without `net::`), of the operating system as Node has them, and of undici. */
+const meanings: Readonly<Record<string, Meaning>> = {
+  ERR_INTERNET_DISCONNECTED: offline,
+  ENETDOWN: offline,
+  ERR_NAME_NOT_RESOLVED: nameNotFound,
+  ERR_NAME_RESOLUTION_FAILED: nameNotFound,
+  ERR_DNS_TIMED_OUT: nameNotFound,
+  ERR_DNS_SERVER_FAILED: nameNotFound,
+  ERR_DNS_MALFORMED_RESPONSE: nameNotFound,
+  ENOTFOUND: nameNotFound,
+  EAI_AGAIN: nameNotFound,
+  ERR_CONNECTION_REFUSED: unreachable,
+  ERR_CONNECTION_FAILED: unreachable,
+  // An open connection comes to these only after minutes of repeating, when the exchange has long been given up.
+  ERR_ADDRESS_UNREACHABLE: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ERR_ADDRESS_INVALID: unreachable,
+  ERR_UNSAFE_PORT: unreachable,
+  ERR_NETWORK_ACCESS_DENIED: unreachable,
+  ECONNREFUSED: unreachable,
+  ERR_MANDATORY_PROXY_CONFIGURATION_FAILED: proxy,
+  ERR_TUNNEL_CONNECTION_FAILED: proxy,
+  ERR_SOCKS_CONNECTION_FAILED: proxy,
+  ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: proxy,
+  ERR_PAC_SCRIPT_FAILED: proxy,
+  ERR_BAD_SSL_CLIENT_AUTH_CERT: certificate,
+  // A damaged record, which may be one of the answer.
+  ERR_SSL_BAD_RECORD_MAC_ALERT: lost,
+  // While connecting, nothing is sent yet; the other time limits may strike at any moment.
+  ERR_CONNECTION_TIMED_OUT: ['timed-out', false],
+  UND_ERR_CONNECT_TIMEOUT: ['timed-out', false],
+  ERR_TIMED_OUT: timedOut,
+  ETIMEDOUT: timedOut,
+  UND_ERR_HEADERS_TIMEOUT: timedOut,
+  UND_ERR_BODY_TIMEOUT: timedOut,
+  ERR_CONTENT_LENGTH_MISMATCH: cut,
+  ERR_INCOMPLETE_CHUNKED_ENCODING: cut,
+  ERR_INVALID_CHUNKED_ENCODING: cut,
+  ERR_CONTENT_DECODING_FAILED: cut,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: cut,
+  ERR_TOO_MANY_REDIRECTS: redirected,
+  ERR_UNSAFE_REDIRECT: redirected,
+  ERR_INVALID_REDIRECT: redirected
+}
+
+const families: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
+  [/^ERR_PROXY_/, proxy],
+  [/^ERR_CERT_|^ERR_SSL_|^ERR_TLS_|^CERT_|SELF_SIGNED|^UNABLE_TO_|^DEPTH_ZERO/, certificate]
+]
+
+const meaningOf = (name: string): Meaning | undefined =>
+  Object.hasOwn(meanings, name) ? meanings[name] : families.find(([pattern]) => pattern.test(name))?.[1]
+
+/** An error, what caused it, what caused that … */
+const chainOf = (error: unknown): readonly Error[] => {
+  const chain: Error[] = []
+  for (let next = error; next instanceof Error && chain.length < 8; next = next.cause) {
+    chain.push(next)
+    // Several addresses were tried; they failed alike or the last one tells.
+    if (next instanceof AggregateError) chain.push(...next.errors.filter((one) => one instanceof Error).reverse())
+  }
+  return chain
+}
+
+const namesOf = (error: Error): readonly string[] => {
+  const chromium = /\b(?:net::)?(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1]
+  const code = 'code' in error && typeof error.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(error.code) ? error.code : undefined
+  return [chromium, code].filter((name) => name !== undefined)
+}
+
+const saysRedirect = (error: Error): boolean => /\bredirect/i.test(error.message)
+
+/** Reads what `fetch` of Chromium or of Node rejected with, before or (`headersCame`) after the head of the answer. */
+export const readNetworkError = (error: unknown, headersCame: boolean): NamedFailure => {
+  const chain = chainOf(error)
+  const names = chain.flatMap(namesOf)
+  const known = names.find((name) => meaningOf(name) !== undefined)
+  const detail = known ?? names[0] ?? (error instanceof Error ? error.name : 'unknown')
+  if (headersCame)
+    return { code: known !== undefined && meaningOf(known)?.[0] === 'timed-out' ? 'timed-out' : 'answer-cut', mayHaveArrived: true, detail }
+  const [code, mayHaveArrived] = (known === undefined ? undefined : meaningOf(known)) ?? (chain.some(saysRedirect) ? redirected : lost)
+  return { code, mayHaveArrived, detail }
+}
