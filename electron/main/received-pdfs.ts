@@ -10,6 +10,10 @@ export interface ReceivedPdfs {
   readonly standIns: Map<string, string>
 }
 
+/** Readers of PDF skip what stands before the mark; the archive takes only files that begin with it. */
+const fromMark = (bytes: Uint8Array): Uint8Array =>
+  bytes.subarray(Math.max(0, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('%PDF-')))
+
 export const receivePdfs = (archive: ResponseArchive, log: Log): ReceivedPdfs => {
   const standIns = new Map<string, string>()
   const standFor = (encoded: unknown, text: string): void => {
@@ -25,7 +29,7 @@ export const receivePdfs = (archive: ResponseArchive, log: Log): ReceivedPdfs =>
         case 'text':
           return { state: 'text', text: read.text }
         case 'pdf': {
-          const stored = await archive.store(read.bytes, facts)
+          const stored = await archive.store(fromMark(read.bytes), facts)
           if (!stored.ok) {
             log.warn('response PDF not stored', { code: stored.failure.code })
             return { state: 'damaged', reason: 'disk' }

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { newProfile } from '#core/service/profile.ts'
+import { guards } from '../../../electron/main/guards.ts'
+import { canary, office, openDesk, practiceToken, type Desk, type DeskParts } from '../../support/main-desk.ts'
+
+const desks: Desk[] = []
+const desk = async (parts: DeskParts = {}): Promise<Desk> => {
+  const opened = await openDesk(parts)
+  desks.push(opened)
+  return opened
+}
+afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
+
+const facts = { car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB', profile: 'office' }
+const pdf = Buffer.from('%PDF-1.7 small\n%%EOF\n')
+
+test('every channel has a guard and a handler', async () => {
+  const { handlers } = await desk()
+  expect(Object.keys(handlers).sort()).toEqual(Object.keys(guards).sort())
+})
+
+test('profiles are listed with where their token is, never with the token', async () => {
+  const { handlers } = await desk()
+  const list = await handlers['profiles.list'](null)
+  expect(list).toEqual({
+    ok: true,
+    value: {
+      current: 'practice',
+      profiles: [
+        { ...newProfile('practice', 'practice', 'Latihan'), token: 'session' },
+        { ...office, token: 'session' }
+      ]
+    }
+  })
+  expect(JSON.stringify(list)).not.toMatch(new RegExp(`${canary}|${practiceToken}`))
+})
+
+test('a new origin needs the token to be typed again; another path of the same origin does not', async () => {
+  const { handlers, events } = await desk()
+  const tokenAt = async (address: string): Promise<unknown> => {
+    const saved = await handlers['profiles.save']({ ...office, address })
+    return saved.ok ? saved.value.profiles.find(({ id }) => id === 'office')?.token : saved.failure
+  }
+  expect(await tokenAt('https://gateway.invalid/other')).toBe('session')
+  expect(await tokenAt('https://gateway2.invalid/')).toBe('none')
+  expect(await tokenAt('https://gateway.invalid/')).toBe('none')
+  expect(events.map(([name]) => name)).toEqual(['profiles.changed', 'profiles.changed', 'profiles.changed'])
+})
+
+test.each([
+  ['http://gateway.invalid', 'address-not-allowed'],
+  ['https://u:p@gateway.invalid', 'address-not-allowed'],
+  ['https://169.254.169.254/', 'address-not-allowed'],
+  ['https://gateway.invalid/?x=1', 'address-not-allowed'],
+  ['nonsense', 'address-not-allowed']
+])('the address %s is not saved', async (address, code) => {
+  const { handlers } = await desk()
+  expect(await handlers['profiles.save']({ ...office, address })).toMatchObject({ ok: false, failure: { code } })
+  expect(await handlers['profiles.list'](null)).toMatchObject({ value: { profiles: [{}, { address: office.address }] } })
+})
+
+test('a profile may be saved unfinished, but not without a name or with values out of range', async () => {
+  const { handlers } = await desk()
+  expect(await handlers['profiles.save'](newProfile('training', 'half', 'Pelatihan'))).toMatchObject({ ok: true })
+  expect(await handlers['profiles.save']({ ...office, name: ' ' })).toMatchObject({
+    ok: false,
+    failure: { code: 'invalid-input', detail: 'name: missing' }
+  })
+  expect(await handlers['profiles.save']({ ...office, timeLimit: 3_000 })).toMatchObject({
+    ok: false,
+    failure: { code: 'invalid-input', detail: 'timeLimit: out-of-range' }
+  })
+})
+
+test('a token needs an address to belong to, and the practice profile takes none', async () => {
+  const { handlers } = await desk()
+  await handlers['profiles.save'](newProfile('training', 'half', 'Pelatihan'))
+  expect(await handlers['profiles.setToken']({ profile: 'half', token: 'abcdefgh' })).toEqual({
+    ok: false,
+    failure: { code: 'no-address' }
+  })
+  expect(await handlers['profiles.setToken']({ profile: 'practice', token: 'abcdefgh' })).toMatchObject({
+    ok: false,
+    failure: { code: 'invalid-input' }
+  })
+})
+
+test('a removed profile takes its token along', async () => {
+  const { handlers } = await desk()
+  await handlers['profiles.remove']({ profile: 'office' })
+  expect(await handlers['profiles.save'](office)).toMatchObject({ value: { profiles: [{}, { id: 'office', token: 'none' }] } })
+})
+
+test('the practice channels answer in the practice profile only', async () => {
+  const { handlers } = await desk()
+  expect(await handlers['practice.change']({ pace: 1 })).toMatchObject({ ok: true, value: { pace: 1 } })
+  await handlers['profiles.select']({ profile: 'office' })
+  const answers = [
+    await handlers['practice.state'](null),
+    await handlers['practice.change']({}),
+    await handlers['practice.advance']({ steps: 1 })
+  ]
+  expect(answers).toEqual(Array(3).fill({ ok: false, failure: { code: 'practice-only' } }))
+})
+
+test('the safety copy goes through to the disk', async () => {
+  const { handlers } = await desk()
+  expect(await handlers['safety.append']({ seq: 1, rows: [{ table: 'goods', key: ['a', 1], value: { nohs: '0101' } }] })).toMatchObject({
+    ok: true,
+    value: { lastSeq: 1 }
+  })
+  expect(await handlers['safety.read']({ after: 0 })).toMatchObject({ ok: true, value: { batches: [{ seq: 1 }], done: true } })
+  expect(await handlers['safety.state'](null)).toMatchObject({ ok: true, value: { lastSeq: 1, hadData: true } })
+})
+
+test('a PDF is saved under a readable name and shown in its folder; an unknown one is missing', async () => {
+  const { handlers, archive, folder, opened } = await desk({ saveTo: 'out.pdf' })
+  const stored = await archive.store(pdf, facts)
+  const sha256 = stored.ok ? stored.value.sha256 : ''
+  expect(await handlers['archive.saveCopy']({ sha256 })).toEqual({ ok: true, value: { saved: true } })
+  expect((await readFile(join(folder, 'out.pdf'))).equals(pdf)).toBe(true)
+  expect(await handlers['archive.reveal']({ sha256 })).toEqual({ ok: true, value: null })
+  expect(opened).toEqual([await archive.pathOf(sha256)])
+  for (const channel of ['archive.saveCopy', 'archive.reveal'] as const)
+    expect(await handlers[channel]({ sha256: 'c'.repeat(64) })).toEqual({ ok: false, failure: { code: 'file-missing' } })
+  expect(JSON.stringify(await handlers['archive.list'](null))).not.toContain(folder)
+})
+
+test('a new theme is applied at once; a link is opened by its name', async () => {
+  const { handlers, opened } = await desk()
+  await handlers['settings.change']({ theme: 'dark' })
+  await handlers['app.openLink']({ link: 'project' })
+  expect(opened).toEqual(['dark', 'project'])
+  expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
+})

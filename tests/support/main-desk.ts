@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventName, Handlers, PracticeState } from '#core/contract/host-api.ts'
+import { ok } from '#core/contract/result.ts'
+import type { HttpReply, HttpRequest } from '#core/ports.ts'
+import { newProfile } from '#core/service/profile.ts'
+import { openAnswerJournal, type AnswerJournal } from '../../electron/adapters/answer-journal.ts'
+import { openFileExport } from '../../electron/adapters/file-export.ts'
+import type { PracticeProcess } from '../../electron/adapters/practice-process.ts'
+import { openResponseArchive, type ResponseArchive } from '../../electron/adapters/response-archive.ts'
+import { openSafetyJournal } from '../../electron/adapters/safety-journal.ts'
+import { openSecretStore } from '../../electron/adapters/safe-storage.ts'
+import { openSettingsFile } from '../../electron/adapters/settings-file.ts'
+import { createHandlers } from '../../electron/main/handlers.ts'
+import { memoryLog } from './memory-log.ts'
+
+export const canary = 'canary-token-77c1d2'
+export const practiceToken = 'practice-token-5b1e'
+
+export const office = {
+  ...newProfile('production', 'office', 'Kantor Priok'),
+  address: 'https://gateway.invalid/base/',
+  edinumber: 'PPJK-1'
+}
+
+export const replyOf = (body: unknown, status = 200): HttpReply => ({
+  kind: 'reply',
+  status,
+  contentType: 'application/json',
+  retryAfter: null,
+  body: typeof body === 'string' ? body : JSON.stringify(body)
+})
+
+export interface Desk {
+  readonly handlers: Handlers
+  readonly answers: AnswerJournal
+  readonly archive: ResponseArchive
+  readonly requests: readonly HttpRequest[]
+  readonly events: readonly (readonly [EventName, unknown])[]
+  readonly opened: readonly string[]
+  readonly log: ReturnType<typeof memoryLog>
+  readonly folder: string
+  close(): Promise<void>
+}
+
+export interface DeskParts {
+  readonly reply?: (request: HttpRequest) => HttpReply | Promise<HttpReply>
+  readonly answers?: (journal: AnswerJournal) => AnswerJournal
+  readonly archive?: (archive: ResponseArchive) => ResponseArchive
+  readonly saveTo?: string
+}
+
+const state: PracticeState = { running: true, pace: 5, fault: 'none', declarations: 0 }
+const practice: PracticeProcess = {
+  connect: () => Promise.resolve(ok({ address: 'http://127.0.0.1:4321', token: practiceToken })),
+  state: () => Promise.resolve(ok(state)),
+  change: (change) => Promise.resolve(ok({ ...state, ...change })),
+  advance: () => Promise.resolve(ok(state)),
+  stop: () => Promise.resolve()
+}
+
+/** Main's handlers over real files in a fresh folder, with a service that answers as told. */
+export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ajukan-desk-'))
+  const log = memoryLog()
+  const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
+  const journal = await openAnswerJournal(join(folder, 'answers'))
+  const kept = await openResponseArchive(join(folder, 'archive'), clock)
+  const safety = await openSafetyJournal(join(folder, 'safety'))
+  const settings = await openSettingsFile(join(folder, 'settings.json'), { language: 'id', theme: 'system' }, log)
+  const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }
+  const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system, platform: 'linux', clock, log })
+  const dialogs = {
+    save: () =>
+      Promise.resolve({ canceled: parts.saveTo === undefined, filePath: parts.saveTo === undefined ? '' : join(folder, parts.saveTo) }),
+    open: () => Promise.resolve({ canceled: true, filePaths: [] })
+  }
+  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log })
+  await settings.saveProfile(office)
+  await secrets.write('office', 'https://gateway.invalid', canary)
+
+  const requests: HttpRequest[] = []
+  const events: (readonly [EventName, unknown])[] = []
+  const opened: string[] = []
+  const answers = parts.answers?.(journal) ?? journal
+  const archive = parts.archive?.(kept) ?? kept
+  const handlers = createHandlers({
+    info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id' },
+    settings,
+    secrets,
+    safety,
+    answers,
+    archive,
+    files,
+    practice,
+    transport: {
+      async post(request) {
+        requests.push(request)
+        return (await parts.reply?.(request)) ?? replyOf({})
+      }
+    },
+    clock,
+    log,
+    send: (event, payload) => void events.push([event, payload]),
+    openLink: (link) => Promise.resolve(void opened.push(link)),
+    showInFolder: (path) => void opened.push(path),
+    applyTheme: (theme) => void opened.push(theme)
+  })
+  const close = async (): Promise<void> => {
+    await Promise.all([journal.close(), kept.close(), safety.close()])
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { handlers, answers, archive, requests, events, opened, log, folder, close }
+}
