@@ -124,15 +124,16 @@ const canBeSent = (request: HttpRequest): boolean => {
 export const createNetTransport = (fetchers: { readonly reads: Fetcher; readonly submits: Fetcher }): HttpTransport => {
   const oneAtATime = createLock()
   const inTurn = (request: HttpRequest): Promise<HttpReply> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const { signal } = request
       const leave = (): void => resolve(failed(givenUp, false))
       signal?.addEventListener('abort', leave, { once: true })
-      void oneAtATime.run(async () => {
+      const turn = async (): Promise<void> => {
         // From its turn on the exchange itself listens, and knows whether it has sent anything.
         signal?.removeEventListener('abort', leave)
         resolve(signal?.aborted === true ? failed(givenUp, false) : await exchange(fetchers.submits, request))
-      })
+      }
+      oneAtATime.run(turn).catch(reject)
     })
   return {
     post: async (request) => {

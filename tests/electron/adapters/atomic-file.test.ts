@@ -1,0 +1,54 @@
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DamagedFile, diskFailure, readJsonFile, writeAtomically } from '../../../electron/adapters/atomic-file.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+test('a file is written, replaced and read back, and nothing else stays in the folder', async () => {
+  const folder = await tempFolder()
+  const path = join(folder, 'settings.json')
+  await writeAtomically(path, '{"language":"id"}')
+  await writeAtomically(path, Buffer.from('{"language":"en"}'))
+  expect(await readJsonFile(path)).toEqual({ language: 'en' })
+  expect(await readdir(folder)).toEqual(['settings.json'])
+})
+
+test('the mode asked for is the mode of the file, whatever the umask', async () => {
+  const path = join(await tempFolder(), 'secret.json')
+  await writeAtomically(path, '{}', 0o600)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await chmod(path, 0o644)
+  await writeAtomically(path, '{}', 0o600)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('a write that fails leaves the old file and no temporary one', async () => {
+  const folder = await tempFolder()
+  await mkdir(join(folder, 'taken', 'inside'), { recursive: true })
+  await expect(writeAtomically(join(folder, 'taken'), 'x')).rejects.toThrow()
+  await expect(writeAtomically(join(folder, 'no-such-folder', 'a'), 'x')).rejects.toThrow('ENOENT')
+  expect(await readdir(folder)).toEqual(['taken'])
+})
+
+test('twenty writers of one file at once leave one of their texts, whole', async () => {
+  const folder = await tempFolder()
+  const path = join(folder, 'a.json')
+  const texts = Array.from({ length: 20 }, (_, index) => JSON.stringify({ index, filler: 'x'.repeat(10_000) }))
+  await Promise.all(texts.map((text) => writeAtomically(path, text)))
+  expect(texts).toContain(await readFile(path, 'utf8'))
+  expect(await readdir(folder)).toEqual(['a.json'])
+})
+
+test('a missing file is told from a damaged one', async () => {
+  const folder = await tempFolder()
+  await writeFile(join(folder, 'half.json'), '{"language":')
+  expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined()
+  await expect(readJsonFile(join(folder, 'half.json'))).rejects.toBeInstanceOf(DamagedFile)
+  await expect(readJsonFile(folder)).rejects.toThrow('EISDIR')
+})
+
+test('a full disk and a used-up quota have a code of their own', () => {
+  const codes = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'].map((code) => diskFailure(Object.assign(new Error(code), { code })))
+  expect(codes).toEqual(['disk-full', 'disk-full', 'disk-failed', 'disk-failed'])
+  expect(diskFailure('anything')).toBe('disk-failed')
+})

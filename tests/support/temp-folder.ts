@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A fresh folder that goes when the test ends. */
+export const tempFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ajukan-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
