@@ -1,7 +1,7 @@
 import type { Answered, Json } from '../derive/shape.ts'
 import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
 import { collectDeviations, silent, type Deviations } from './deviations.ts'
-import { deepest, isObject, memberOf, plainCopy, textOf } from './plain-json.ts'
+import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from './plain-json.ts'
 
 /** Entries of one list that are worked on; a longer one is flagged. */
 export const mostEntries = 10_000
@@ -84,11 +84,9 @@ const members = (value: unknown, node: ObjectNode, path: string, deviations: Dev
     const found = memberOf(value, key)
     return found === undefined && member.node === 'optional' ? [] : [[key, walk(found, member, `${path}/${key}`, deviations)]]
   })
-  const unknown = Object.keys(value).flatMap((key): [string, Json][] => {
-    if (Object.hasOwn(node.members, key)) return []
-    if (key === '__proto__') return (deviations.note(`${path}/__proto__`, 'left out, only in the raw answer'), [])
-    return [[key, kept(value[key], `${path}/${key}`, deviations)]]
-  })
+  const unknown = Object.keys(value)
+    .filter((key) => !Object.hasOwn(node.members, key))
+    .map((key): [string, Json] => [safeKey(key), kept(value[key], `${path}/${key}`, deviations)])
   return Object.fromEntries([...known, ...unknown])
 }
 

@@ -37,8 +37,11 @@ export const unreadable = (reply: HttpReply): Result<never> =>
   // Answered as done, only unreadably: most likely it was taken.
   fail('unreadable-answer', { ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}), mayHaveArrived: true })
 
-/** With these the status says what to do (a new token, waiting), whatever the text beside it: it stays the code, the text is the detail. */
-const ownCodes: ReadonlySet<number> = new Set([401, 403, 429])
+/**
+ * With these the status says what to do (a new token, waiting, a smaller body) and speaks of the exchange, not of the declaration:
+ * it stays the code, and a text beside it is the detail.
+ */
+const ownCodes: ReadonlySet<number> = new Set([401, 403, 413, 429, 502, 503, 504])
 
 const codesByStatus: ReadonlyMap<number, FailureCode> = new Map([
   [401, 'unauthorised'],

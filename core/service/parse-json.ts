@@ -6,7 +6,7 @@ export const parseJson = (text: string): unknown => {
   if (!longNumber.test(source)) return JSON.parse(source)
   try {
     return JSON.parse(source, (_key, value: unknown, context?: { readonly source?: string }) =>
-      typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? (context?.source ?? value) : value
+      typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
     )
   } catch (error) {
     // A reviver walks by recursion; without one, any depth is read.

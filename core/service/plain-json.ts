@@ -10,7 +10,10 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** An own member; a name such as `constructor` never reaches a prototype. */
 export const memberOf = (value: unknown, key: string): unknown => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined)
 
-/** A plain copy of any parsed value, without `__proto__` members; undefined where it is no JSON or nested too deeply. */
+/** Under its own name `__proto__` would be a trap for whoever copies an answer member by member. */
+export const safeKey = (key: string): string => (key === '__proto__' ? '(__proto__)' : key)
+
+/** A plain copy of any parsed value; undefined where it is no JSON or nested too deeply. */
 export const plainCopy = (value: unknown, depth = 0): Json | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
@@ -26,10 +29,9 @@ export const plainCopy = (value: unknown, depth = 0): Json | undefined => {
   }
   const members: [string, Json][] = []
   for (const [key, member] of Object.entries(value)) {
-    if (key === '__proto__') continue
     const copy = plainCopy(member, depth + 1)
     if (copy === undefined) return undefined
-    members.push([key, copy])
+    members.push([safeKey(key), copy])
   }
   return Object.fromEntries(members)
 }

@@ -5,7 +5,7 @@ import { submitResult } from '../schema/submit-result.ts'
 import { conformAt, entries } from './conform.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './failures.ts'
-import { isObject, memberOf, textOf } from './plain-json.ts'
+import { isObject, memberOf, safeKey, textOf } from './plain-json.ts'
 
 const entryNode = submitResult.members.desc.of
 const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
@@ -59,8 +59,7 @@ const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
   return Object.fromEntries(
     found.flatMap(([section, value]): [string, string][] => {
       const text = errorText(value)
-      // Under its own name it would be a trap for whoever copies the record.
-      return text === '' ? [] : [[section === '__proto__' ? '(__proto__)' : section, text]]
+      return text === '' ? [] : [[safeKey(section), text]]
     })
   )
 }

@@ -24,8 +24,8 @@ test('JSON of any 2xx and any content type is taken', () => {
 
 test('a refused submission is the text of `error` (specification 7.1), at any status', () => {
   const body = { error: 'Invalid request' }
-  expect([200, 400, 404, 413, 418, 422, 500, 503, 302].map((status) => failureOf(answer(body, { status })))).toEqual(
-    [200, 400, 404, 413, 418, 422, 500, 503, 302].map((httpStatus) => ({
+  expect([200, 400, 404, 405, 418, 422, 500, 501, 302].map((status) => failureOf(answer(body, { status })))).toEqual(
+    [200, 400, 404, 405, 418, 422, 500, 501, 302].map((httpStatus) => ({
       code: 'refused',
       httpStatus,
       detail: 'Invalid request',
@@ -34,11 +34,18 @@ test('a refused submission is the text of `error` (specification 7.1), at any st
   )
 })
 
-test('where the status says what to do, it stays the code and the text is the detail', () => {
-  expect([401, 403, 429].map((status) => failureOf(answer({ error: 'Token expired' }, { status, retryAfter: '7' })))).toEqual([
-    { code: 'unauthorised', httpStatus: 401, retryAfter: 7, detail: 'Token expired', mayHaveArrived: false },
-    { code: 'forbidden', httpStatus: 403, retryAfter: 7, detail: 'Token expired', mayHaveArrived: false },
-    { code: 'too-many', httpStatus: 429, retryAfter: 7, detail: 'Token expired', mayHaveArrived: false }
+test.each([
+  [401, 'unauthorised', false],
+  [403, 'forbidden', false],
+  [413, 'too-large', false],
+  [429, 'too-many', false],
+  [502, 'service-down', true],
+  [503, 'service-down', true],
+  [504, 'service-down', true]
+])('where the status %i says what to do, it stays the code %s and the text is the detail', (status, code, mayHaveArrived) => {
+  expect([{ error: 'Wait' }, { error: '' }].map((body) => failureOf(answer(body, { status, retryAfter: '7' })))).toEqual([
+    { code, httpStatus: status, retryAfter: 7, detail: 'Wait', mayHaveArrived },
+    { code, httpStatus: status, retryAfter: 7, mayHaveArrived }
   ])
 })
 

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { conform } from '#core/service/conform.ts'
+import { any, anyList, flag, integer, list, nullable, number, object, optional, text, words } from '#core/schema/field.ts'
+
+const label = words('x', 'x')
+const facts = { label, hint: label }
+const person = object(label, { name: text(facts), nick: nullable(text(facts)), rare: optional(nullable(text(facts))) })
+
+test('what fits comes through as it is, without a word', () => {
+  const value = { name: 'A', nick: null, more: { a: [1, 'b'] } }
+  expect(conform(value, person)).toEqual({ value, deviations: [] })
+})
+
+test.each([
+  [{ name: 7, nick: 1.5 }, { name: '7', nick: '1.5' }, ['/name: number 7 instead of text', '/nick: number 1.5 instead of text']],
+  [
+    { name: true, nick: { a: 1 } },
+    { name: 'true', nick: '{"a":1}' },
+    ['/name: boolean true instead of text', '/nick: object instead of text']
+  ],
+  [{ name: null, nick: '' }, { name: '', nick: '' }, ['/name: null instead of text']],
+  [{}, { name: '', nick: null }, ['/name: missing instead of text', '/nick: missing instead of value or null']],
+  [{ name: ['a'], nick: null, rare: null }, { name: '["a"]', nick: null, rare: null }, ['/name: list of 1 instead of text']],
+  [null, { name: '', nick: null }, ['/: null instead of object']],
+  [undefined, { name: '', nick: null }, ['/: missing instead of object']],
+  ['tidak ada', { name: '', nick: null }, ['/: text "tidak ada" instead of object']],
+  [[], { name: '', nick: null }, ['/: list of 0 instead of object']],
+  [[null, { name: 'B', nick: null }], { name: 'B', nick: null }, ['/: list of 2 instead of object']]
+])('%j is brought to the shape', (given, value, deviations) => {
+  expect(conform(given, person)).toEqual({ value, deviations })
+})
+
+test('numbers stay numbers, and what is no number is null rather than a lie', () => {
+  const numbers = object(label, {
+    a: number(facts),
+    b: number(facts),
+    c: number(facts),
+    d: integer(facts),
+    e: integer(facts),
+    f: number(facts)
+  })
+  expect(conform({ a: 1.25, b: '1200.50', c: 'abc', d: 2.5, e: '3', f: Infinity }, numbers)).toEqual({
+    value: { a: 1.25, b: 1200.5, c: null, d: 2.5, e: 3, f: null },
+    deviations: [
+      '/b: text "1200.50" instead of number',
+      '/c: text "abc" instead of number',
+      '/d: number 2.5 instead of integer',
+      '/e: text "3" instead of integer',
+      '/f: number Infinity instead of number'
+    ]
+  })
+})
+
+test('flags, any value and shapeless lists', () => {
+  const node = object(label, {
+    on: flag(facts),
+    off: flag(facts),
+    what: any(label),
+    items: anyList(label, label),
+    none: anyList(label, label)
+  })
+  expect(conform({ on: 1, off: 'no', what: { a: [] }, items: [1, { b: 2 }], none: {} }, node)).toEqual({
+    value: { on: true, off: false, what: { a: [] }, items: [1, { b: 2 }], none: [] },
+    deviations: ['/on: number 1 instead of true or false', '/off: text "no" instead of true or false', '/none: object instead of list']
+  })
+})
+
+test.each([
+  [{}, [], ['/: object instead of list']],
+  [{ '0': 'a', '2': 'b' }, ['a', 'b'], ['/: object instead of list']],
+  [{ name: 'a' }, ['{"name":"a"}'], ['/: object instead of list', '/0: object instead of text']],
+  [null, [], ['/: null instead of list']],
+  ['a', [], ['/: text "a" instead of list']]
+])('%j where a list should be', (given, value, deviations) => {
+  expect(conform(given, list(label, text(facts)))).toEqual({ value, deviations })
+})
+
+test('an empty object that may be null is null', () => {
+  expect([[], '', null].map((given) => conform(given, nullable(person)))).toEqual([
+    { value: null, deviations: ['/: list of 0 instead of object or null'] },
+    { value: null, deviations: ['/: text "" instead of object or null'] },
+    { value: null, deviations: [] }
+  ])
+})
+
+test('names that reach into prototypes are nothing but names', () => {
+  const given: unknown = JSON.parse(
+    '{"name":"A","nick":null,"__proto__":{"polluted":1},"constructor":{"__proto__":{"x":1},"y":2},"toString":"t"}'
+  )
+  const { value, deviations } = conform(given, person)
+  expect([Object.getPrototypeOf(value), Object.keys(value), JSON.stringify(value), deviations]).toEqual([
+    Object.prototype,
+    ['name', 'nick', '(__proto__)', 'constructor', 'toString'],
+    '{"name":"A","nick":null,"(__proto__)":{"polluted":1},"constructor":{"(__proto__)":{"x":1},"y":2},"toString":"t"}',
+    []
+  ])
+  expect(conform({}, object(label, { constructor: text(facts) })).value).toEqual({ constructor: '' })
+})
+
+test('at most a hundred deviations are listed, the last one counts the rest', () => {
+  const { value, deviations } = conform(
+    Array.from({ length: 250 }, (_, at) => at),
+    list(label, text(facts))
+  )
+  expect([value.length, deviations.length, deviations[98], deviations[99]]).toEqual([
+    250,
+    100,
+    '/98: number 98 instead of text',
+    'and 151 more'
+  ])
+})
+
+test('the first ten thousand entries are read and the rest is flagged', () => {
+  const { value, deviations } = conform(new Array<string>(10_003).fill('a'), list(label, text(facts)))
+  expect([value.length, deviations]).toEqual([10_000, ['/: 10003 entries, only the first 10000 were read']])
+})
+
+test('a long text found is cut in the list of deviations only', () => {
+  const long = 'Salah '.repeat(200)
+  const { value, deviations } = conform({ name: 'a', nick: null, deep: long }, object(label, { name: text(facts), deep: number(facts) }))
+  expect([value.deep, (deviations[0] ?? '').length < 260]).toEqual([null, true])
+})
+
+test('nesting of any depth does not overflow', () => {
+  const deep: unknown = JSON.parse(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`)
+  expect(conform({ name: deep, nick: deep, more: deep }, person)).toEqual({
+    value: { name: '(nested too deeply)', nick: '(nested too deeply)', more: null },
+    deviations: [
+      '/name: object instead of text',
+      '/nick: object instead of text',
+      '/more: nested deeper than 100 levels, only in the raw answer'
+    ]
+  })
+})
