@@ -1,0 +1,73 @@
+import { FindState, PDFFindController } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
+
+export interface FindResult {
+  /** Number of the marked match, counted from 1 over the whole document; 0 when there is none. */
+  readonly current: number
+  readonly total: number
+  readonly searching: boolean
+}
+
+export interface Finder {
+  /** Marks all matches and shows the first one from the present page on; case and diacritics do not matter. An empty query clears. */
+  readonly search: (query: string) => void
+  readonly step: (query: string, backwards: boolean) => void
+  readonly close: () => void
+}
+
+/** Brings the marked match to the middle of the window; pdf.js would put it at the top edge and shift the page sideways each time. */
+export class MatchFinder extends PDFFindController {
+  override scrollMatchIntoView(match: { element: HTMLElement | null; pageIndex: number; matchIndex: number }): void {
+    const isMarked = match.pageIndex === this._selected?.pageIdx && match.matchIndex === this._selected.matchIdx
+    if (!this._scrollMatches || match.element === null || !isMarked) return
+    this._scrollMatches = false
+    match.element.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }
+}
+
+interface MatchesCount {
+  readonly current: number
+  readonly total: number
+}
+
+export const noMatches: FindResult = { current: 0, total: 0, searching: false }
+
+/** pdf.js finds; this speaks its event bus. Counts arrive while pages are still being read. */
+export const createFinder = (eventBus: EventBus, heard: (result: FindResult) => void, signal: AbortSignal): Finder => {
+  let searching = false
+  let asked = ''
+  const tell = ({ current, total }: MatchesCount): void => heard(asked === '' ? noMatches : { current, total, searching })
+  eventBus.on('updatefindmatchescount', (event: { matchesCount: MatchesCount }) => tell(event.matchesCount), { signal })
+  eventBus.on(
+    'updatefindcontrolstate',
+    (event: { state: number; matchesCount: MatchesCount }) => {
+      searching = event.state === FindState.PENDING
+      tell(event.matchesCount)
+    },
+    { signal }
+  )
+  const send = (type: '' | 'again', query: string, findPrevious: boolean): void => {
+    asked = query
+    eventBus.dispatch('find', {
+      source: null,
+      type,
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      matchDiacritics: false,
+      findPrevious
+    })
+  }
+  return {
+    search: (query) => send('', query, false),
+    step: (query, backwards) => {
+      if (query !== '') send('again', query, backwards)
+    },
+    close: () => {
+      asked = ''
+      eventBus.dispatch('findbarclose', { source: null })
+      heard(noMatches)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// Evaluated first: the viewer parts take the core from `globalThis.pdfjsLib`.
+import { AnnotationMode } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+// pdf.js's own viewer, find and link parts are used (not the app around them): they run under our content policy with no violation, and
+// matching across text items, ligatures and diacritics, zoom that keeps its place and canvas limits are years of work we would only redo worse.
+import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { createFinder, MatchFinder } from './finder.ts'
+import type { Finder, FindResult } from './finder.ts'
+import { createLinkService } from './link-service.ts'
+import type { PageSize } from './page-geometry.ts'
+import { clampZoom, zoomByWheel } from './zoom.ts'
+
+export type Fit = 'page-width' | 'page-fit'
+/** `auto` is fit width, but never larger than 125 %. */
+export type Zoom = number | Fit | 'auto'
+
+export interface StageListener {
+  readonly onPages: (sizes: readonly PageSize[]) => void
+  readonly onPage: (page: number) => void
+  readonly onZoom: (scale: number, fit: Fit | null) => void
+  readonly onFind: (result: FindResult) => void
+  readonly onLink: (url: string) => void
+  readonly onPageNotDrawn: (page: number) => void
+}
+
+export interface PageStage {
+  readonly finder: Finder
+  readonly show: (document: PDFDocumentProxy, zoom: Zoom) => void
+  readonly goTo: (page: number) => void
+  readonly turn: (by: 1 | -1) => void
+  readonly scrollScreen: (by: 1 | -1) => void
+  readonly zoomTo: (zoom: Zoom) => void
+  /** Whether the page shown sticks out sideways, so that left and right are needed to read it. */
+  readonly pageSticksOut: () => boolean
+  readonly rotate: () => number
+  /** To call when the room or the device's pixel ratio has changed. */
+  readonly refit: () => void
+  readonly namePages: (name: (page: number) => string) => void
+  readonly destroy: () => void
+}
+
+/** Larger pages are drawn at lower resolution, with a sharp detail canvas over the visible part. */
+const maxCanvasPixels = 2 ** 24
+
+/** Page names are ours (`namePages`); without a stand-in pdf.js would bring its English texts and a mutation observer. */
+const noTexts = {
+  getLanguage: () => 'en',
+  getDirection: () => 'ltr',
+  get: () => Promise.resolve(''),
+  translate: () => Promise.resolve(),
+  translateOnce: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+  pause: () => {},
+  resume: () => {}
+}
+
+export const createPageStage = (container: HTMLDivElement, listener: StageListener): PageStage => {
+  const eventBus = new EventBus()
+  const ending = new AbortController()
+  const linkService = createLinkService(eventBus, listener.onLink)
+  const findController = new MatchFinder({ linkService, eventBus })
+  const pages = document.createElement('div')
+  pages.className = 'pdfViewer'
+  container.replaceChildren(pages)
+  const options = {
+    container,
+    viewer: pages,
+    eventBus,
+    linkService,
+    findController,
+    annotationMode: AnnotationMode.ENABLE,
+    enableAutoLinking: false,
+    enableSelectionRendering: false,
+    enablePermissions: false,
+    maxCanvasPixels,
+    l10n: noTexts,
+    abortSignal: ending.signal
+  }
+  // The published type asks for the class with its private members; the viewer calls only the methods above.
+  const viewer = new PDFViewer(options as unknown as ConstructorParameters<typeof PDFViewer>[0])
+  linkService.setViewer(viewer)
+
+  let pageName: (page: number) => string = String
+  let firstZoom: Zoom = 'auto'
+
+  const setZoom = (zoom: Zoom): void => {
+    if (typeof zoom === 'number') viewer.currentScale = clampZoom(zoom)
+    else viewer.currentScaleValue = zoom
+  }
+  const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index))
+  const announceSizes = (): void => listener.onPages(views().map((view) => ({ width: view.viewport.width, height: view.viewport.height })))
+  const namePages = (): void => views().forEach((view, index) => view.div.setAttribute('aria-label', pageName(index + 1)))
+
+  const listen = <T>(name: string, heard: (event: T) => void): void => eventBus.on(name, heard, { signal: ending.signal })
+  listen('pagesinit', () => {
+    setZoom(firstZoom)
+    namePages()
+    announceSizes()
+  })
+  listen('pagesloaded', announceSizes)
+  listen('rotationchanging', announceSizes)
+  listen<{ pageNumber: number }>('pagechanging', (event) => listener.onPage(event.pageNumber))
+  listen<{ scale: number; presetValue?: string }>('scalechanging', ({ scale, presetValue }) =>
+    listener.onZoom(scale, presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : null)
+  )
+  listen<{ pageNumber: number; error?: unknown }>('pagerendered', (event) => {
+    if (event.error) listener.onPageNotDrawn(event.pageNumber)
+  })
+  const finder = createFinder(eventBus, listener.onFind, ending.signal)
+
+  container.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      viewer.updateScale({
+        drawingDelay: 250,
+        scaleFactor: zoomByWheel(viewer.currentScale, event.deltaY) / viewer.currentScale,
+        origin: [event.clientX, event.clientY]
+      })
+    },
+    { passive: false, signal: ending.signal }
+  )
+
+  return {
+    finder,
+    show: (source, zoom) => {
+      firstZoom = zoom
+      viewer.setDocument(source)
+      linkService.setDocument(source)
+    },
+    goTo: (page) => {
+      viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount)
+    },
+    turn: (by) => void (by > 0 ? viewer.nextPage() : viewer.previousPage()),
+    scrollScreen: (by) => container.scrollBy({ top: by * Math.max(40, container.clientHeight - 40) }),
+    zoomTo: setZoom,
+    pageSticksOut: () => viewer.pagesCount > 0 && viewer.getPageView(viewer.currentPageNumber - 1).div.offsetWidth > container.clientWidth,
+    rotate: () => {
+      viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
+      return viewer.pagesRotation
+    },
+    refit: () => {
+      const preset = viewer.currentScaleValue
+      if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') viewer.currentScaleValue = preset
+      viewer.update()
+    },
+    namePages: (name) => {
+      pageName = name
+      namePages()
+    },
+    destroy: () => {
+      pages.remove()
+      ending.abort()
+      linkService.forgetDocument()
+      // The viewer still fills in pages it asked for, and would stumble over their absence. The published type leaves out that no document may be given.
+      const release = (): void => viewer.setDocument(null as unknown as PDFDocumentProxy)
+      Promise.resolve(viewer.pagesPromise).then(release, release)
+    }
+  }
+}
