@@ -78,7 +78,7 @@ export const objectOf =
  * Checked without recursion, so that depth cannot overflow the stack.
  */
 export const jsonUpTo =
-  (longest: number, deepest = 64): Guard<Json> =>
+  (longest: number, deepest = 512): Guard<Json> =>
   (value, path) => {
     let size = 0
     const waiting: { readonly part: unknown; readonly depth: number }[] = [{ part: value, depth: 0 }]

@@ -1,4 +1,5 @@
 import { practiceFaults, profileKinds, responseKinds, linkNames, type Channel, type Input } from '#core/contract/host-api.ts'
+import { safetyTables } from '#core/contract/safety-tables.ts'
 import type { Json } from '#core/derive/shape.ts'
 import { integerWithin, jsonUpTo, listOf, nothing, numberWithin, objectOf, oneOf, textUpTo, yesOrNo, type Guard } from './guard-kit.ts'
 
@@ -19,8 +20,7 @@ const line = (longest: number): Guard<string> => textUpTo(longest, /^[^\p{Cc}]*$
 const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
 
-const table = textUpTo(40, /^[a-z][A-Za-z]*$/)
-
+const table = oneOf(safetyTables)
 const row: Guard<{ readonly table: string; readonly key: Json; readonly value?: Json }> = objectOf(
   { table, key: jsonUpTo(4_000, 4) },
   { value: jsonUpTo(largestText) }

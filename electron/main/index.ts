@@ -32,7 +32,8 @@ const prepare = (): 'start' | 'second' | 'refused' => {
     return 'refused'
   }
   app.commandLine.appendSwitch('enable-features', featuresWith(app.commandLine.getSwitchValue('enable-features')))
-  app.enableSandbox()
+  // Asked for where the system allows no sandbox (root in a container): insisting would only kill every process. The window asks for its own either way.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }
   ])
@@ -157,6 +158,7 @@ const run = async (log: Log): Promise<void> => {
 const main = async (): Promise<void> => {
   const log = openLog({ folder: join(app.getPath('userData'), 'ajukan', 'logs'), home: homedir(), console: !app.isPackaged })
   watchErrors(log)
+  if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started without the sandbox of the system')
   log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
   try {
     await run(log)

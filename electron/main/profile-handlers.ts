@@ -2,7 +2,7 @@ import type { Handlers, Profile, ProfileList, ProfileView } from '#core/contract
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import { readAddress } from '#core/service/address.ts'
 import { checkProfile } from '#core/service/profile.ts'
-import type { PracticeProcess } from '../adapters/practice-process.ts'
+import type { PracticeProcess } from './practice-process.ts'
 import type { SecretStore } from '../adapters/safe-storage.ts'
 import type { SettingsFile } from '../adapters/settings-file.ts'
 import { originOf } from './service-calls.ts'

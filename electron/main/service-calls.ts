@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { HttpReply, HttpTransport } from '#core/ports.ts'
 import { readAddress } from '#core/service/address.ts'
 import type { ServiceCall } from '#core/service/operations.ts'
-import type { PracticeProcess } from '../adapters/practice-process.ts'
+import type { PracticeProcess } from './practice-process.ts'
 import type { SecretStore } from '../adapters/safe-storage.ts'
 import type { SettingsFile } from '../adapters/settings-file.ts'
 

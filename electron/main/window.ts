@@ -63,8 +63,8 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
     const now = Date.now()
     reloads = [...reloads.filter((at) => now - at < reloadSpan), now]
-    if (reloads.length <= mostReloads) window.webContents.reload()
-    else setTimeout(() => !window.isDestroyed() && window.webContents.reload(), reloadSpan)
+    // Never inside the event itself: Chromium is still tearing the process down there.
+    setTimeout(() => !window.isDestroyed() && window.webContents.reload(), reloads.length <= mostReloads ? 0 : reloadSpan)
   })
 }
 
@@ -116,6 +116,8 @@ export const openWindow = async ({ preload, placePath, theme, packaged, log }: W
     }
     void close()
   })
+  // Windows is shutting down and waits for nobody.
+  window.on('query-session-end', () => send('app.flush', null))
   // A load that fails is told by the page's absence and in the log; the journals are open and nothing is lost.
   window.loadURL(`${appOrigin}/`).catch((error: unknown) => log.error('window not loaded', error))
   return {

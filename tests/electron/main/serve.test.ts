@@ -13,7 +13,7 @@ const event = (part: Partial<NonNullable<CallEvent['senderFrame']>> = {}, sender
 
 /** Answers every channel with its own name and remembers who was called. */
 const echoes = (calls: [string, unknown][] = []): Handlers => {
-  const entries = Object.keys(guards).map((channel) => [
+  const entries: readonly (readonly [string, unknown])[] = Object.keys(guards).map((channel) => [
     channel,
     (input: unknown) => (calls.push([channel, input]), Promise.resolve(ok(channel)))
   ])

@@ -1,7 +1,7 @@
 import type { PracticeFault, PracticeState } from '#core/contract/host-api.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import { isPracticeReply, type PracticeReplyMessage, type PracticeRequestMessage } from '../practice/messages.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../adapters/log.ts'
 
 /** The part of Electron's `UtilityProcess` that is used. */
 export interface PracticeChild {
