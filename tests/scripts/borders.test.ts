@@ -46,10 +46,11 @@ test('every border rule notices the file that breaks it, as an error', async () 
     'core-draft: core/draft/edit.ts → core/outbox/entry.ts',
     'core-outbox: core/outbox/entry.ts → core/other/room.ts',
     'core-ports: core/ports.ts → core/service/send.ts',
+    'core-rooms: core/other/room.ts → core/other/room2.ts',
     'core-schema: core/schema/field.ts → core/derive/types.ts',
     'core-service: core/service/send.ts → core/outbox/entry.ts',
     'core-validation: core/validation/check.ts → core/service/send.ts',
-    'no-orphans: core/other/alone.ts → core/other/alone.ts'
+    'no-orphans: core/aju/alone.ts → core/aju/alone.ts'
   ])
 })
 
