@@ -1,5 +1,5 @@
 /** `dispatch.ts bench NAME …` and `dispatch.ts faults NAME …` run tests/bench/NAME.ts and tests/faults/NAME.ts. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasDisplay, onVirtualDisplay } from './support/display.ts'
 import { root } from './support/paths.ts'
@@ -7,7 +7,7 @@ import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 
 const namesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true })
+  (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
     .filter((entry) => entry.isFile() && /^[a-z0-9-]+\.ts$/.test(entry.name))
     .map((entry) => entry.name.replace(/\.ts$/, ''))
     .sort()
