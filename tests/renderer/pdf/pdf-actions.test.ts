@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { actionOfKey } from '../../../renderer/pdf/pdf-actions.ts'
+
+const press = (key: string, held: { ctrl?: boolean; shift?: boolean; alt?: boolean } = {}, typing = false) =>
+  actionOfKey({ key, ctrlKey: held.ctrl ?? false, metaKey: false, shiftKey: held.shift ?? false, altKey: held.alt ?? false }, typing)
+
+test('keys turn pages, scroll, zoom and find', () => {
+  expect([
+    press('PageDown'),
+    press('PageUp'),
+    press('PageDown', { ctrl: true }),
+    press('Home'),
+    press('End'),
+    press('+', { shift: true }),
+    press('-'),
+    press('0', { ctrl: true }),
+    press('F', { ctrl: true }),
+    press('F3'),
+    press('F3', { shift: true }),
+    press('Escape')
+  ]).toEqual([
+    'screenDown',
+    'screenUp',
+    'nextPage',
+    'firstPage',
+    'lastPage',
+    'zoomIn',
+    'zoomOut',
+    'actualSize',
+    'find',
+    'findNext',
+    'findPrevious',
+    'closeFind'
+  ])
+})
+
+test('a text box keeps the keys that edit text, but finding still works from it', () => {
+  expect([press('-', {}, true), press('Home', {}, true), press('ArrowLeft', {}, true), press('End', { ctrl: true }, true)]).toEqual([
+    null,
+    null,
+    null,
+    null
+  ])
+  expect([press('F3', {}, true), press('f', { ctrl: true }, true), press('Escape', {}, true)]).toEqual(['findNext', 'find', 'closeFind'])
+})
+
+test('other keys, and everything with Alt, stay with the application', () => {
+  expect([
+    press('a'),
+    press('k', { ctrl: true }),
+    press('ArrowLeft', { alt: true }),
+    press('constructor'),
+    press('toString', { ctrl: true })
+  ]).toEqual(Array.from({ length: 5 }, () => null))
+})
