@@ -15,9 +15,10 @@ export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(
 const readIndex = async (path: string): Promise<readonly ArchiveEntry[] | null> => {
   const size = await stat(path).then(
     (facts) => facts.size,
-    () => null
+    () => 0
   )
-  if (size === null || (await endOfLines(path)) !== size) return null
+  // An empty one costs nothing to doubt.
+  if (size === 0 || (await endOfLines(path)) !== size) return null
   const entries: ArchiveEntry[] = []
   for await (const lines of readLines(path)) {
     for (const { body } of lines) {

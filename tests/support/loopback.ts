@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+const listen = async (server: Server): Promise<string> => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  return `127.0.0.1:${address.port}`
+}
+
+/** An HTTP server until the test ends; its address without a trailing slash. */
+export const httpServer = async (handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
+  `http://${await listen(createHttpServer(handle))}`
+
+/** A server that answers each connection with bytes of its own making. */
+export const tcpServer = async (handle: (socket: Socket) => void): Promise<string> => `http://${await listen(createTcpServer(handle))}`
+
+/** An address at which nobody listens any more. */
+export const closedAddress = async (): Promise<string> => {
+  const server = createTcpServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+export const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) if (Buffer.isBuffer(part)) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
