@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import { failureOfBytes, failureOfError } from './pdf-failure.ts'
 import type { PdfFailure } from './pdf-failure.ts'
@@ -37,7 +37,7 @@ const loadingOptions = (data: Uint8Array, worker: PDFWorker) => {
     standardFontDataUrl: `${assets}standard_fonts/`,
     wasmUrl: `${assets}wasm/`,
     iccUrl: `${assets}iccs/`,
-    verbosity: 0
+    verbosity: VerbosityLevel.ERRORS
   }
 }
 

@@ -83,9 +83,16 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
   let pageName: (page: number) => string = String
   let firstZoom: Zoom = 'auto'
 
+  const pageSticksOut = (): boolean =>
+    viewer.pagesCount > 0 && viewer.getPageView(viewer.currentPageNumber - 1).div.offsetWidth > container.clientWidth
+  /** A wider page elsewhere in the document makes room sideways; a page that fits belongs in the middle all the same. */
+  const centre = (): void => {
+    if (!pageSticksOut()) container.scrollLeft = 0
+  }
   const setZoom = (zoom: Zoom): void => {
     if (typeof zoom === 'number') viewer.currentScale = clampZoom(zoom)
     else viewer.currentScaleValue = zoom
+    centre()
   }
   const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index))
   const announceSizes = (): void => listener.onPages(views().map((view) => ({ width: view.viewport.width, height: view.viewport.height })))
@@ -131,18 +138,23 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
     },
     goTo: (page) => {
       viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount)
+      centre()
     },
-    turn: (by) => void (by > 0 ? viewer.nextPage() : viewer.previousPage()),
+    turn: (by) => {
+      if (by > 0) viewer.nextPage()
+      else viewer.previousPage()
+      centre()
+    },
     scrollScreen: (by) => container.scrollBy({ top: by * Math.max(40, container.clientHeight - 40) }),
     zoomTo: setZoom,
-    pageSticksOut: () => viewer.pagesCount > 0 && viewer.getPageView(viewer.currentPageNumber - 1).div.offsetWidth > container.clientWidth,
+    pageSticksOut,
     rotate: () => {
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
       return viewer.pagesRotation
     },
     refit: () => {
       const preset = viewer.currentScaleValue
-      if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') viewer.currentScaleValue = preset
+      if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') setZoom(preset)
       viewer.update()
     },
     namePages: (name) => {
@@ -153,8 +165,8 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
       pages.remove()
       ending.abort()
       linkService.forgetDocument()
-      // The viewer still fills in pages it asked for, and would stumble over their absence. The published type leaves out that no document may be given.
-      const release = (): void => viewer.setDocument(null as unknown as PDFDocumentProxy)
+      // The viewer still fills in pages it asked for, and would stumble over their absence.
+      const release = (): void => viewer.setDocument(null)
       Promise.resolve(viewer.pagesPromise).then(release, release)
     }
   }

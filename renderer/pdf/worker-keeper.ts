@@ -1,4 +1,4 @@
-import { PDFWorker } from 'pdfjs-dist'
+import { PDFWorker, VerbosityLevel } from 'pdfjs-dist'
 
 export interface WorkerKeeper {
   /** The warm worker; started on the first call, the same one for every document. */
@@ -14,7 +14,7 @@ export const createWorkerKeeper = (start: () => Worker = startThread): WorkerKee
   const take = (): PDFWorker => {
     if (current === null) {
       const thread = start()
-      current = { thread, worker: PDFWorker.create({ port: thread }) }
+      current = { thread, worker: PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS }) }
     }
     return current.worker
   }
