@@ -77,8 +77,9 @@ const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
 
 /** The state a failed attempt leaves: refused by the service, certainly not arrived, or nobody knows. */
 export const stateAfter = (failure: Failure): OutboxState => {
-  if (failure.code === 'refused') return 'refused'
-  return failure.mayHaveArrived === true ? 'unknown' : 'failed'
+  // First what may have arrived: a server error may carry a refusal's words after the data was stored.
+  if (failure.mayHaveArrived === true) return 'unknown'
+  return failure.code === 'refused' ? 'refused' : 'failed'
 }
 
 /** Marks the next attempt; written durably before the request leaves. Throws for an entry that may not be sent. */

@@ -1,0 +1,65 @@
+import { blank } from '../derive/blank.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import { pointer } from '../derive/pointer.ts'
+import { declaration } from '../schema/declaration.ts'
+import type { TableMember } from '../schema/layout.ts'
+import type { Edit } from './edit.ts'
+
+/** The column that numbers the rows of a table (rule W5): `serial` is text, `nourut` a number. */
+export const numberKey: Readonly<Record<TableMember, string | null>> = { detail: 'serial', dokumen: 'nourut', container: null, kemasan: null }
+
+const numberValue = (member: TableMember, number: number): Json => (member === 'detail' ? String(number) : number)
+
+/** Values that are the same on almost every line of a declaration and that nobody wants to type again. */
+const repeated: Readonly<Record<TableMember, readonly string[]>> = { detail: ['seritrp', 'dtlok', 'satcukjm'], dokumen: [], container: ['contukur', 'conttipe'], kemasan: [] }
+
+const highestNumber = (member: TableMember, rows: readonly JsonObject[]): number => {
+  const key = numberKey[member]
+  return key === null ? 0 : rows.reduce((highest, row) => Math.max(highest, Number(row[key]) || 0), 0)
+}
+
+/** Blank rows at a place, numbered on from the highest number there is; others keep theirs until asked. */
+export const insertEdits = (member: TableMember, rows: readonly JsonObject[], at: number, count: number): readonly Edit[] => {
+  const key = numberKey[member]
+  const above = rows[at - 1] ?? rows[at]
+  const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
+  const kept = Object.fromEntries(repeated[member].flatMap((name) => (above?.[name] === undefined ? [] : [[name, above[name]]])))
+  const highest = highestNumber(member, rows)
+  return Array.from({ length: count }, (_, index): Edit => {
+    const number = key === null ? {} : { [key]: numberValue(member, highest + index + 1) }
+    return { kind: 'insert', path: pointer(member, 'data', at + index), after: { ...empty, ...kept, ...number } }
+  })
+}
+
+/** Copies of rows, placed after the last of them. */
+export const duplicateEdits = (member: TableMember, rows: readonly JsonObject[], indexes: readonly number[]): readonly Edit[] => {
+  const key = numberKey[member]
+  const after = Math.max(...indexes) + 1
+  const highest = highestNumber(member, rows)
+  return indexes.flatMap((index, place): Edit[] => {
+    const row = rows[index]
+    if (!row) return []
+    const number = key === null ? {} : { [key]: numberValue(member, highest + place + 1) }
+    return [{ kind: 'insert', path: pointer(member, 'data', after + place), after: { ...row, ...number } }]
+  })
+}
+
+/** Last first, so that the places before stay true. */
+export const removeEdits = (member: TableMember, rows: readonly JsonObject[], indexes: readonly number[]): readonly Edit[] =>
+  indexes
+    .toSorted((a, b) => b - a)
+    .flatMap((index): Edit[] => {
+      const row = rows[index]
+      return row ? [{ kind: 'remove', path: pointer(member, 'data', index), before: row }] : []
+    })
+
+/** Numbers the rows 1 to n in the order they stand. */
+export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]): readonly Edit[] => {
+  const key = numberKey[member]
+  if (key === null) return []
+  return rows.flatMap((row, index): Edit[] => {
+    const after = numberValue(member, index + 1)
+    const before = row[key]
+    return before === after ? [] : [{ kind: 'set', path: pointer(member, 'data', index, key), ...(before === undefined ? {} : { before }), after }]
+  })
+}

@@ -1,0 +1,79 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Json } from '#core/derive/shape.ts'
+import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
+import type { LoggedEdit } from '#core/draft/edit.ts'
+import type { Numerals } from '#core/draft/numerals.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import type { OutboxEntry } from '#core/outbox/entry.ts'
+import type { StoredResponse, Track } from '#core/tracking/track.ts'
+
+/** A declaration without its goods lines (`document.detail.data` is empty here). */
+export interface DeclarationRow {
+  readonly id: string
+  readonly car: string
+  readonly document: DraftDeclaration
+  readonly numerals: Numerals
+  readonly seq: number
+  readonly step: number
+  readonly createdAt: number
+  readonly changedAt: number
+}
+
+/** One goods line; lines of a declaration are in the order of `line`. */
+export interface GoodsRow {
+  readonly declaration: string
+  readonly line: number
+  readonly body: DraftGoodsLine
+  readonly numerals?: Numerals
+}
+
+/** Any answer of the service, kept as main handed it over (without PDF bytes). */
+export interface AnswerRow {
+  readonly id: string
+  readonly car: string
+  readonly at: number
+  readonly operation: string
+  readonly content: Json
+}
+
+/** `ledger`: the last batch of the safety copy that is in the store too. */
+export interface MetaRow {
+  readonly key: 'ledger'
+  readonly seq: number
+}
+
+export interface AjukanDatabase extends Dexie {
+  readonly declarations: EntityTable<DeclarationRow, 'id'>
+  readonly goods: Table<GoodsRow, [string, number]>
+  readonly summaries: EntityTable<Summary, 'id'>
+  readonly edits: Table<LoggedEdit, [string, number]>
+  readonly outbox: EntityTable<OutboxEntry, 'id'>
+  readonly answers: EntityTable<AnswerRow, 'id'>
+  readonly responses: EntityTable<StoredResponse, 'id'>
+  readonly tracks: EntityTable<Track, 'car'>
+  readonly meta: EntityTable<MetaRow, 'key'>
+}
+
+/** The tables that hold what a person typed, sent or received: every one goes through the ledger. */
+export const dataTables = ['declarations', 'goods', 'summaries', 'edits', 'outbox', 'answers', 'responses', 'tracks'] as const
+export type DataTable = (typeof dataTables)[number]
+
+/**
+ * The working store. Versions are only ever appended: stored drafts outlive every release.
+ * Strict durability, because `saved` is said once the transaction completes.
+ */
+export const openDatabase = (name = 'ajukan'): AjukanDatabase => {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as AjukanDatabase
+  database.version(1).stores({
+    declarations: 'id, car',
+    goods: '[declaration+line]',
+    summaries: 'id, car, state, changedAt',
+    edits: '[declaration+seq]',
+    outbox: 'id, declaration, state, car',
+    answers: 'id, car, at',
+    responses: 'id, car',
+    tracks: 'car',
+    meta: 'key'
+  })
+  return database
+}

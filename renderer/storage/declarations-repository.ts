@@ -1,0 +1,87 @@
+import { Dexie } from 'dexie'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { Touched } from '#core/draft/apply.ts'
+import type { LoggedEdit } from '#core/draft/edit.ts'
+import type { DraftRecord } from '#core/draft/record.ts'
+import type { AjukanDatabase, DeclarationRow, GoodsRow } from './database.ts'
+import type { Change } from './ledger.ts'
+
+const withoutLines = (document: DraftDeclaration): DraftDeclaration => ({ ...document, detail: { ...document.detail, data: [] } })
+
+const rowOf = (record: DraftRecord): DeclarationRow => ({
+  id: record.id,
+  car: record.document.car,
+  document: withoutLines(record.document),
+  numerals: record.numerals,
+  seq: record.seq,
+  step: record.step,
+  createdAt: record.createdAt,
+  changedAt: record.changedAt
+})
+
+const goodsRow = (record: DraftRecord, index: number): GoodsRow => {
+  const line = record.lines[index]
+  const body = record.document.detail.data[index]
+  if (!line || !body) throw new Error(`the draft has no goods line ${index}`)
+  return { declaration: record.id, line: line.key, body, ...(line.numerals ? { numerals: line.numerals } : {}) }
+}
+
+const putLine = (record: DraftRecord, index: number): Change => {
+  const value = goodsRow(record, index)
+  return { table: 'goods', key: [value.declaration, value.line], value }
+}
+
+/** What has to be written for a change: the touched rows only. The body row is small and carries how far the edit log is. */
+export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]): readonly Change[] => [
+  { table: 'declarations', key: record.id, value: rowOf(record) },
+  ...touched.lines.map((index) => putLine(record, index)),
+  ...touched.removed.map((key): Change => ({ table: 'goods', key: [record.id, key] })),
+  ...edits.map((edit): Change => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }))
+]
+
+/** Everything of a declaration that is new to the store. */
+export const changesOfNew = (record: DraftRecord): readonly Change[] =>
+  changesOf(record, { body: true, lines: record.lines.map((_, index) => index), removed: [] }, [])
+
+const range = (declaration: string) => [
+  [declaration, Dexie.minKey],
+  [declaration, Dexie.maxKey]
+] as const
+
+/** The declaration as it was last written, or undefined. */
+export const loadRecord = async (database: AjukanDatabase, id: string): Promise<DraftRecord | undefined> => {
+  const row = await database.declarations.get(id)
+  if (!row) return undefined
+  const [low, high] = range(id)
+  const goods = await database.goods.where('[declaration+line]').between(low, high).toArray()
+  return {
+    id,
+    document: { ...row.document, detail: { ...row.document.detail, data: goods.map((line) => line.body) } },
+    lines: goods.map((line) => ({ key: line.line, ...(line.numerals ? { numerals: line.numerals } : {}) })),
+    numerals: row.numerals,
+    seq: row.seq,
+    step: row.step,
+    createdAt: row.createdAt,
+    changedAt: row.changedAt
+  }
+}
+
+/** The edit log of a declaration, oldest first; the newest `limit` of it. */
+export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_000): Promise<readonly LoggedEdit[]> => {
+  const [low, high] = range(id)
+  const newest = await database.edits.where('[declaration+seq]').between(low, high).reverse().limit(limit).toArray()
+  return newest.reverse()
+}
+
+/** Every row of a declaration, to be deleted for good. What was sent and answered stays. */
+export const changesOfDeletion = async (database: AjukanDatabase, id: string): Promise<readonly Change[]> => {
+  const [low, high] = range(id)
+  const lines = await database.goods.where('[declaration+line]').between(low, high).primaryKeys()
+  const edits = await database.edits.where('[declaration+seq]').between(low, high).primaryKeys()
+  return [
+    { table: 'declarations', key: id },
+    { table: 'summaries', key: id },
+    ...lines.map((key): Change => ({ table: 'goods', key: [...key] })),
+    ...edits.map((key): Change => ({ table: 'edits', key: [...key] }))
+  ]
+}

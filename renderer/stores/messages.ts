@@ -1,0 +1,49 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { Toast } from '../components/ToastStack.vue'
+
+const shownFor = 6_000
+
+/** A question with two answers, asked in a dialog. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly yes: string
+  readonly dangerous: boolean
+  readonly answer: (yes: boolean) => void
+}
+
+/** Short messages and questions of the whole window. */
+export const useMessages = defineStore('messages', () => {
+  const toasts = shallowRef<readonly Toast[]>([])
+  const question = shallowRef<Question | null>(null)
+  let last = 0
+
+  const close = (id: number): void => {
+    toasts.value = toasts.value.filter((toast) => toast.id !== id)
+  }
+
+  const say = (text: string, tone: Toast['tone'] = 'ok'): void => {
+    last += 1
+    const id = last
+    toasts.value = [...toasts.value.slice(-3), { id, tone, text }]
+    // What went wrong stays until it was read.
+    if (tone !== 'danger') setTimeout(() => { close(id) }, shownFor)
+  }
+
+  const ask = (title: string, text: string, yes: string, dangerous = false): Promise<boolean> =>
+    new Promise((resolve) => {
+      question.value = {
+        title,
+        text,
+        yes,
+        dangerous,
+        answer: (decided) => {
+          question.value = null
+          resolve(decided)
+        }
+      }
+    })
+
+  return { toasts, question, say, ask, close }
+})

@@ -1,0 +1,177 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import { again, begin, cancel, interrupted, proven, settle, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
+import { freeze } from '#core/outbox/freeze.ts'
+import type { DeclarationState } from '#core/draft/summary.ts'
+import type { Failure } from '#core/contract/result.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { useServices } from '../services.ts'
+import { loadRecord } from '../storage/declarations-repository.ts'
+import type { Change } from '../storage/ledger.ts'
+import { useSettings } from './settings.ts'
+import { useTracking } from './tracking.ts'
+import { useWorklist } from './worklist.ts'
+
+/** Why a declaration cannot be queued; each has its sentence in renderer/text. */
+export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile'
+
+export interface QueueReport {
+  readonly queued: readonly string[]
+  readonly obstacles: readonly { readonly id: string; readonly car: string; readonly reason: QueueObstacle; readonly problems: number }[]
+}
+
+/** How the worklist shows a declaration whose newest entry is in this state. */
+const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
+  queued: 'queued',
+  sending: 'sending',
+  accepted: 'sent',
+  remarks: 'needs-work',
+  refused: 'needs-work',
+  unknown: 'unknown',
+  failed: 'queued',
+  cancelled: 'draft'
+}
+
+const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const sha256 = async (text: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+
+/** Submissions: frozen bodies, what became of them, and the sending itself. */
+export const useOutbox = defineStore('outbox', () => {
+  const { database, ledger, host, now, newId } = useServices()
+  const worklist = useWorklist()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(new Map())
+  const progress = ref<{ readonly done: number; readonly total: number } | null>(null)
+  /** What stopped the last run before its end. */
+  const halted = ref<Failure | null>(null)
+  let stopping = false
+
+  const newestFirst = computed(() => [...entries.value.values()].sort((a, b) => b.queuedAt - a.queuedAt))
+  const ofDeclaration = (id: string): readonly OutboxEntry[] => newestFirst.value.filter((entry) => entry.declaration === id)
+  const waiting = computed(() => newestFirst.value.filter((entry) => entry.state === 'queued' || entry.state === 'failed').toReversed())
+  const unknown = computed(() => newestFirst.value.filter((entry) => entry.state === 'unknown'))
+
+  /** Writes an entry and the state of its declaration in one batch, then shows it. */
+  const keep = async (entry: OutboxEntry, more: readonly Change[] = []): Promise<OutboxEntry> => {
+    const newest = ofDeclaration(entry.declaration)[0]
+    const state = newest === undefined || newest.id === entry.id || newest.queuedAt <= entry.queuedAt ? worklist.note(entry.declaration, { state: declarationState[entry.state], profile: entry.profileName }) : []
+    await ledger.write([{ table: 'outbox', key: entry.id, value: entry }, ...state, ...more])
+    entries.value = new Map(entries.value).set(entry.id, entry)
+    return entry
+  }
+
+  const load = async (): Promise<void> => {
+    entries.value = new Map((await database.outbox.toArray()).map((entry) => [entry.id, entry]))
+    for (const entry of entries.value.values()) if (entry.state === 'sending') await settleInterrupted(entry)
+  }
+
+  /** An attempt that was running when the application ended: the journal of answers knows, or nobody does. */
+  const settleInterrupted = async (entry: OutboxEntry): Promise<void> => {
+    const found = await host.call('answers.ofEntry', { entry: entry.id })
+    const attempt = entry.attempts.at(-1)?.number
+    const journaled = found.ok ? found.value.findLast((line) => line.attempt === attempt) : undefined
+    await keep(journaled ? { ...settle(entry, journaled.outcome, journaled.at), evidence: { at: now(), by: 'journal', text: '' } } : interrupted(entry))
+  }
+
+  /** Freezes the declarations as they are now. Nothing is sent yet. */
+  const queue = async (ids: readonly string[]): Promise<QueueReport> => {
+    const queued: string[] = []
+    const obstacles: QueueReport['obstacles'][number][] = []
+    for (const id of ids) {
+      const record = await loadRecord(database, id)
+      const problems = record ? validateDeclaration(record.document).length : 0
+      const running = ofDeclaration(id).find((entry) => entry.state === 'sending' || entry.state === 'unknown')
+      const reason: QueueObstacle | null = !record ? 'missing' : !settings.profile ? 'no-profile' : problems > 0 ? 'problems' : running ? 'running' : null
+      if (reason || !record || !settings.profile) {
+        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems })
+        continue
+      }
+      // A newer version takes the place of one that has not left yet.
+      for (const old of ofDeclaration(id)) if (old.state === 'queued' || old.state === 'failed') await keep(cancel(old))
+      const frozen = freeze(record, settings.profile)
+      const entry: OutboxEntry = {
+        ...frozen,
+        id: newId(),
+        declaration: id,
+        profile: settings.profile.id,
+        profileName: settings.profile.name,
+        queuedAt: now(),
+        sha256: await sha256(frozen.body),
+        state: 'queued',
+        attempts: [],
+        remarks: []
+      }
+      await keep(entry)
+      queued.push(entry.id)
+    }
+    return { queued, obstacles }
+  }
+
+  /** One attempt: marked durably before the request leaves, its outcome stored after main has journaled it. */
+  const sendOne = async (entry: OutboxEntry): Promise<OutboxEntry> => {
+    const running = await keep(begin(entry, now()))
+    const outcome = await host.call('declarations.submit', { entry: running.id, attempt: running.attempts.length, profile: running.profile, body: running.body })
+    const answer: readonly Change[] = outcome.ok ? [{ table: 'answers', key: outcome.value.answer, value: { id: outcome.value.answer, car: entry.car, at: outcome.value.at, operation: 'submit', content: outcome.value } }] : []
+    return keep(settle(running, outcome, now()), answer)
+  }
+
+  /** Sends the given entries one after the other. A refused token, a dead line or a full service stops the run: the rest would only fail the same way. */
+  const send = async (ids: readonly string[]): Promise<void> => {
+    if (progress.value) return
+    stopping = false
+    halted.value = null
+    progress.value = { done: 0, total: ids.length }
+    const sent: string[] = []
+    try {
+      for (const id of ids) {
+        const entry = entries.value.get(id)
+        if (stopping) break
+        if (entry && (entry.state === 'queued' || entry.state === 'failed')) {
+          const after = await sendOne(entry)
+          if (after.state === 'accepted' || after.state === 'remarks') sent.push(after.car)
+          if (after.state === 'failed') {
+            halted.value = after.attempts.at(-1)?.failure ?? null
+            break
+          }
+        }
+        progress.value = { done: progress.value.done + 1, total: ids.length }
+      }
+    } finally {
+      progress.value = null
+    }
+    for (const car of sent) void tracking.refresh(car)
+  }
+
+  const sendAll = (): Promise<void> => send(waiting.value.map((entry) => entry.id))
+
+  const stop = (): void => {
+    stopping = true
+  }
+
+  const cancelEntry = async (id: string): Promise<void> => {
+    const entry = entries.value.get(id)
+    if (entry) await keep(cancel(entry))
+  }
+
+  /** Asks the status log whether an unknown entry arrived. True when it did. */
+  const ask = async (id: string): Promise<'found' | 'not-found' | Failure> => {
+    const entry = entries.value.get(id)
+    if (entry?.state !== 'unknown') return 'not-found'
+    const track = await tracking.refresh(entry.car, entry.profile)
+    if (!track.ok) return track.failure
+    const known = track.value.log.car === entry.car && track.value.log.dataStatus.length > 0
+    if (known) await keep(proven(entry, { at: now(), by: 'status-log', text: `${track.value.log.status} ${track.value.log.statusUraian}`.trim() }))
+    return known ? 'found' : 'not-found'
+  }
+
+  /** The user's own decision to send the same bytes once more. */
+  const sendAgain = async (id: string): Promise<void> => {
+    const entry = entries.value.get(id)
+    if (!entry) return
+    await keep(again(entry))
+    await send([id])
+  }
+
+  return { entries, newestFirst, waiting, unknown, progress, halted, load, ofDeclaration, queue, send, sendAll, stop, cancelEntry, ask, sendAgain }
+})

@@ -1,0 +1,23 @@
+import { nodeAt } from '#core/derive/fields.ts'
+import { partsOf, type Pointer } from '#core/derive/pointer.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { sections, type TableMember } from '#core/schema/layout.ts'
+import type { Words } from '#core/schema/field.ts'
+
+/** How a path is called on screen: label, printed box number, and for rows the section and the row (from 1). */
+export interface FieldName {
+  readonly label: string
+  readonly box: string | null
+  readonly section: string | null
+  readonly row: number | null
+}
+
+export const fieldName = (path: Pointer, words: (words: Words) => string): FieldName => {
+  const parts = partsOf(path)
+  const node = nodeAt(path)
+  const table = sections.find((section) => 'table' in section && section.table === (parts[0] as TableMember))
+  const row = table && parts[2] !== undefined ? Number(parts[2]) + 1 : null
+  const member = declaration.members[parts[0] as 'car']
+  const label = node && 'label' in node ? words(node.label) : (parts.at(-1) ?? words(member.label))
+  return { label, box: node?.node === 'field' ? (node.box ?? null) : null, section: table ? words(table.label) : null, row }
+}

@@ -1,0 +1,20 @@
+/** The keys every screen knows; `?` shows them. Names are in renderer/text. */
+export const shortcuts = {
+  new: 'Ctrl+N',
+  palette: 'Ctrl+K',
+  search: 'Ctrl+F',
+  send: 'Ctrl+Enter',
+  nextProblem: 'F8',
+  previousProblem: 'Shift+F8',
+  picker: 'F4',
+  fillDown: 'Ctrl+D',
+  addLine: 'Ctrl+Shift+L',
+  section: 'Ctrl+1…9',
+  undo: 'Ctrl+Z',
+  redo: 'Ctrl+Y',
+  back: 'Alt+←',
+  help: 'F1',
+  shortcuts: '?'
+} as const
+
+export type ShortcutKey = keyof typeof shortcuts

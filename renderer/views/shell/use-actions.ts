@@ -1,0 +1,129 @@
+import { useRouter } from 'vue-router'
+import type { OpenedFile } from '#core/contract/host-api.ts'
+import { useServices } from '../../services.ts'
+import { useDraft } from '../../stores/draft.ts'
+import { useLibrary } from '../../stores/library.ts'
+import { useMessages } from '../../stores/messages.ts'
+import { useOutbox } from '../../stores/outbox.ts'
+import { useTracking } from '../../stores/tracking.ts'
+import { useWorklist } from '../../stores/worklist.ts'
+import { failureSentence, useText } from '../../text/use-text.ts'
+
+/** What several screens can do, with the words that go with it. */
+export const useActions = () => {
+  const { host } = useServices()
+  const router = useRouter()
+  const text = useText()
+  const library = useLibrary()
+  const worklist = useWorklist()
+  const draft = useDraft()
+  const outbox = useOutbox()
+  const tracking = useTracking()
+  const messages = useMessages()
+
+  const openDeclaration = async (id: string, section = 'general'): Promise<void> => {
+    await router.push({ name: 'editor', params: { id, section } })
+  }
+
+  const create = async (): Promise<void> => {
+    const id = await library.create()
+    if (id) await openDeclaration(id)
+  }
+
+  const takeFiles = async (files: readonly OpenedFile[]): Promise<void> => {
+    for (const file of files) {
+      const report = await library.importFile(file)
+      const { problem } = report
+      if (problem) {
+        const sentences = text.value.importProblems
+        messages.say(
+          problem.code === 'not-json' ? sentences['not-json'](file.name, problem.detail) : problem.code === 'not-envelope' ? sentences['not-envelope'](file.name) : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
+          'danger'
+        )
+        continue
+      }
+      const { worklist: words } = text.value
+      messages.say(words.imported(report.added.length, file.name))
+      if (report.doubled.length > 0) messages.say(words.importedDoubled(report.doubled.join(', ')), 'warn')
+      if (report.filled > 0) messages.say(words.importedFilled(report.filled), 'warn')
+    }
+  }
+
+  const importFiles = async (): Promise<void> => {
+    const opened = await host.call('files.openText', null)
+    if (opened.ok) await takeFiles(opened.value.files)
+    else messages.say(failureSentence(text.value, opened.failure), 'danger')
+  }
+
+  const loadSamples = async (): Promise<void> => {
+    const added = await library.loadSamples()
+    messages.say(text.value.worklist.samplesLoaded(added.length))
+  }
+
+  const exportFile = async (ids: readonly string[]): Promise<void> => {
+    await draft.flush()
+    const saved = await library.exportFile(ids)
+    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
+    else if (saved.value.saved) messages.say(text.value.worklist.exported)
+  }
+
+  const copy = async (id: string): Promise<void> => {
+    await draft.flush()
+    const copied = await library.copy(id)
+    if (!copied) return
+    messages.say(text.value.worklist.copied)
+    await openDeclaration(copied)
+  }
+
+  /** Freezes and sends; what cannot be queued is named with its reason. Shows the outbox. */
+  const queueAndSend = async (ids: readonly string[]): Promise<void> => {
+    await draft.flush()
+    const report = await outbox.queue(ids)
+    for (const obstacle of report.obstacles) {
+      const words = text.value.outbox
+      messages.say(`${words.notQueued(1)}: ${obstacle.car || text.value.worklist.noAju}, ${words.obstacles[obstacle.reason](obstacle.problems)}.`, 'danger')
+    }
+    const [first] = report.queued
+    if (first === undefined) return
+    await router.push({ name: 'outbox', params: { entry: first } })
+    await outbox.send(report.queued)
+    if (outbox.halted) messages.say(text.value.outbox.halted(failureSentence(text.value, outbox.halted)), 'danger')
+  }
+
+  const refresh = async (car: string): Promise<void> => {
+    const result = await tracking.refresh(car)
+    if (!result.ok && result.failure.code !== 'cancelled') messages.say(failureSentence(text.value, result.failure), 'danger')
+  }
+
+  const ask = async (entry: string): Promise<void> => {
+    const answer = await outbox.ask(entry)
+    const { asked } = text.value.outbox
+    if (answer === 'found') messages.say(asked.found)
+    else if (answer === 'not-found') messages.say(asked.notFound, 'warn')
+    else messages.say(failureSentence(text.value, answer), 'danger')
+  }
+
+  /** Moves the practice service on and asks again about everything shown. */
+  const advancePractice = async (steps: number): Promise<void> => {
+    const moved = await host.call('practice.advance', { steps })
+    if (!moved.ok) {
+      messages.say(failureSentence(text.value, moved.failure), 'danger')
+      return
+    }
+    messages.say(text.value.practice.advanced)
+    await refreshOpen()
+  }
+
+  /** Asks about every declaration that was sent and is not finished. */
+  const refreshOpen = async (): Promise<void> => {
+    const cars = [...worklist.summaries.values()].flatMap((summary) => (summary.trashedAt === 0 && (summary.state === 'sent' || summary.state === 'unknown') ? [summary.car] : []))
+    for (const car of cars) {
+      const result = await tracking.refresh(car)
+      if (result.ok || result.failure.code === 'cancelled') continue
+      messages.say(failureSentence(text.value, result.failure), 'danger')
+      return
+    }
+  }
+
+  return { openDeclaration, create, importFiles, loadSamples, exportFile, copy, queueAndSend, refresh, refreshOpen, ask, advancePractice }
+}
