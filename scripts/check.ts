@@ -28,7 +28,7 @@ const runStep = async (name: string, commands: readonly Command[]): Promise<bool
   const outputs: string[] = []
   let good = true
   for (const [command, args] of commands) {
-    const ended = await capture(command, args, { env: { FORCE_COLOR: '0' } })
+    const ended = await capture(command, args, { env: { NO_COLOR: '1' } })
     outputs.push(ended.output.trim())
     good = good && ended.code === 0
   }

@@ -38,7 +38,8 @@ export const findRuntime = async (): Promise<Runtime> => {
     const next = chooseRuntime(facts)
     switch (next.step) {
       case 'use':
-        if (next.runtime.kind === 'evaluation') notice(noticeOfEvaluation)
+        // A program started by one of ours, which has said so already, need not repeat it.
+        if (next.runtime.kind === 'evaluation' && process.env['AJUKAN_RUNTIME'] !== 'evaluation') notice(noticeOfEvaluation)
         return next.runtime
       case 'download':
         notice('Electron is not on this machine yet; downloading the official binary (about 110 MB) …')

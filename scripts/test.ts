@@ -6,7 +6,7 @@ import { cache, root } from './support/paths.ts'
 import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { closingLine, endToEndTally, sum, unitTally } from './support/tally.ts'
-import { findRuntime } from './runtime.ts'
+import { findRuntime, runtimeEnv } from './runtime.ts'
 
 const unitReport = join(cache, 'vitest.json')
 const endToEndReport = join(cache, 'playwright.json')
@@ -16,7 +16,9 @@ const runAll = async (): Promise<boolean> => {
   await rm(unitReport, { force: true })
   await rm(endToEndReport, { force: true })
   try {
-    await ensureLibraries((await findRuntime()).path, 'test')
+    const runtime = await findRuntime()
+    Object.assign(process.env, runtimeEnv(runtime))
+    await ensureLibraries(runtime.path, 'test')
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     console.error(error.message)

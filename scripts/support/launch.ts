@@ -1,6 +1,7 @@
-import { chooseSandbox, hasDisplay, noDisplay, sandboxFacts, sandboxHelp } from './display.ts'
+import { hasDisplay, noDisplay } from './display.ts'
 import { ensureLibraries } from './libraries.ts'
 import { Stopped } from './program.ts'
+import { sandboxArgs } from './sandbox.ts'
 import { findRuntime, runtimeEnv } from '../runtime.ts'
 
 export interface Launch {
@@ -16,10 +17,7 @@ export const prepareLaunch = async (command: string): Promise<Launch> => {
   if (!hasDisplay(process.platform, process.env)) throw new Stopped(noDisplay(command))
   const runtime = await findRuntime()
   await ensureLibraries(runtime.path, 'start')
-  const env = runtimeEnv(runtime)
-  if (process.platform !== 'linux') return { path: runtime.path, args: [], env }
-  const sandbox = chooseSandbox(sandboxFacts(runtime.path))
-  if (sandbox === 'impossible') throw new Stopped(sandboxHelp(runtime.path))
-  if (sandbox === 'off') console.error(noticeOfRoot)
-  return { path: runtime.path, args: sandbox === 'off' ? ['--no-sandbox'] : [], env }
+  const args = sandboxArgs(runtime.path)
+  if (args.length > 0) console.error(noticeOfRoot)
+  return { path: runtime.path, args, env: runtimeEnv(runtime) }
 }

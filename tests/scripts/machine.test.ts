@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseSandbox, hasDisplay, noDisplay } from '../../scripts/support/display.ts'
+import { hasDisplay, noDisplay } from '../../scripts/support/display.ts'
 import { missingInLdd } from '../../scripts/support/libraries.ts'
+import { chooseSandbox } from '../../scripts/support/sandbox.ts'
 
 test('only Linux needs DISPLAY or WAYLAND_DISPLAY, and an empty one is none', () => {
   const environments = [{}, { DISPLAY: '' }, { DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-0' }]
