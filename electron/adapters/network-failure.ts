@@ -1,6 +1,6 @@
 import type { NetworkFailure } from '#core/ports.ts'
 
-/** What an error of the network stack means; `arrived` false only where the service cannot have read any of the request. */
+/** What an error of the network stack means; `mayHaveArrived` is false only where the service cannot have read any of the request. */
 export interface NamedFailure {
   readonly code: NetworkFailure
   readonly mayHaveArrived: boolean
@@ -46,6 +46,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ERR_SOCKS_CONNECTION_FAILED: proxy,
   ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: proxy,
   ERR_PAC_SCRIPT_FAILED: proxy,
+  // The service itself asks as if it were a proxy: it has read the request.
+  ERR_UNEXPECTED_PROXY_AUTH: ['proxy', true],
   ERR_BAD_SSL_CLIENT_AUTH_CERT: certificate,
   // A damaged record, which may be one of the answer.
   ERR_SSL_BAD_RECORD_MAC_ALERT: lost,
@@ -98,9 +100,10 @@ export const readNetworkError = (error: unknown, headersCame: boolean): NamedFai
   const chain = chainOf(error)
   const names = chain.flatMap(namesOf)
   const known = names.find((name) => meaningOf(name) !== undefined)
+  const meaning = known === undefined ? undefined : meaningOf(known)
   const detail = known ?? names[0] ?? (error instanceof Error ? error.name : 'unknown')
-  if (headersCame)
-    return { code: known !== undefined && meaningOf(known)?.[0] === 'timed-out' ? 'timed-out' : 'answer-cut', mayHaveArrived: true, detail }
-  const [code, mayHaveArrived] = (known === undefined ? undefined : meaningOf(known)) ?? (chain.some(saysRedirect) ? redirected : lost)
+  if (headersCame) return { code: meaning?.[0] === 'timed-out' ? 'timed-out' : 'answer-cut', mayHaveArrived: true, detail }
+  if (meaning === undefined && chain.some(saysRedirect)) return { code: 'redirected', mayHaveArrived: true, detail: 'redirect' }
+  const [code, mayHaveArrived] = meaning ?? lost
   return { code, mayHaveArrived, detail }
 }

@@ -43,6 +43,7 @@ export const completeRebase = async (folder: string, seq: number): Promise<strin
   const from = rebasePath(folder, seq)
   // Repeated after the rename, there is nothing old left to take away.
   if (names.includes(basename(from))) {
+    await syncFolder(folder)
     for (const old of [...numbered(folder, names, 'journal'), ...numbered(folder, names, 'snapshot')]) await rm(old.path, { force: true })
     await syncFolder(folder)
     await renameFile(from, path)

@@ -5,20 +5,12 @@ import { fail, ok, type Result } from '#core/contract/result.ts'
 import { diskFailure, syncFolder, writeAtomically } from './atomic-file.ts'
 import { encodeLine } from './checked-lines.ts'
 import { createCommitQueue, createLock } from './commit-queue.ts'
-import { openDiskFile, openLineFile, type LineFile, type OpenDiskFile } from './line-file.ts'
-import {
-  completeRebase,
-  markerName,
-  rebasePath,
-  recoverSafetyFiles,
-  removeFolded,
-  segmentPath,
-  snapshotPath,
-  type Segment
-} from './safety-files.ts'
+import { openDiskFile, type OpenDiskFile } from './line-file.ts'
+import { completeRebase, markerName, rebasePath, recoverSafetyFiles, removeFolded, snapshotPath } from './safety-files.ts'
 import { foldSegments } from './safety-fold.ts'
-import { readBatches, readSnapshotPart, snapshotParts } from './safety-reader.ts'
+import { createSafetyReader } from './safety-reader.ts'
 import { batchText, rowText } from './safety-rows.ts'
+import { openSegments } from './safety-segments.ts'
 import { createSnapshotWriter, type Snapshot, type SnapshotWriter } from './safety-snapshot.ts'
 
 export interface RebasePage {
@@ -59,17 +51,14 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
   await mkdir(folder, { recursive: true })
   const found = await recoverSafetyFiles(folder, pageBytes)
   let snapshot = found.snapshot
-  let closed: readonly Segment[] = found.segments.slice(0, -1)
-  let current = found.segments.at(-1) ?? null
-  let file: LineFile | null = current === null ? null : await openLineFile(current.path, current.bytes, openFile)
+  const segments = await openSegments(folder, found.segments, openFile)
   let marked = found.marked
   let lastSeq = Math.max(snapshot?.seq ?? 0, ...found.segments.map(({ last }) => last))
   let nextSeq = lastSeq + 1
-  const unreadableRows = new Set<number>()
+  const reader = createSafetyReader(pageBytes)
   let rebasing: { readonly seq: number; readonly writer: SnapshotWriter } | null = null
   /** A rebase that is decided but not tidied up. */
   let unfinished: Snapshot | null = null
-  let restoring: { readonly snapshot: Snapshot; readonly given: number; readonly seq: number } | null = null
   let folding: Promise<void> = Promise.resolve()
   let isFolding = false
   let generation = 0
@@ -83,16 +72,13 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
     lastSeq,
     baseSeq: snapshot?.seq ?? 0,
     hadData: marked || lastSeq > 0,
-    damaged: [...closed, ...(current ? [current] : [])].reduce(
-      (sum, { damaged }) => sum + damaged,
-      (snapshot?.damaged ?? 0) + unreadableRows.size
-    )
+    damaged: segments.all().reduce((sum, { damaged }) => sum + damaged, (snapshot?.damaged ?? 0) + reader.damaged())
   })
 
   const useSnapshot = (next: Snapshot): void => {
     snapshot = next
-    unreadableRows.clear()
-    restoring = null
+    reader.forgetDamage()
+    reader.forgetRestore()
   }
 
   const mark = async (): Promise<void> => {
@@ -105,53 +91,35 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
   }
 
   const fold = async (): Promise<void> => {
-    const segments = closed
     const began = generation
     const stopped = (): boolean => isClosed || generation !== began
-    const folded = await foldSegments({ folder, snapshot, segments, pageBytes, openFile, stopped })
+    const folded = await foldSegments({ folder, snapshot, segments: segments.closed(), pageBytes, openFile, stopped })
     if (folded === null) return
     await files.run(async () => {
       // A rebase in the meantime has made it worthless.
       if (stopped()) return folded.writer.abandon()
-      useSnapshot(await folded.writer.publish(snapshotPath(folder, folded.seq)))
-      closed = closed.filter(({ first }) => first > folded.seq)
+      try {
+        useSnapshot(await folded.writer.publish(snapshotPath(folder, folded.seq)))
+      } catch (error) {
+        await folded.writer.abandon()
+        throw error
+      }
+      segments.forget(folded.seq)
+      await syncFolder(folder)
       await removeFolded(folder, folded.seq)
     })
   }
 
   /** In the background; a failure changes nothing, the next closed segment brings the next try. */
   const considerFold = (): void => {
-    const bytes = closed.reduce((sum, segment) => sum + segment.bytes, 0)
-    if (isFolding || isClosed || restoring !== null || bytes <= Math.max(foldBytes, (snapshot?.end ?? 0) / 2)) return
+    const bytes = segments.closed().reduce((sum, segment) => sum + segment.bytes, 0)
+    if (isFolding || isClosed || reader.isRestoring() || bytes <= Math.max(foldBytes, (snapshot?.end ?? 0) / 2)) return
     isFolding = true
     folding = fold()
       .catch(() => undefined)
       .finally(() => {
         isFolding = false
       })
-  }
-
-  const closeSegment = async (): Promise<void> => {
-    const ending = file
-    if (current !== null) closed = [...closed, current]
-    current = null
-    file = null
-    // Everything in it is on the disk already.
-    await ending?.close().catch(() => undefined)
-  }
-
-  const openSegment = async (first: number): Promise<LineFile> => {
-    const path = segmentPath(folder, first)
-    const opened = await openLineFile(path, 0, openFile)
-    try {
-      await syncFolder(folder)
-    } catch (error) {
-      await opened.close()
-      throw error
-    }
-    current = { path, first, last: first - 1, bytes: 0, damaged: 0 }
-    file = opened
-    return opened
   }
 
   const tidyRebase = async (): Promise<void> => {
@@ -173,29 +141,27 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
     await giveUpRebase()
     await files.run(tidyRebase)
     await mark()
-    const target = file ?? (await openSegment(lastSeq + 1))
-    await target.append(Buffer.concat(lines.map(({ bytes }) => bytes)))
-    lastSeq = lines.at(-1)?.seq ?? lastSeq
-    if (current !== null) current = { ...current, last: lastSeq, bytes: target.length() }
-    if (target.length() >= segmentBytes) {
-      await closeSegment()
-      considerFold()
-    }
+    const last = lastSeq + lines.length
+    await segments.append(lastSeq + 1, last, Buffer.concat(lines.map(({ bytes }) => bytes)))
+    lastSeq = last
+    if (segments.length() < segmentBytes) return
+    await segments.end()
+    considerFold()
   }
 
   const queue = createCommitQueue(writing, commit, () => {
     nextSeq = lastSeq + 1
   })
 
-  /** The new snapshot is on the disk under its own name: from here on only forwards. */
+  /** The new snapshot has its name: from here on only forwards, as the next start would go. */
   const replaceBy = async (next: Snapshot): Promise<void> => {
     generation += 1
     unfinished = next
     useSnapshot(next)
     lastSeq = next.seq
     nextSeq = lastSeq + 1
-    await closeSegment()
-    closed = []
+    await segments.end()
+    segments.forget(Number.POSITIVE_INFINITY)
     await files.run(tidyRebase)
   }
 
@@ -208,7 +174,7 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
       if (batch.seq !== nextSeq) return fail('safety-out-of-step')
       const bytes = encodeLine(batchText(batch))
       nextSeq += 1
-      restoring = null
+      reader.forgetRestore()
       try {
         await queue.add({ seq: batch.seq, bytes })
         return ok(state())
@@ -219,17 +185,7 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
     read: (after) =>
       files.run(async () => {
         try {
-          const base = snapshot
-          if (base === null || after >= base.seq) {
-            return ok(await readBatches([...closed, ...(current ? [current] : [])], after, lastSeq, pageBytes))
-          }
-          const going = restoring !== null && after > 0 && after === restoring.seq ? restoring : { snapshot: base, given: 0, seq: 0 }
-          const { batch, damaged } = await readSnapshotPart(going.snapshot, going.given)
-          for (const offset of damaged) unreadableRows.add(offset)
-          const given = going.given + 1
-          const complete = given === snapshotParts(going.snapshot).count
-          restoring = complete ? null : { snapshot: going.snapshot, given, seq: batch.seq }
-          return ok({ batches: [batch], whole: given === 1, done: complete && batch.seq === lastSeq })
+          return ok(await reader.read(after, { snapshot, segments: segments.all(), lastSeq }))
         } catch (error) {
           return fail(diskFailure(error))
         }
@@ -241,6 +197,8 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
         else if (rebasing?.seq !== page.seq) return fail('safety-out-of-step')
         if (!Number.isSafeInteger(page.seq) || page.seq < 0 || (page.seq === 0 && page.rows.length > 0)) return fail('invalid-input')
         try {
+          // One that is not tidied up must not be met by another.
+          await files.run(tidyRebase)
           const path = rebasePath(folder, page.seq)
           rebasing ??= { seq: page.seq, writer: await createSnapshotWriter(path, pageBytes, openFile) }
           const { writer } = rebasing
@@ -262,8 +220,7 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
       await writing.run(async () => {
         await giveUpRebase()
         await folding
-        await files.run(async () => undefined)
-        await closeSegment()
+        await files.run(() => segments.end())
       })
     }
   }

@@ -8,25 +8,25 @@ import { readSnapshotRows, type Snapshot } from './safety-snapshot.ts'
  * The pages of a snapshot carry the numbers 1, 2, … and the last one the snapshot's own. There are never more pages than batches went into it,
  * so these numbers differ from each other, and a store left with one of them by a crash is plainly behind and gets the whole snapshot again.
  */
-export const snapshotParts = (snapshot: Snapshot): { readonly count: number; readonly pagesEach: number } => {
+const snapshotParts = (snapshot: Snapshot): { readonly count: number; readonly pagesEach: number } => {
   const pagesEach = Math.max(1, Math.ceil(snapshot.pages.length / Math.max(1, snapshot.seq)))
   return { count: Math.max(1, Math.ceil(snapshot.pages.length / pagesEach)), pagesEach }
 }
 
-export interface PartRead {
+interface PartRead {
   readonly batch: SafetyBatch
   readonly damaged: readonly number[]
 }
 
 /** Part `index`, from 0, of a snapshot. */
-export const readSnapshotPart = async (snapshot: Snapshot, index: number): Promise<PartRead> => {
+const readSnapshotPart = async (snapshot: Snapshot, index: number): Promise<PartRead> => {
   const { count, pagesEach } = snapshotParts(snapshot)
   const { rows, damaged } = await readSnapshotRows(snapshot, index * pagesEach, (index + 1) * pagesEach)
   return { batch: { seq: index + 1 < count ? index + 1 : snapshot.seq, rows }, damaged }
 }
 
 /** Batches after a number, up to about `pageBytes` of them; `lastSeq` is the last one acknowledged. */
-export const readBatches = async (segments: readonly Segment[], after: number, lastSeq: number, pageBytes: number): Promise<SafetyPage> => {
+const readBatches = async (segments: readonly Segment[], after: number, lastSeq: number, pageBytes: number): Promise<SafetyPage> => {
   const batches: SafetyBatch[] = []
   let bytes = 0
   for (const segment of segments) {
@@ -42,4 +42,44 @@ export const readBatches = async (segments: readonly Segment[], after: number, l
     }
   }
   return { batches, whole: false, done: true }
+}
+
+export interface SafetyReader {
+  /** A page after a number, of this snapshot and these segments. */
+  read(after: number, from: ReadFrom): Promise<SafetyPage>
+  /** Whether somebody is in the middle of a snapshot. */
+  isRestoring(): boolean
+  forgetRestore(): void
+  /** Rows of the snapshot that could not be read so far. */
+  damaged(): number
+  forgetDamage(): void
+}
+
+export interface ReadFrom {
+  readonly snapshot: Snapshot | null
+  readonly segments: readonly Segment[]
+  readonly lastSeq: number
+}
+
+export const createSafetyReader = (pageBytes: number): SafetyReader => {
+  let restoring: { readonly snapshot: Snapshot; readonly given: number; readonly seq: number } | null = null
+  const unreadable = new Set<number>()
+  return {
+    read: async (after, { snapshot, segments, lastSeq }) => {
+      if (snapshot === null || after >= snapshot.seq) return readBatches(segments, after, lastSeq, pageBytes)
+      const isNext = restoring !== null && after > 0 && after === restoring.seq
+      const { given, ...going } = isNext && restoring !== null ? restoring : { snapshot, given: 0 }
+      const { batch, damaged } = await readSnapshotPart(going.snapshot, given)
+      for (const offset of damaged) unreadable.add(offset)
+      const complete = given + 1 === snapshotParts(going.snapshot).count
+      restoring = complete ? null : { snapshot: going.snapshot, given: given + 1, seq: batch.seq }
+      return { batches: [batch], whole: given === 0, done: complete && batch.seq === lastSeq }
+    },
+    isRestoring: () => restoring !== null,
+    forgetRestore: () => {
+      restoring = null
+    },
+    damaged: () => unreadable.size,
+    forgetDamage: () => unreadable.clear()
+  }
 }

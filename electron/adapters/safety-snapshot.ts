@@ -1,7 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { SafetyRow } from '#core/contract/host-api.ts'
-import { renameFile, syncFolder, temporaryName } from './atomic-file.ts'
+import { renameFile, temporaryName } from './atomic-file.ts'
 import { decodeLine, encodeLine, parseBody, readLines } from './checked-lines.ts'
 import { openDiskFile, type OpenDiskFile } from './line-file.ts'
 import { readRow } from './safety-rows.ts'
@@ -26,7 +25,7 @@ export interface SnapshotWriter {
   add(row: string): Promise<void>
   /** Writes the closing line and brings everything to the disk. */
   seal(facts: Pick<Snapshot, 'seq' | 'damaged'>): Promise<void>
-  /** Gives the sealed snapshot its name; before that nothing of it counts. */
+  /** Gives the sealed snapshot its name; before that nothing of it counts. The caller syncs the folder. */
   publish(path: string): Promise<Snapshot>
   abandon(): Promise<void>
 }
@@ -79,12 +78,12 @@ export const createSnapshotWriter = async (
     publish: async (path) => {
       if (closing === null) throw new Error('a snapshot has to be sealed before it gets its name')
       await renameFile(temporary, path)
-      await syncFolder(dirname(path))
       return { path, end, ...closing }
     },
     abandon: async () => {
       await file.close().catch(() => undefined)
-      await rm(temporary, { force: true })
+      // What stays is taken away at the next start.
+      await rm(temporary, { force: true }).catch(() => undefined)
     }
   }
 }

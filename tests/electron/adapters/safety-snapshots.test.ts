@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -229,6 +229,26 @@ test('a rebase that finds the disk full leaves the old journal as it was', async
   await appendAll(journal, [batch(4)])
   expect(await readAll(journal, 0)).toEqual(batches(1, 4))
   await journal.close()
+})
+
+test('a rebase whose old files cannot be taken away yet lets nothing be written before they are', async () => {
+  const folder = await tempFolder()
+  const journal = await openSafetyJournal(folder)
+  await appendAll(journal, batches(1, 3))
+  const inTheWay = join(folder, 'journal-9.ndjson')
+  await mkdir(inTheWay)
+  const page = { rows: batch(50).rows, first: true, last: true }
+  expect(await journal.rebase({ ...page, seq: 50 })).toEqual(fail('disk-failed'))
+  expect(await journal.append(batch(51))).toEqual(fail('disk-failed'))
+  expect(await journal.rebase({ ...page, seq: 60 })).toEqual(fail('disk-failed'))
+  expect(await readAll(journal, 0)).toEqual([{ seq: 50, rows: batch(50).rows }])
+  await rm(inTheWay, { recursive: true })
+  await appendAll(journal, [batch(51)])
+  await journal.close()
+  const next = await openSafetyJournal(folder)
+  expect(await readAll(next, 0)).toEqual([{ seq: 50, rows: batch(50).rows }, batch(51)])
+  expect((await readdir(folder)).sort()).toEqual(['had-data', 'journal-51.ndjson', 'snapshot-50.ndjson'])
+  await next.close()
 })
 
 test('a rebase cut off by a crash after its last page is finished at the next start', async () => {
