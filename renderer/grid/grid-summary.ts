@@ -1,0 +1,46 @@
+import { pointer, type Pointer } from '#core/derive/pointer.ts'
+import { showDecimal, showNumber, type Language } from '#core/derive/display.ts'
+import { alignsRight } from './cell-value.ts'
+import { columnSum } from './column-sum.ts'
+import type { GridColumn } from './columns.ts'
+import { cellsIn, type Place, type Range } from './range.ts'
+import type { GridWords } from './words.ts'
+
+export interface SummaryOf {
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly columns: readonly GridColumn[]
+  readonly language: Language
+  readonly words: GridWords
+}
+
+/** What the foot of the grid says: the sum of a range within one column of numbers, how many cells are selected, how many rows there are. */
+export const factsOf = ({ rows, columns, language, words }: SummaryOf, range: Range): readonly string[] => {
+  const count = (value: number): string => showNumber(value, language)
+  const lines = words.lines(count(rows.length))
+  if (rows.length === 0 || cellsIn(range) < 2) return [lines]
+  const column = range.left === range.right ? columns[range.left] : undefined
+  const sum = column !== undefined && alignsRight(column.field) ? columnSum(rows.slice(range.top, range.bottom + 1).map((row) => row[column.key])) : null
+  return [...(sum === null ? [] : [words.sum(showDecimal(sum, language))]), words.selected(count(cellsIn(range))), lines]
+}
+
+/** The problem of a cell, or else of its row, with the place it is at. */
+export const problemAt = (
+  { columns, language, words }: SummaryOf,
+  problems: ReadonlyMap<Pointer, string>,
+  base: Pointer,
+  { row, column }: Place
+): { readonly where: string; readonly sentence: string } | null => {
+  const at = columns[column]
+  if (at === undefined) return null
+  const path = base + pointer(row)
+  const sentence = problems.get(path + pointer(at.key)) ?? problems.get(path)
+  return sentence === undefined ? null : { where: `${words.rowProblem(row + 1)} · ${at.field.label[language]}:`, sentence }
+}
+
+/** The row and column a pointer of the list means; a pointer to a whole row means its first column. Null where the grid has no such cell. */
+export const placeAt = ({ rows, columns }: Pick<SummaryOf, 'rows' | 'columns'>, base: Pointer, path: Pointer): Place | null => {
+  if (!path.startsWith(`${base}/`)) return null
+  const [row = '', key, ...rest] = path.slice(base.length + 1).split('/')
+  const column = key === undefined ? 0 : columns.findIndex((entry) => pointer(entry.key) === `/${key}`)
+  return /^\d+$/.test(row) && Number(row) < rows.length && column >= 0 && rest.length === 0 ? { row: Number(row), column } : null
+}

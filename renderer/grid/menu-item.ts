@@ -1,0 +1,22 @@
+import type { GridWords } from './words.ts'
+
+export interface MenuItem {
+  readonly key: string
+  readonly label: string
+  readonly shortcut?: string
+  readonly isDisabled?: boolean
+  /** A line above it. */
+  readonly isApart?: boolean
+}
+
+/** The context menu of the grid for this many selected rows. */
+export const gridMenu = (words: GridWords, rows: number): readonly MenuItem[] => [
+  { key: 'insert-above', label: words.insertAbove(rows) },
+  { key: 'insert-below', label: words.insertBelow(rows) },
+  { key: 'duplicate', label: words.duplicate(rows) },
+  { key: 'move-up', label: words.moveUp, shortcut: 'Alt+Shift+↑', isDisabled: rows > 1 },
+  { key: 'move-down', label: words.moveDown, shortcut: 'Alt+Shift+↓', isDisabled: rows > 1 },
+  { key: 'copy', label: words.copy, shortcut: 'Ctrl+C', isApart: true },
+  { key: 'paste', label: words.pasteHint, shortcut: 'Ctrl+V', isDisabled: true },
+  { key: 'remove', label: words.remove(rows), shortcut: 'Ctrl+Delete', isApart: true }
+]

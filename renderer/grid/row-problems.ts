@@ -1,0 +1,30 @@
+import { pointer } from '#core/derive/pointer.ts'
+import type { GridColumn } from './columns.ts'
+
+/** Sentences by column key; the key '' is a problem of the row as a whole. */
+export type RowProblems = Readonly<Record<string, string>>
+
+const none: RowProblems = {}
+
+const isSame = (one: RowProblems, other: RowProblems): boolean => {
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
+}
+
+/** Gathers the problems of one row, and gives back the same object while they stay the same, so that only changed rows render again. */
+export const rowProblemReader = (): ((problems: ReadonlyMap<string, string>, base: string, row: number, columns: readonly GridColumn[]) => RowProblems) => {
+  const known = new Map<number, RowProblems>()
+  return (problems, base, row, columns) => {
+    if (problems.size === 0) return none
+    const rowPath = base + pointer(row)
+    const found: Record<string, string> = {}
+    for (const key of ['', ...columns.map((column) => column.key)]) {
+      const sentence = problems.get(key === '' ? rowPath : rowPath + pointer(key))
+      if (sentence !== undefined) found[key] = sentence
+    }
+    const before = known.get(row)
+    if (before !== undefined && isSame(before, found)) return before
+    known.set(row, found)
+    return found
+  }
+}

@@ -1,0 +1,23 @@
+/** How a click or key changes which rows of a list are selected: `only` this one, `toggle` it, or extend a `range` from the anchor. */
+export type SelectBy = 'only' | 'toggle' | 'range' | 'add-range'
+
+export interface ListSelection {
+  readonly selected: ReadonlySet<string>
+  /** Where ranges begin; kept while a range grows and shrinks. */
+  readonly anchor: string | null
+}
+
+const keysBetween = (keys: readonly string[], one: number, other: number): readonly string[] => keys.slice(Math.min(one, other), Math.max(one, other) + 1)
+
+/** The selection after a row was chosen. An anchor that is no longer in the list counts as the row itself. */
+export const selectRow = (by: SelectBy, key: string, keys: readonly string[], before: ListSelection): ListSelection => {
+  if (by === 'only') return { selected: new Set([key]), anchor: key }
+  if (by === 'toggle') {
+    const selected = new Set(before.selected)
+    if (!selected.delete(key)) selected.add(key)
+    return { selected, anchor: key }
+  }
+  const anchor = before.anchor !== null && keys.includes(before.anchor) ? before.anchor : key
+  const range = keysBetween(keys, keys.indexOf(anchor), keys.indexOf(key))
+  return { selected: new Set(by === 'add-range' ? [...before.selected, ...range] : range), anchor }
+}

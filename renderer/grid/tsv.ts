@@ -1,0 +1,35 @@
+/**
+ * Tab separated text as spreadsheets put it on the clipboard. A cell is quoted only where its opening quote is closed right before a tab,
+ * a line end or the end of the text; any other quote is a character like the rest (`5" pipe`), as Excel writes it.
+ */
+export const parseTsv = (text: string): string[][] => {
+  const rows: string[][] = [[]]
+  let at = 0
+  for (;;) {
+    const { cell, next } = readCell(text, at)
+    rows.at(-1)?.push(cell)
+    if (next >= text.length) break
+    at = next + (text.startsWith('\r\n', next) ? 2 : 1)
+    if (text[next] === '\t') continue
+    // Excel and LibreOffice end the last row too; that line end begins no further row.
+    if (at >= text.length) break
+    rows.push([])
+  }
+  return rows
+}
+
+const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
+const bare = /[^\t\r\n]*/y
+
+const readCell = (text: string, at: number): { readonly cell: string; readonly next: number } => {
+  quoted.lastIndex = at
+  const inQuotes = quoted.exec(text)
+  if (inQuotes) return { cell: (inQuotes[1] ?? '').replaceAll('""', '"'), next: quoted.lastIndex }
+  bare.lastIndex = at
+  const plain = bare.exec(text)
+  return { cell: plain?.[0] ?? '', next: bare.lastIndex }
+}
+
+/** The rows as clipboard text with CRLF line ends; only cells that would be misread are quoted. */
+export const formatTsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n')

@@ -1,0 +1,27 @@
+import { onBeforeUnmount, onMounted, shallowRef, type CSSProperties, type ShallowRef } from 'vue'
+
+/** The style of something that floats by a cell: below the element, or above it where there is more room, and there while things scroll. Null while the element is not drawn. */
+export const useAnchor = (element: () => Element | null, height: number): ShallowRef<CSSProperties | null> => {
+  const place = shallowRef<CSSProperties | null>(null)
+  const update = (): void => {
+    const box = element()?.getBoundingClientRect()
+    if (box === undefined) {
+      place.value = null
+      return
+    }
+    const below = window.innerHeight - box.bottom
+    const left = `${Math.max(4, Math.min(box.left, window.innerWidth - 300))}px`
+    const minWidth = `${box.width}px`
+    place.value = below < height && box.top > below ? { left, minWidth, bottom: `${window.innerHeight - box.top + 1}px` } : { left, minWidth, top: `${box.bottom + 1}px` }
+  }
+  onMounted(() => {
+    update()
+    window.addEventListener('scroll', update, { capture: true, passive: true })
+    window.addEventListener('resize', update)
+  })
+  onBeforeUnmount(() => {
+    window.removeEventListener('scroll', update, { capture: true })
+    window.removeEventListener('resize', update)
+  })
+  return place
+}

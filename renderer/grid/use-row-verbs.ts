@@ -1,0 +1,53 @@
+import { heightOf, rowsOf, type Place, type Size } from './range.ts'
+import type { Cursor } from './use-cursor.ts'
+
+export interface RowNeeds {
+  readonly cursor: Cursor
+  readonly size: () => Size
+  readonly go: (to: Place) => void
+  readonly insert: (at: number, count: number) => void
+  readonly duplicate: (rows: readonly number[]) => void
+  readonly remove: (rows: readonly number[]) => void
+  readonly move: (row: number, to: number) => void
+}
+
+export interface RowVerbs {
+  readonly addRow: () => void
+  readonly insertAbove: () => void
+  readonly insertBelow: () => void
+  readonly duplicate: () => void
+  readonly remove: () => void
+  readonly moveBy: (by: number) => void
+}
+
+/** What is done to whole rows: asks for it and puts the cursor where the result will stand. */
+export const useRowVerbs = ({ cursor, size, go, ...ask }: RowNeeds): RowVerbs => {
+  const insertAt = (at: number, count: number, column: number): void => {
+    ask.insert(at, count)
+    go({ row: at, column })
+    cursor.span({ row: at, column }, { row: at + count - 1, column })
+  }
+  const count = (): number => (size().rows === 0 ? 1 : heightOf(cursor.range.value))
+  return {
+    addRow: () => insertAt(size().rows, 1, 0),
+    insertAbove: () => insertAt(cursor.range.value.top, count(), cursor.active.value.column),
+    insertBelow: () => insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column),
+    duplicate: () => {
+      if (size().rows > 0) ask.duplicate(rowsOf(cursor.range.value))
+    },
+    remove: () => {
+      if (size().rows === 0) return
+      const { range, active } = cursor
+      const rows = rowsOf(range.value)
+      go({ row: range.value.top, column: active.value.column })
+      ask.remove(rows)
+    },
+    moveBy: (by) => {
+      const { row, column } = cursor.active.value
+      const to = row + by
+      if (to < 0 || to >= size().rows) return
+      ask.move(row, to)
+      go({ row: to, column })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { computed, onMounted, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/vue-virtual'
+import { rowHeight } from './columns.ts'
+
+export interface VirtualRows {
+  /** Numbers of the rows to render, ascending. */
+  readonly indexes: ComputedRef<readonly number[]>
+  readonly totalHeight: ComputedRef<number>
+  /** Pixels of the scrolling box, borders included; 0 before it was measured. */
+  readonly viewWidth: ComputedRef<number>
+  /** Rows that fit between head line and lower edge, at least one. */
+  readonly pageRows: () => number
+  readonly isInView: (row: number) => boolean
+  readonly bringIntoView: (row: number) => void
+}
+
+/**
+ * Row virtualisation over rows of one height below a sticky head line of the same height.
+ * The row `kept` is rendered wherever the view is, so that the element with the focus never vanishes by scrolling.
+ */
+export const useVirtualRows = (scroller: Readonly<ShallowRef<HTMLElement | null>>, count: () => number, kept: () => number): VirtualRows => {
+  const mounted = shallowRef<HTMLElement | null>(null)
+  onMounted(() => (mounted.value = scroller.value))
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(
+    computed(() => {
+      const keptRow = kept()
+      const rows = count()
+      return {
+        count: rows,
+        getScrollElement: () => mounted.value,
+        estimateSize: () => rowHeight,
+        overscan: 6,
+        scrollMargin: rowHeight,
+        rangeExtractor: (range) => {
+          const shown = defaultRangeExtractor(range)
+          if (keptRow < 0 || keptRow >= rows || shown.includes(keptRow)) return shown
+          return [...shown, keptRow].sort((one, other) => one - other)
+        }
+      }
+    })
+  )
+  const bodyHeight = (): number => (scroller.value?.clientHeight ?? 0) - rowHeight
+  return {
+    indexes: computed(() => virtualizer.value.getVirtualItems().map((item) => item.index)),
+    totalHeight: computed(() => count() * rowHeight),
+    viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
+    pageRows: () => Math.max(1, Math.floor(bodyHeight() / rowHeight) - 1),
+    isInView: (row) => {
+      const box = scroller.value
+      return box !== null && (row + 1) * rowHeight > box.scrollTop && row * rowHeight < box.scrollTop + bodyHeight()
+    },
+    bringIntoView: (row) => {
+      const box = scroller.value
+      if (box === null) return
+      const top = row * rowHeight
+      if (top < box.scrollTop) box.scrollTop = top
+      else if (top + rowHeight > box.scrollTop + bodyHeight()) box.scrollTop = top + rowHeight - bodyHeight()
+    }
+  }
+}
