@@ -102,6 +102,8 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       minify: true,
+      // Read from the disk, not from a network; pdf.js alone is larger than the default.
+      chunkSizeWarningLimit: 4000,
       rolldownOptions: { input: resolve(root, 'renderer/index.html') }
     }
   }
