@@ -96,8 +96,8 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
     const folded = await foldSegments({ folder, snapshot, segments: segments.closed(), pageBytes, openFile, stopped })
     if (folded === null) return
     await files.run(async () => {
-      // A rebase in the meantime has made it worthless.
-      if (stopped()) return folded.writer.abandon()
+      // A rebase in the meantime has made it worthless; somebody in the middle of the old snapshot must be able to end with it.
+      if (stopped() || reader.isRestoring()) return folded.writer.abandon()
       try {
         useSnapshot(await folded.writer.publish(snapshotPath(folder, folded.seq)))
       } catch (error) {

@@ -32,11 +32,13 @@ export const keyOfRowText = (body: Buffer): string | null => {
   return at === -1 ? null : body.toString('utf8', 0, at)
 }
 
+const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2
+
 export const readRow = (body: Buffer | null): SafetyRow | null => {
   const at = body === null ? -1 : body.indexOf(tab)
   if (body === null || at === -1) return null
   const identity = parseBody(body.subarray(0, at))
-  if (!Array.isArray(identity)) return null
+  if (!isPair(identity)) return null
   const row: unknown = { table: identity[0], key: identity[1], value: parseBody(body.subarray(at + 1)) }
   return isRow(row) ? row : null
 }

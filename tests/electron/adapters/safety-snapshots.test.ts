@@ -113,6 +113,29 @@ test('a store left in the middle of a snapshot by a crash gets the whole snapsho
   await next.close()
 })
 
+test('folding never takes the snapshot away from under somebody who reads it', async () => {
+  const folder = await tempFolder()
+  const journal = await openSafetyJournal(folder, { ...small, foldBytes: 1e9 })
+  await journal.rebase({ seq: 50, rows: batches(1, 50).flatMap(({ rows }) => rows), first: true, last: true })
+  await appendAll(journal, batches(51, 90))
+  await journal.close()
+  // Opened with more than enough to fold, so that folding begins together with the reading.
+  const next = await openSafetyJournal(folder, small)
+  const wholes: boolean[] = []
+  for (let after = 0; after < 90;) {
+    const page = await next.read(after)
+    if (!page.ok) throw new Error(page.failure.code)
+    wholes.push(page.value.whole)
+    after = page.value.batches.at(-1)?.seq ?? 90
+    await pause(2)
+  }
+  expect(wholes.filter(Boolean).length).toBe(1)
+  await appendAll(next, batches(91, 110))
+  while (next.state().baseSeq === 50) await pause(2)
+  expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter(batches(1, 110)))
+  await next.close()
+})
+
 test('a snapshot of fewer batches than pages still comes whole', async () => {
   const folder = await tempFolder()
   const journal = await openSafetyJournal(folder, { pageBytes: 100 })
