@@ -1,0 +1,139 @@
+import { mount } from '@vue/test-utils'
+import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
+import { columnsOf } from '#core/derive/fields.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import EditableGrid from '../../../../renderer/grid/EditableGrid.vue'
+import type { CellEdit } from '../../../../renderer/grid/cell-edit.ts'
+import { blankOf } from '../../../../renderer/grid/cell-value.ts'
+import { gridWordsId } from '../../../../renderer/grid/words.ts'
+
+type Line = Record<string, unknown>
+
+export interface GridPage {
+  readonly rows: Ref<readonly Line[]>
+  readonly problems: Ref<ReadonlyMap<string, string>>
+  /** Every event in order: name and payload. */
+  readonly said: [string, unknown][]
+  readonly cell: (row: number, key: string) => HTMLElement
+  readonly input: () => HTMLInputElement | null
+  readonly focused: () => string | undefined
+  readonly press: (key: string, over?: KeyboardEventInit) => Promise<KeyboardEvent>
+  readonly type: (text: string) => Promise<void>
+  readonly click: (row: number, key: string, over?: PointerEventInit) => Promise<void>
+  readonly paste: (text: string) => Promise<void>
+  readonly copy: () => string
+  readonly focusCell: (path: string) => boolean
+  readonly close: () => void
+  readonly element: HTMLElement
+}
+
+const units = [
+  { code: 'PCE', label: 'Buah' },
+  { code: 'KGM', label: 'Kilogram' }
+]
+
+/** The grid in a page that applies what it emits, as a store would. */
+export const gridPage = async (lines: readonly Line[], table: TableMember = 'detail'): Promise<GridPage> => {
+  const all = columnsOf(table)
+  const columns = all.map((column, index) => ({ ...column, frozen: index === 0 }))
+  const blank = (): Line => Object.fromEntries(all.map(({ key, field }) => [key, blankOf(field)]))
+  const rows = ref<readonly Line[]>(lines.map((line) => ({ ...blank(), ...line })))
+  const problems = ref<ReadonlyMap<string, string>>(new Map())
+  const said: [string, unknown][] = []
+  const set = (edits: readonly CellEdit[]): void => {
+    const next = [...rows.value]
+    for (const { row, key, value } of edits) next[row] = { ...next[row], [key]: value }
+    rows.value = next
+  }
+  const exposed = reactive<{ grid: { focusCell: (path: string) => boolean } | null }>({ grid: null })
+  const heard =
+    <T>(name: string, then?: (payload: T) => void) =>
+    (payload: T): void => {
+      said.push([name, payload])
+      then?.(payload)
+    }
+  const Page = defineComponent(() => () => [
+    h(EditableGrid, {
+      ref: (grid) => (exposed.grid = grid as unknown as typeof exposed.grid),
+      rows: rows.value,
+      columns,
+      base: `/${table}/data`,
+      language: 'id',
+      problems: problems.value,
+      label: 'Barang',
+      words: gridWordsId,
+      options: (field) => (field.codes === 'unit' ? units : []),
+      onEdit: heard<CellEdit>('edit', (edit) => set([edit])),
+      onEdits: heard('edits', set),
+      onInsert: heard<{ at: number; count: number }>('insert', ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, blank)))),
+      onRemove: heard<{ rows: readonly number[] }>('remove', (gone) => (rows.value = rows.value.filter((_, index) => !gone.rows.includes(index)))),
+      onDuplicate: heard('duplicate'),
+      onMove: heard('move'),
+      onFocusField: heard('focus'),
+      onUnreadable: heard('unreadable')
+    })
+  ])
+  const wrapper = mount(Page, { attachTo: document.body })
+  const element = wrapper.element.parentElement ?? document.body
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 4; turn += 1) await nextTick()
+  }
+  const active = (): Element => document.activeElement ?? document.body
+  const cell = (row: number, key: string): HTMLElement => {
+    const found = element.querySelector<HTMLElement>(`[data-field="/${table}/data/${row}/${key}"]`)
+    if (found === null) throw new Error(`no cell ${row} ${key}`)
+    return found
+  }
+  const clipboardEvent = (name: string, data: DataTransfer): void => {
+    const event = new Event(name, { bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'clipboardData', { value: data })
+    document.dispatchEvent(event)
+  }
+  const input = (): HTMLInputElement | null => element.querySelector<HTMLInputElement>('input.cell-input')
+  const press: GridPage['press'] = async (key, over = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...over })
+    active().dispatchEvent(event)
+    await settle()
+    return event
+  }
+  await settle()
+  return {
+    rows,
+    problems,
+    said,
+    element,
+    cell,
+    input,
+    focused: () => active().getAttribute('data-field') ?? undefined,
+    press,
+    type: async (text) => {
+      for (const letter of text) {
+        const box = input()
+        if (box === null) await press(letter)
+        else {
+          box.value += letter
+          box.dispatchEvent(new Event('input', { bubbles: true }))
+          await settle()
+        }
+      }
+    },
+    click: async (row, key, over = {}) => {
+      cell(row, key).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0, ...over }))
+      window.dispatchEvent(new PointerEvent('pointerup'))
+      await settle()
+    },
+    paste: async (text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      clipboardEvent('paste', data)
+      await settle()
+    },
+    copy: () => {
+      const data = new DataTransfer()
+      clipboardEvent('copy', data)
+      return data.getData('text/plain')
+    },
+    focusCell: (path) => exposed.grid?.focusCell(path) ?? false,
+    close: () => wrapper.unmount()
+  }
+}
