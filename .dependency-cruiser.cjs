@@ -163,7 +163,7 @@ module.exports = {
     ),
     rendererRoom('host', 'storage/to-plain.ts'),
     rendererRoom('stores', 'storage', 'host', 'services.ts'),
-    rendererRoom('views', 'stores', ...reusable),
+    rendererRoom('views', 'stores', 'services.ts', ...reusable),
     rule(
       'reusable-know-no-state',
       'Reusable parts know nothing of stores, storage or routes.',

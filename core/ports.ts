@@ -13,10 +13,27 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
 }
 
-export type NetworkFailure = 'offline' | 'name-not-found' | 'unreachable' | 'proxy' | 'certificate' | 'timed-out' | 'connection-lost' | 'answer-cut' | 'answer-too-large' | 'redirected' | 'cancelled'
+export type NetworkFailure =
+  | 'offline'
+  | 'name-not-found'
+  | 'unreachable'
+  | 'proxy'
+  | 'certificate'
+  | 'timed-out'
+  | 'connection-lost'
+  | 'answer-cut'
+  | 'answer-too-large'
+  | 'redirected'
+  | 'cancelled'
 
 export type HttpReply =
-  | { readonly kind: 'reply'; readonly status: number; readonly contentType: string; readonly retryAfter: string | null; readonly body: string }
+  | {
+      readonly kind: 'reply'
+      readonly status: number
+      readonly contentType: string
+      readonly retryAfter: string | null
+      readonly body: string
+    }
   | {
       readonly kind: 'failure'
       readonly code: NetworkFailure

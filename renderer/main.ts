@@ -9,13 +9,12 @@ import { createLedger } from './storage/ledger.ts'
 import { recover, type Recovery } from './storage/recovery.ts'
 import './style.css'
 import StartFailed from './views/shell/StartFailed.vue'
-import { startReportKey, type StartReport } from './views/shell/start-report.ts'
 
 /** Put together here and nowhere else: host, store, ledger, stores, screens. */
 const start = async (): Promise<void> => {
   const host = windowHost()
   const database = openDatabase()
-  const report: StartReport = { recovery: null, listeners: new Set() }
+  const troubleListeners = new Set<(trouble: Error | null) => void>()
   let recovery: Recovery
   try {
     recovery = await recover(database, host)
@@ -28,15 +27,23 @@ const start = async (): Promise<void> => {
     host,
     seq: recovery.seq,
     onStoreTrouble: (trouble) => {
-      report.listeners.forEach((listener) => {
-        listener(trouble)
-      })
+      for (const listener of troubleListeners) listener(trouble)
     }
   })
-  const services: Services = { host, database, ledger, now: () => Date.now(), newId: () => crypto.randomUUID() }
+  const services: Services = {
+    host,
+    database,
+    ledger,
+    recovery,
+    onStoreTrouble: (listener) => {
+      troubleListeners.add(listener)
+      return () => troubleListeners.delete(listener)
+    },
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID()
+  }
   const app = createApp(App)
   app.provide(servicesKey, services)
-  app.provide(startReportKey, { ...report, recovery })
   app.use(createPinia())
   app.use(createAppRouter())
   app.mount('#app')

@@ -2,12 +2,17 @@ import { inject, type InjectionKey } from 'vue'
 import type { Host } from './host/client.ts'
 import type { AjukanDatabase } from './storage/database.ts'
 import type { Ledger } from './storage/ledger.ts'
+import type { Recovery } from './storage/recovery.ts'
 
 /** What the stores need of the world; put together in main.ts, and by tests with memory versions. */
 export interface Services {
   readonly host: Host
   readonly database: AjukanDatabase
   readonly ledger: Ledger
+  /** What the start found, for the window to tell. */
+  readonly recovery: Recovery
+  /** Tells when IndexedDB refuses what the safety copy has, and with null when it works again. Returns the function that stops it. */
+  readonly onStoreTrouble: (listener: (trouble: Error | null) => void) => () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly newId: () => string

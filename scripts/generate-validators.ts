@@ -13,10 +13,21 @@ import { tableMembers } from '../core/schema/layout.ts'
 const folder = new URL('../core/validation/generated/', import.meta.url)
 
 const rows = tableMembers.map((member) => [member, jsonSchema(declaration.members[member].members.data.of, 'wire')] as const)
-const schemas = { declaration: jsonSchema(declaration, 'wire'), ...Object.fromEntries(rows.map(([member, schema]) => [`${member}Row`, schema])) }
+const schemas = {
+  declaration: jsonSchema(declaration, 'wire'),
+  ...Object.fromEntries(rows.map(([member, schema]) => [`${member}Row`, schema]))
+}
 
 const code = (): string => {
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, verbose: false, messages: false, inlineRefs: true, code: { source: true, esm: true, lines: true } })
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    verbose: false,
+    messages: false,
+    inlineRefs: true,
+    code: { source: true, esm: true, lines: true }
+  })
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name)
   const text = standalone.default(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])))
   if (/\brequire\(|\beval\(|new Function|Function\(/.test(text)) throw new Error('the generated validators would not run under our CSP')

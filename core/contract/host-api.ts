@@ -30,9 +30,19 @@ export interface HostApi {
    */
   'safety.read': (input: { readonly after: number }) => SafetyPage
   /** Starts the safety copy afresh from the store: the first page with `first`, the last with `last`. */
-  'safety.rebase': (input: { readonly seq: number; readonly rows: readonly SafetyRow[]; readonly first: boolean; readonly last: boolean }) => SafetyState
+  'safety.rebase': (input: {
+    readonly seq: number
+    readonly rows: readonly SafetyRow[]
+    readonly first: boolean
+    readonly last: boolean
+  }) => SafetyState
 
-  'declarations.submit': (input: { readonly entry: string; readonly attempt: number; readonly profile: string; readonly body: string }) => SubmitAnswer
+  'declarations.submit': (input: {
+    readonly entry: string
+    readonly attempt: number
+    readonly profile: string
+    readonly body: string
+  }) => SubmitAnswer
   /** What main's journal of answers holds for an outbox entry, oldest first. */
   'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
 

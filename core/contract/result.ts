@@ -61,4 +61,7 @@ export interface Failure {
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
-export const fail = <T = never>(code: FailureCode, more: Omit<Failure, 'code'> = {}): Result<T> => ({ ok: false, failure: { code, ...more } })
+export const fail = <T = never>(code: FailureCode, more: Omit<Failure, 'code'> = {}): Result<T> => ({
+  ok: false,
+  failure: { code, ...more }
+})

@@ -25,7 +25,8 @@ export const plainNumber = (value: number): string => {
   return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 21 })
 }
 
-export const showNumber = (value: number | null, language: Language, minimum = 0): string => (value === null ? '' : showDecimal(plainNumber(value), language, minimum))
+export const showNumber = (value: number | null, language: Language, minimum = 0): string =>
+  value === null ? '' : showDecimal(plainNumber(value), language, minimum)
 
 /**
  * Typed or pasted text as plain decimal digits, or null where it is no number. Takes either number form:

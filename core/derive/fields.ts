@@ -13,8 +13,12 @@ export interface FieldPlace {
   readonly row: number | null
 }
 
-const sectionOfGroup = new Map<string, SectionKey>(sections.flatMap((section) => section.groups.map((group) => [group.key, section.key] as const)))
-const sectionOfTable = new Map<string, SectionKey>(sections.flatMap((section) => ('table' in section ? [[section.table, section.key] as const] : [])))
+const sectionOfGroup = new Map<string, SectionKey>(
+  sections.flatMap((section) => section.groups.map((group) => [group.key, section.key] as const))
+)
+const sectionOfTable = new Map<string, SectionKey>(
+  sections.flatMap((section) => ('table' in section ? [[section.table, section.key] as const] : []))
+)
 
 /** The section of the editor in which a path of the declaration is edited; shapeless members are in `other`. */
 export const sectionAt = (path: Pointer): SectionKey => {

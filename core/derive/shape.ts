@@ -64,5 +64,7 @@ export type Answered<N extends Node> =
             : N extends AnyNode
               ? Json
               : N extends ObjectNode<infer M>
-                ? { readonly [K in Exclude<keyof M, OptionalKeys<M>>]: Answered<M[K]> } & { readonly [K in OptionalKeys<M>]?: Answered<M[K]> }
+                ? { readonly [K in Exclude<keyof M, OptionalKeys<M>>]: Answered<M[K]> } & {
+                    readonly [K in OptionalKeys<M>]?: Answered<M[K]>
+                  }
                 : never

@@ -17,7 +17,7 @@ export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { reado
   let next = record
   let body = false
   for (const edit of edits) {
-    const document = applyTo(next.document as Json, edit) as DraftDeclaration
+    const document = applyTo(next.document, edit) as DraftDeclaration
     const inLines = edit.path === '/detail/data' || edit.path.startsWith('/detail/data/')
     body ||= !inLines
     next = { ...next, document, lines: inLines ? linesAfter(next, edit, document) : next.lines }
@@ -26,7 +26,11 @@ export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { reado
   return { record: next, touched: { body, ...changedLines(record, next, before) } }
 }
 
-const changedLines = (old: DraftRecord, next: DraftRecord, before: readonly Line[]): { lines: readonly number[]; removed: readonly number[] } => {
+const changedLines = (
+  old: DraftRecord,
+  next: DraftRecord,
+  before: readonly Line[]
+): { lines: readonly number[]; removed: readonly number[] } => {
   if (old.document.detail.data === next.document.detail.data) return { lines: [], removed: [] }
   const oldRows = new Map(before.map((line, index) => [line.key, old.document.detail.data[index]]))
   const lines = next.lines.flatMap((line, index) => (oldRows.get(line.key) === next.document.detail.data[index] ? [] : [index]))
@@ -80,7 +84,12 @@ const reorder = (list: Json | undefined, edit: Exclude<Edit, { kind: 'set' }>, i
   return edit.kind === 'remove' ? without : without.toSpliced(edit.to, 0, rows[index] ?? null)
 }
 
-const replaceAt = (value: Json | undefined, parts: readonly string[], path: Pointer, change: (old: Json | undefined) => Json | undefined): Json => {
+const replaceAt = (
+  value: Json | undefined,
+  parts: readonly string[],
+  path: Pointer,
+  change: (old: Json | undefined) => Json | undefined
+): Json => {
   const [part, ...rest] = parts
   if (part === undefined) {
     const changed = change(value)
@@ -97,5 +106,7 @@ const replaceAt = (value: Json | undefined, parts: readonly string[], path: Poin
   const old = Object.hasOwn(members, part) ? members[part] : undefined
   if (rest.length > 0) return { ...members, [part]: replaceAt(old, rest, path, change) }
   const changed = change(old)
-  return changed === undefined ? Object.fromEntries(Object.entries(members).filter(([key]) => key !== part)) : { ...members, [part]: changed }
+  return changed === undefined
+    ? Object.fromEntries(Object.entries(members).filter(([key]) => key !== part))
+    : { ...members, [part]: changed }
 }

@@ -33,7 +33,12 @@ const withIndex = (path: Pointer, index: number): Pointer => pointer(...partsOf(
 export const invert = (edit: Edit): Edit => {
   switch (edit.kind) {
     case 'set':
-      return { kind: 'set', path: edit.path, ...(edit.after === undefined ? {} : { before: edit.after }), ...(edit.before === undefined ? {} : { after: edit.before }) }
+      return {
+        kind: 'set',
+        path: edit.path,
+        ...(edit.after === undefined ? {} : { before: edit.after }),
+        ...(edit.before === undefined ? {} : { after: edit.before })
+      }
     case 'insert':
       return { kind: 'remove', path: edit.path, before: edit.after }
     case 'remove':

@@ -52,7 +52,8 @@ export const writeJson = (value: unknown, numerals: Numerals, indent?: number): 
       return text !== undefined && Number(text) === current ? rawJSON(text) : current
     }
     if (Array.isArray(current)) return current.map((member, index) => restore(member, path + pointer(index)))
-    if (typeof current === 'object' && current !== null) return Object.fromEntries(Object.entries(current).map(([key, member]) => [key, restore(member, path + pointer(key))]))
+    if (typeof current === 'object' && current !== null)
+      return Object.fromEntries(Object.entries(current).map(([key, member]) => [key, restore(member, path + pointer(key))]))
     return current
   }
   return JSON.stringify(restore(value, ''), null, indent)

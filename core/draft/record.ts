@@ -38,7 +38,13 @@ export const newRecord = (id: string, car: string, profile: Profile, now: number
   return recordOf(id, document, now)
 }
 
-export const recordOf = (id: string, document: DraftDeclaration, now: number, numerals: Numerals = {}, lines = linesFor(document.detail.data.length)): DraftRecord => ({
+export const recordOf = (
+  id: string,
+  document: DraftDeclaration,
+  now: number,
+  numerals: Numerals = {},
+  lines = linesFor(document.detail.data.length)
+): DraftRecord => ({
   id,
   document,
   lines,

@@ -6,12 +6,22 @@ import type { TableMember } from '../schema/layout.ts'
 import type { Edit } from './edit.ts'
 
 /** The column that numbers the rows of a table (rule W5): `serial` is text, `nourut` a number. */
-export const numberKey: Readonly<Record<TableMember, string | null>> = { detail: 'serial', dokumen: 'nourut', container: null, kemasan: null }
+export const numberKey: Readonly<Record<TableMember, string | null>> = {
+  detail: 'serial',
+  dokumen: 'nourut',
+  container: null,
+  kemasan: null
+}
 
 const numberValue = (member: TableMember, number: number): Json => (member === 'detail' ? String(number) : number)
 
 /** Values that are the same on almost every line of a declaration and that nobody wants to type again. */
-const repeated: Readonly<Record<TableMember, readonly string[]>> = { detail: ['seritrp', 'dtlok', 'satcukjm'], dokumen: [], container: ['contukur', 'conttipe'], kemasan: [] }
+const repeated: Readonly<Record<TableMember, readonly string[]>> = {
+  detail: ['seritrp', 'dtlok', 'satcukjm'],
+  dokumen: [],
+  container: ['contukur', 'conttipe'],
+  kemasan: []
+}
 
 const highestNumber = (member: TableMember, rows: readonly JsonObject[]): number => {
   const key = numberKey[member]
@@ -60,6 +70,8 @@ export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]):
   return rows.flatMap((row, index): Edit[] => {
     const after = numberValue(member, index + 1)
     const before = row[key]
-    return before === after ? [] : [{ kind: 'set', path: pointer(member, 'data', index, key), ...(before === undefined ? {} : { before }), after }]
+    return before === after
+      ? []
+      : [{ kind: 'set', path: pointer(member, 'data', index, key), ...(before === undefined ? {} : { before }), after }]
   })
 }

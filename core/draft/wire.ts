@@ -7,7 +7,10 @@ import { numeralsBelow, parseJson, writeJson, type Numerals } from './numerals.t
 import { linesFor, type DraftRecord, type Line } from './record.ts'
 
 /** Why a file is not an envelope of declarations; each has its sentence in renderer/text. */
-export type EnvelopeProblem = { readonly code: 'not-json'; readonly detail: string } | { readonly code: 'not-envelope' } | { readonly code: 'not-declaration'; readonly index: number; readonly member: string }
+export type EnvelopeProblem =
+  | { readonly code: 'not-json'; readonly detail: string }
+  | { readonly code: 'not-envelope' }
+  | { readonly code: 'not-declaration'; readonly index: number; readonly member: string }
 
 /** A declaration read from an envelope, not yet in the store. */
 export interface ReadDeclaration {
@@ -32,13 +35,17 @@ const numeralsOf = (record: DraftRecord): Numerals => {
 /** The exact JSON body of POST /api/submit/bc28 for one declaration (specification 2.1), or the same pretty-printed for a file. */
 export const envelopeText = (records: readonly DraftRecord[], indent?: number): string => {
   const numerals = Object.fromEntries(
-    records.flatMap((record, index) => Object.entries(numeralsOf(record)).map(([at, text]) => [pointer('bc28', 'document', index) + at, text] as const))
+    records.flatMap((record, index) =>
+      Object.entries(numeralsOf(record)).map(([at, text]) => [pointer('bc28', 'document', index) + at, text] as const)
+    )
   )
   return writeJson({ bc28: { document: records.map((record) => record.document) } }, numerals, indent)
 }
 
 /** Reads an envelope; what the service would not miss is kept, what it would miss is filled blank and named. */
-export const readEnvelope = (text: string): { readonly declarations: readonly ReadDeclaration[] } | { readonly problem: EnvelopeProblem } => {
+export const readEnvelope = (
+  text: string
+): { readonly declarations: readonly ReadDeclaration[] } | { readonly problem: EnvelopeProblem } => {
   let parsed: ReturnType<typeof parseJson>
   try {
     parsed = parseJson(text)
@@ -85,9 +92,15 @@ const readDeclaration = (document: JsonObject, numerals: Numerals): ReadDeclarat
     const data = section['data']
     const filledData =
       node.members.data.node === 'object'
-        ? fill(data as JsonObject, blank(node.members.data) as unknown as JsonObject, pointer(key, 'data'))
+        ? fill(data as JsonObject, blank(node.members.data), pointer(key, 'data'))
         : node.members.data.node === 'list'
-          ? (data as readonly JsonObject[]).map((row, index) => fill(row, blank((node.members.data as typeof declaration.members.detail.members.data).of) as unknown as JsonObject, pointer(key, 'data', index)))
+          ? (data as readonly JsonObject[]).map((row, index) =>
+              fill(
+                row,
+                blank((node.members.data as typeof declaration.members.detail.members.data).of) as unknown as JsonObject,
+                pointer(key, 'data', index)
+              )
+            )
           : data
     whole = { ...whole, [key]: { ...section, data: filledData ?? null } }
   }

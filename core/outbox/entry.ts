@@ -57,13 +57,20 @@ export type Remark =
   | { readonly code: 'car-missing'; readonly found: string }
 
 /** The answer's result for this entry and what is odd about it (specification 2.2): matched by `car`, never by order. */
-export const judge = (entry: Pick<OutboxEntry, 'car' | 'counts'>, answer: SubmitAnswer): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
+export const judge = (
+  entry: Pick<OutboxEntry, 'car' | 'counts'>,
+  answer: SubmitAnswer
+): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
   const mine = answer.entries.find((result) => result.car === entry.car)
   if (!mine) return { state: 'unknown', remarks: [{ code: 'car-missing', found: answer.entries.map((result) => result.car).join(', ') }] }
   const odd: Remark[] = []
   if (answer.status !== 'ok') odd.push({ code: 'odd-status', status: answer.status })
   if (mine.submitStatus !== 'success') odd.push({ code: 'odd-submit-status', status: mine.submitStatus })
-  const remarks = [...odd, ...countRemarks(entry.counts, mine), ...Object.entries(mine.errors).map(([section, text]): Remark => ({ code: 'section-error', section, text }))]
+  const remarks = [
+    ...odd,
+    ...countRemarks(entry.counts, mine),
+    ...Object.entries(mine.errors).map(([section, text]): Remark => ({ code: 'section-error', section, text }))
+  ]
   // An answer whose own words are not the known ones proves neither that it was stored nor that it was not.
   if (odd.length > 0) return { state: 'unknown', remarks }
   return { state: remarks.length > 0 ? 'remarks' : 'accepted', remarks }
@@ -92,7 +99,12 @@ export const begin = (entry: OutboxEntry, now: number): OutboxEntry => {
 export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, now: number): OutboxEntry => {
   if (entry.state !== 'sending' && entry.state !== 'unknown') throw new Error(`an entry that is ${entry.state} has no running attempt`)
   if (outcome.ok) {
-    return { ...entry, ...judge(entry, outcome.value), answer: outcome.value, attempts: ended(entry, { endedAt: now, answer: outcome.value.answer }) }
+    return {
+      ...entry,
+      ...judge(entry, outcome.value),
+      answer: outcome.value,
+      attempts: ended(entry, { endedAt: now, answer: outcome.value.answer })
+    }
   }
   return { ...entry, state: stateAfter(outcome.failure), attempts: ended(entry, { endedAt: now, failure: outcome.failure }) }
 }

@@ -20,7 +20,10 @@ export const countsOf = (declaration: DraftDeclaration): SentCounts => ({
 })
 
 /** The body as it will be posted and what it holds. An empty edinumber is taken from the profile: the service knows its customer by it (specification 1.4). */
-export const freeze = (record: DraftRecord, profile: Profile): { readonly car: string; readonly body: string; readonly counts: SentCounts } => {
+export const freeze = (
+  record: DraftRecord,
+  profile: Profile
+): { readonly car: string; readonly body: string; readonly counts: SentCounts } => {
   const document = record.document.edinumber === '' ? { ...record.document, edinumber: profile.edinumber } : record.document
   return { car: document.car, body: envelopeText([{ ...record, document }]), counts: countsOf(document) }
 }

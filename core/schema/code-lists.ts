@@ -11,15 +11,7 @@ const both = (code: string, id: string, en: string): Code => ({ code, label: { i
 
 /** Country and currency come from Intl in the window; everything else is short enough to be typed here (domain page 1.1 to 1.6). */
 export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'currency'>, readonly Code[]>> = {
-  identity: [
-    both('5', 'NPWP 15 angka', 'Tax no., 15 digits'),
-    both('6', 'NPWP 16 angka', 'Tax no., 16 digits'),
-    both('2', 'Paspor', 'Passport'),
-    both('3', 'KTP', 'Identity card'),
-    both('4', 'Lainnya', 'Other'),
-    both('0', 'NPWP 12 angka (lama)', 'Tax no., 12 digits (old)'),
-    both('1', 'NPWP 10 angka (lama)', 'Tax no., 10 digits (old)')
-  ],
+  identity: [both('5', 'NPWP 15 angka', 'Tax no., 15 digits'), both('6', 'NPWP 16 angka', 'Tax no., 16 digits'), both('2', 'Paspor', 'Passport'), both('3', 'KTP', 'Identity card'), both('4', 'Lainnya', 'Other'), both('0', 'NPWP 12 angka (lama)', 'Tax no., 12 digits (old)'), both('1', 'NPWP 10 angka (lama)', 'Tax no., 10 digits (old)')],
   licence: [both('1', 'API umum (APIU)', 'General importer'), both('2', 'API produsen (APIP)', 'Producer importer'), both('01', 'API umum (CEISA)', 'General importer (CEISA)'), both('02', 'API produsen (CEISA)', 'Producer importer (CEISA)')],
   bondedPlace: [
     both('1', 'Kawasan Berikat', 'Bonded zone'),
@@ -32,17 +24,7 @@ export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'curre
     both('8', 'Kawasan Bebas', 'Free zone'),
     both('10', 'KEK dan lainnya', 'Special economic zone and other')
   ],
-  transportMode: [
-    both('1', 'Laut', 'Sea'),
-    both('2', 'Kereta api', 'Rail'),
-    both('3', 'Darat', 'Road'),
-    both('4', 'Udara', 'Air'),
-    both('5', 'Pos', 'Post'),
-    both('6', 'Multimoda', 'Multimodal'),
-    both('7', 'Instalasi / pipa', 'Installation / pipe'),
-    both('8', 'Perairan', 'Inland water'),
-    both('9', 'Lainnya', 'Other')
-  ],
+  transportMode: [both('1', 'Laut', 'Sea'), both('2', 'Kereta api', 'Rail'), both('3', 'Darat', 'Road'), both('4', 'Udara', 'Air'), both('5', 'Pos', 'Post'), both('6', 'Multimoda', 'Multimodal'), both('7', 'Instalasi / pipa', 'Installation / pipe'), both('8', 'Perairan', 'Inland water'), both('9', 'Lainnya', 'Other')],
   closingDocument: [same('1', 'BC 1.1'), same('2', 'BC 1.2'), same('3', 'BC 2.3 / BC 1.3'), both('4', 'Lainnya', 'Other'), same('11', 'BC 1.1 (CEISA)'), same('12', 'BC 1.2 (CEISA)'), same('14', 'BC 1.4 (CEISA)')],
   facility: [
     both('01', 'PMA', 'Foreign investment'),
@@ -61,12 +43,7 @@ export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'curre
     both('84', 'KEK', 'Special economic zone'),
     both('99', 'Beberapa fasilitas', 'Several facilities')
   ],
-  priceTerm: [
-    same('1', 'CIF'),
-    same('2', 'CNF / CFR'),
-    same('3', 'FOB'),
-    ...['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DAT', 'DDP', 'DDU', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB', 'LAN'].map((code) => same(code, `${code} (CEISA)`))
-  ],
+  priceTerm: [same('1', 'CIF'), same('2', 'CNF / CFR'), same('3', 'FOB'), ...['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DAT', 'DDP', 'DDU', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB', 'LAN'].map((code) => same(code, `${code} (CEISA)`))],
   insurancePlace: [both('1', 'Luar negeri (LN)', 'Abroad'), both('2', 'Dalam negeri (DN)', 'In Indonesia'), both('LN', 'Luar negeri (CEISA)', 'Abroad (CEISA)'), both('DN', 'Dalam negeri (CEISA)', 'In Indonesia (CEISA)')],
   yesNo: [both('Y', 'Ya', 'Yes'), both('N', 'Tidak', 'No')],
   restriction: [both('Y', 'Ya, kena lartas', 'Yes, restricted'), both('T', 'Tidak', 'No')],
@@ -136,12 +113,5 @@ export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'curre
     both('999', 'Lainnya', 'Other')
   ],
   containerSize: [both('20', '20 kaki', '20 feet'), both('40', '40 kaki', '40 feet'), both('45', '45 kaki', '45 feet'), both('60', '60 kaki', '60 feet')],
-  containerLoad: [
-    both('F', 'FCL', 'FCL'),
-    both('L', 'LCL', 'LCL'),
-    both('E', 'Kosong', 'Empty'),
-    both('8', 'FCL (CEISA)', 'FCL (CEISA)'),
-    both('7', 'LCL (CEISA)', 'LCL (CEISA)'),
-    both('4', 'Kosong (CEISA)', 'Empty (CEISA)')
-  ]
+  containerLoad: [both('F', 'FCL', 'FCL'), both('L', 'LCL', 'LCL'), both('E', 'Kosong', 'Empty'), both('8', 'FCL (CEISA)', 'FCL (CEISA)'), both('7', 'LCL (CEISA)', 'LCL (CEISA)'), both('4', 'Kosong (CEISA)', 'Empty (CEISA)')]
 }

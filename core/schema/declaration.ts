@@ -9,8 +9,7 @@ import { packaging } from './packaging.ts'
 const wrapped = <const N extends Node>(data: N & { label: { id: string; en: string } }): ObjectNode<{ readonly data: N }> => object(data.label, { data })
 
 /** A section whose item shape the specification does not show: any JSON, kept as it is. */
-const shapeless = (id: string, en: string, hintId: string, hintEn: string): ObjectNode<{ readonly data: AnyListNode }> =>
-  wrapped(anyList(words(id, en), words(hintId, hintEn)))
+const shapeless = (id: string, en: string, hintId: string, hintEn: string): ObjectNode<{ readonly data: AnyListNode }> => wrapped(anyList(words(id, en), words(hintId, hintEn)))
 
 /** The declaration object of kind bc28: 18 members, all required (specification 2.1). Meanings: domain page 1.1. */
 export const declaration = object(words('Deklarasi', 'Declaration'), {

@@ -16,26 +16,7 @@ export type FieldKind = 'string' | 'integer' | 'number' | 'boolean'
 export type TextForm = 'date' | 'date-time' | 'time' | 'decimal'
 
 /** The names of the lists in code-lists.ts, and the two that come from Intl. */
-export type CodeListName =
-  | 'identity'
-  | 'licence'
-  | 'bondedPlace'
-  | 'transportMode'
-  | 'closingDocument'
-  | 'facility'
-  | 'priceTerm'
-  | 'insurancePlace'
-  | 'country'
-  | 'currency'
-  | 'yesNo'
-  | 'restriction'
-  | 'condition'
-  | 'unit'
-  | 'package'
-  | 'documentType'
-  | 'containerSize'
-  | 'containerLoad'
-  | 'zeroOne'
+export type CodeListName = 'identity' | 'licence' | 'bondedPlace' | 'transportMode' | 'closingDocument' | 'facility' | 'priceTerm' | 'insurancePlace' | 'country' | 'currency' | 'yesNo' | 'restriction' | 'condition' | 'unit' | 'package' | 'documentType' | 'containerSize' | 'containerLoad' | 'zeroOne'
 
 export interface FieldFacts {
   readonly label: Words

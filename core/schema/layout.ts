@@ -20,42 +20,22 @@ export const sections = [
   {
     key: 'general',
     label: words('Umum', 'General'),
-    groups: [
-      group('identity', 'Pengajuan', 'Submission'),
-      group('plb', 'Izin PLB dan TPB', 'Bonded place'),
-      group('offices', 'Kantor pabean', 'Customs offices'),
-      group('module', 'Penanda modul', 'Module markers')
-    ]
+    groups: [group('identity', 'Pengajuan', 'Submission'), group('plb', 'Izin PLB dan TPB', 'Bonded place'), group('offices', 'Kantor pabean', 'Customs offices'), group('module', 'Penanda modul', 'Module markers')]
   },
   {
     key: 'parties',
     label: words('Para pihak', 'Parties'),
-    groups: [
-      group('importer', 'Importir', 'Importer'),
-      group('owner', 'Pemilik barang', 'Goods owner'),
-      group('seller', 'Penjual', 'Seller'),
-      group('supplier', 'Pemasok', 'Supplier'),
-      group('broker', 'PPJK', 'Customs broker'),
-      group('billing', 'Penanggung billing', 'Billing party')
-    ]
+    groups: [group('importer', 'Importir', 'Importer'), group('owner', 'Pemilik barang', 'Goods owner'), group('seller', 'Penjual', 'Seller'), group('supplier', 'Pemasok', 'Supplier'), group('broker', 'PPJK', 'Customs broker'), group('billing', 'Penanggung billing', 'Billing party')]
   },
   {
     key: 'transport',
     label: words('Angkutan', 'Transport'),
-    groups: [
-      group('carrier', 'Sarana pengangkut', 'Means of transport'),
-      group('ports', 'Pelabuhan dan penimbunan', 'Ports and storage'),
-      group('manifest', 'Dokumen penutup', 'Closing document')
-    ]
+    groups: [group('carrier', 'Sarana pengangkut', 'Means of transport'), group('ports', 'Pelabuhan dan penimbunan', 'Ports and storage'), group('manifest', 'Dokumen penutup', 'Closing document')]
   },
   {
     key: 'price',
     label: words('Harga', 'Price'),
-    groups: [
-      group('currency', 'Valuta', 'Currency'),
-      group('value', 'Nilai pabean', 'Customs value'),
-      group('facility', 'Fasilitas', 'Facility')
-    ]
+    groups: [group('currency', 'Valuta', 'Currency'), group('value', 'Nilai pabean', 'Customs value'), group('facility', 'Fasilitas', 'Facility')]
   },
   {
     key: 'weight',

@@ -32,13 +32,16 @@ export interface StoredResponse {
   readonly readAt: number
 }
 
-const isReal = (text: string | null | undefined): text is string => typeof text === 'string' && text !== '' && !text.startsWith('0000-00-00')
+const isReal = (text: string | null | undefined): text is string =>
+  typeof text === 'string' && text !== '' && !text.startsWith('0000-00-00')
 
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */
 export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly LoggedStatus[] => byTime(log.dataStatus, statusTime)
 
 /** Number and date of registration, from the newest entry that has them. */
-export const registration = (log: Pick<ReadStatusLog, 'dataStatus' | 'dataRespon'>): { readonly number: string; readonly date: string } | null => {
+export const registration = (
+  log: Pick<ReadStatusLog, 'dataStatus' | 'dataRespon'>
+): { readonly number: string; readonly date: string } | null => {
   const found = [...timeline(log).toReversed(), ...log.dataRespon].find((entry) => isReal(entry.nomorDaftar))
   return found ? { number: found.nomorDaftar ?? '', date: isReal(found.tanggalDaftar) ? found.tanggalDaftar : '' } : null
 }
@@ -55,13 +58,35 @@ interface Incoming extends Omit<StoredResponse, 'id' | 'firstSeenAt' | 'readAt'>
 
 const fromLog = (response: ReadLogResponse): Incoming => {
   const { car, kodeRespon, uraianRespon, tanggalRespon, nomorRespon, pdf, ...fields } = response
-  return { from: 'log', car, code: kodeRespon, date: tanggalRespon, time: '', number: nomorRespon ?? '', description: uraianRespon, pdf, copy: 'absent', fields: fields as StoredResponse['fields'] }
+  return {
+    from: 'log',
+    car,
+    code: kodeRespon,
+    date: tanggalRespon,
+    time: '',
+    number: nomorRespon ?? '',
+    description: uraianRespon,
+    pdf,
+    copy: 'absent',
+    fields
+  }
 }
 
 const fromResponse = (response: ReadResponse): Incoming => {
   const { car, reskd, restg, reswk, deskripsi, pdf, copy, ...fields } = response
   const number = typeof response.dokresno === 'string' ? response.dokresno : ''
-  return { from: 'response', car, code: reskd, date: restg, time: reswk, number, description: deskripsi, pdf, copy, fields: fields as StoredResponse['fields'] }
+  return {
+    from: 'response',
+    car,
+    code: reskd,
+    date: restg,
+    time: reswk,
+    number,
+    description: deskripsi,
+    pdf,
+    copy,
+    fields
+  }
 }
 
 /** Same response told twice: same code and day, and neither time nor number speaks against it. */
@@ -89,7 +114,9 @@ export const mergeResponses = (
     const index = all.findIndex((response) => same(response, next) && !taken.has(`${next.from}${response.id}`))
     const { from, ...content } = next
     const old = all[index]
-    const merged = old ? mergedWith(old, content) : { ...content, car, ...foreign(car, content), id: newId(car, content, all), firstSeenAt: now, readAt: 0 }
+    const merged = old
+      ? mergedWith(old, content)
+      : { ...content, car, ...foreign(car, content), id: newId(car, content, all), firstSeenAt: now, readAt: 0 }
     taken.add(from + merged.id)
     if (old && JSON.stringify(old) === JSON.stringify(merged)) continue
     if (old) all[index] = merged
@@ -99,7 +126,8 @@ export const mergeResponses = (
   return [...changed.values()]
 }
 
-const foreign = (car: string, content: Omit<Incoming, 'from'>): Partial<StoredResponse> => (content.car === car ? {} : { fields: { ...content.fields, car: content.car } })
+const foreign = (car: string, content: Omit<Incoming, 'from'>): Partial<StoredResponse> =>
+  content.car === car ? {} : { fields: { ...content.fields, car: content.car } }
 
 const mergedWith = (old: StoredResponse, next: Omit<Incoming, 'from'>): StoredResponse => ({
   ...old,
@@ -119,7 +147,8 @@ const newId = (car: string, content: Omit<Incoming, 'from'>, all: readonly Store
 
 /** Oldest first; a response without a time counts as the start of its day, and equal moments keep the order they were seen in. */
 export const inTimeOrder = (responses: readonly StoredResponse[]): readonly StoredResponse[] =>
-  responses.toSorted((a, b) => compare(`${a.date} ${a.time}`, `${b.date} ${b.time}`) || a.firstSeenAt - b.firstSeenAt || compare(a.code, b.code))
+  responses.toSorted(
+    (a, b) => compare(`${a.date} ${a.time}`, `${b.date} ${b.time}`) || a.firstSeenAt - b.firstSeenAt || compare(a.code, b.code)
+  )
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-

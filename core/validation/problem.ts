@@ -4,7 +4,17 @@ import type { Pointer } from '../derive/pointer.ts'
 export type Severity = 'block' | 'advice'
 
 /** Every code has its sentence in renderer/text. */
-export const problemCodes = ['required', 'missing', 'text-wanted', 'number-wanted', 'integer-wanted', 'boolean-wanted', 'list-wanted', 'object-wanted', 'date-form'] as const
+export const problemCodes = [
+  'required',
+  'missing',
+  'text-wanted',
+  'number-wanted',
+  'integer-wanted',
+  'boolean-wanted',
+  'list-wanted',
+  'object-wanted',
+  'date-form'
+] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** One thing to mend, at one place. */

@@ -43,10 +43,11 @@ export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly
 export const changesOfNew = (record: DraftRecord): readonly Change[] =>
   changesOf(record, { body: true, lines: record.lines.map((_, index) => index), removed: [] }, [])
 
-const range = (declaration: string) => [
-  [declaration, Dexie.minKey],
-  [declaration, Dexie.maxKey]
-] as const
+const range = (declaration: string) =>
+  [
+    [declaration, Dexie.minKey],
+    [declaration, Dexie.maxKey]
+  ] as const
 
 /** The declaration as it was last written, or undefined. */
 export const loadRecord = async (database: AjukanDatabase, id: string): Promise<DraftRecord | undefined> => {

@@ -92,7 +92,11 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   return {
     write: (changes) =>
       new Promise((done, failed) => {
-        const rows = changes.map((change): SafetyRow => (change.value === undefined ? { table: change.table, key: change.key } : { table: change.table, key: change.key, value: toPlain(change.value) as Json }))
+        const rows = changes.map((change): SafetyRow =>
+          change.value === undefined
+            ? { table: change.table, key: change.key }
+            : { table: change.table, key: change.key, value: toPlain(change.value) as Json }
+        )
         waiting.push({ rows, done, failed })
         running ??= run()
       }),
@@ -118,4 +122,6 @@ export const applyRows = async (database: AjukanDatabase, rows: readonly SafetyR
 }
 
 /** One write per row, the last one: a group may change the same row many times. */
-const lastOfEach = (rows: readonly SafetyRow[]): readonly SafetyRow[] => [...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()]
+const lastOfEach = (rows: readonly SafetyRow[]): readonly SafetyRow[] => [
+  ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
+]

@@ -15,7 +15,8 @@ import { NotSaved } from '../storage/ledger.ts'
 import { useWorklist } from './worklist.ts'
 
 /** What the head line says of the draft; `saved` only when both the safety copy and the store have everything typed. */
-export type SaveState = { readonly kind: 'saved'; readonly at: number } | { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure }
+export type SaveState =
+  { readonly kind: 'saved'; readonly at: number } | { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure }
 
 const idle = 250
 const longest = 1_000
@@ -69,7 +70,14 @@ export const useDraft = defineStore('draft', () => {
     const { record: applied, touched } = applyEdits(current, edits)
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
-    const logged = edits.map((edit, index): LoggedEdit => ({ ...cause, step: number, declaration: current.id, seq: current.seq + index + 1, at: now(), edit }))
+    const logged = edits.map((edit, index): LoggedEdit => ({
+      ...cause,
+      step: number,
+      declaration: current.id,
+      seq: current.seq + index + 1,
+      at: now(),
+      edit
+    }))
     for (const index of touched.lines) touchedLines.add(applied.lines[index]?.key ?? 0)
     for (const key of touched.removed) removedLines.add(key)
     record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: now() }
@@ -125,7 +133,9 @@ export const useDraft = defineStore('draft', () => {
     openStep = null
     if (step === undefined) return []
     // A redo takes back the newest undo of the step; an undo takes back the step itself or its newest redo.
-    const source = log.value.findLast((edit) => (cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)))
+    const source = log.value.findLast((edit) =>
+      cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)
+    )
     const edits = invertAll(log.value.filter((edit) => edit.step === source?.step).map((edit) => edit.edit))
     apply(edits, { cause, of: step })
     return edits

@@ -1,6 +1,12 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { Toast } from '../components/ToastStack.vue'
+
+/** `danger` stays until it was closed. */
+export interface Toast {
+  readonly id: number
+  readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
+  readonly text: string
+}
 
 const shownFor = 6_000
 
@@ -28,7 +34,10 @@ export const useMessages = defineStore('messages', () => {
     const id = last
     toasts.value = [...toasts.value.slice(-3), { id, tone, text }]
     // What went wrong stays until it was read.
-    if (tone !== 'danger') setTimeout(() => { close(id) }, shownFor)
+    if (tone !== 'danger')
+      setTimeout(() => {
+        close(id)
+      }, shownFor)
   }
 
   const ask = (title: string, text: string, yes: string, dangerous = false): Promise<boolean> =>

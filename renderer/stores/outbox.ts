@@ -55,7 +55,10 @@ export const useOutbox = defineStore('outbox', () => {
   /** Writes an entry and the state of its declaration in one batch, then shows it. */
   const keep = async (entry: OutboxEntry, more: readonly Change[] = []): Promise<OutboxEntry> => {
     const newest = ofDeclaration(entry.declaration)[0]
-    const state = newest === undefined || newest.id === entry.id || newest.queuedAt <= entry.queuedAt ? worklist.note(entry.declaration, { state: declarationState[entry.state], profile: entry.profileName }) : []
+    const state =
+      newest === undefined || newest.id === entry.id || newest.queuedAt <= entry.queuedAt
+        ? worklist.note(entry.declaration, { state: declarationState[entry.state], profile: entry.profileName })
+        : []
     await ledger.write([{ table: 'outbox', key: entry.id, value: entry }, ...state, ...more])
     entries.value = new Map(entries.value).set(entry.id, entry)
     return entry
@@ -71,7 +74,11 @@ export const useOutbox = defineStore('outbox', () => {
     const found = await host.call('answers.ofEntry', { entry: entry.id })
     const attempt = entry.attempts.at(-1)?.number
     const journaled = found.ok ? found.value.findLast((line) => line.attempt === attempt) : undefined
-    await keep(journaled ? { ...settle(entry, journaled.outcome, journaled.at), evidence: { at: now(), by: 'journal', text: '' } } : interrupted(entry))
+    await keep(
+      journaled
+        ? { ...settle(entry, journaled.outcome, journaled.at), evidence: { at: now(), by: 'journal', text: '' } }
+        : interrupted(entry)
+    )
   }
 
   /** Freezes the declarations as they are now. Nothing is sent yet. */
@@ -82,7 +89,15 @@ export const useOutbox = defineStore('outbox', () => {
       const record = await loadRecord(database, id)
       const problems = record ? validateDeclaration(record.document).length : 0
       const running = ofDeclaration(id).find((entry) => entry.state === 'sending' || entry.state === 'unknown')
-      const reason: QueueObstacle | null = !record ? 'missing' : !settings.profile ? 'no-profile' : problems > 0 ? 'problems' : running ? 'running' : null
+      const reason: QueueObstacle | null = !record
+        ? 'missing'
+        : !settings.profile
+          ? 'no-profile'
+          : problems > 0
+            ? 'problems'
+            : running
+              ? 'running'
+              : null
       if (reason || !record || !settings.profile) {
         obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems })
         continue
@@ -111,8 +126,21 @@ export const useOutbox = defineStore('outbox', () => {
   /** One attempt: marked durably before the request leaves, its outcome stored after main has journaled it. */
   const sendOne = async (entry: OutboxEntry): Promise<OutboxEntry> => {
     const running = await keep(begin(entry, now()))
-    const outcome = await host.call('declarations.submit', { entry: running.id, attempt: running.attempts.length, profile: running.profile, body: running.body })
-    const answer: readonly Change[] = outcome.ok ? [{ table: 'answers', key: outcome.value.answer, value: { id: outcome.value.answer, car: entry.car, at: outcome.value.at, operation: 'submit', content: outcome.value } }] : []
+    const outcome = await host.call('declarations.submit', {
+      entry: running.id,
+      attempt: running.attempts.length,
+      profile: running.profile,
+      body: running.body
+    })
+    const answer: readonly Change[] = outcome.ok
+      ? [
+          {
+            table: 'answers',
+            key: outcome.value.answer,
+            value: { id: outcome.value.answer, car: entry.car, at: outcome.value.at, operation: 'submit', content: outcome.value }
+          }
+        ]
+      : []
     return keep(settle(running, outcome, now()), answer)
   }
 
@@ -161,7 +189,8 @@ export const useOutbox = defineStore('outbox', () => {
     const track = await tracking.refresh(entry.car, entry.profile)
     if (!track.ok) return track.failure
     const known = track.value.log.car === entry.car && track.value.log.dataStatus.length > 0
-    if (known) await keep(proven(entry, { at: now(), by: 'status-log', text: `${track.value.log.status} ${track.value.log.statusUraian}`.trim() }))
+    if (known)
+      await keep(proven(entry, { at: now(), by: 'status-log', text: `${track.value.log.status} ${track.value.log.statusUraian}`.trim() }))
     return known ? 'found' : 'not-found'
   }
 
@@ -173,5 +202,21 @@ export const useOutbox = defineStore('outbox', () => {
     await send([id])
   }
 
-  return { entries, newestFirst, waiting, unknown, progress, halted, load, ofDeclaration, queue, send, sendAll, stop, cancelEntry, ask, sendAgain }
+  return {
+    entries,
+    newestFirst,
+    waiting,
+    unknown,
+    progress,
+    halted,
+    load,
+    ofDeclaration,
+    queue,
+    send,
+    sendAll,
+    stop,
+    cancelEntry,
+    ask,
+    sendAgain
+  }
 })

@@ -20,7 +20,11 @@ export const useSettings = defineStore('settings', () => {
   }
 
   const load = async (): Promise<void> => {
-    const [appInfo, stored, list] = await Promise.all([host.call('app.info', null), host.call('settings.read', null), host.call('profiles.list', null)])
+    const [appInfo, stored, list] = await Promise.all([
+      host.call('app.info', null),
+      host.call('settings.read', null),
+      host.call('profiles.list', null)
+    ])
     if (appInfo.ok) info.value = appInfo.value
     if (stored.ok) settings.value = stored.value
     takeProfiles(list)

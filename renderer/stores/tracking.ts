@@ -26,7 +26,8 @@ export const useTracking = defineStore('tracking', () => {
     responses.value = new Map((await database.responses.toArray()).map((response) => [response.id, response]))
   }
 
-  const ofCar = (car: string): readonly StoredResponse[] => inTimeOrder([...responses.value.values()].filter((response) => response.car === car))
+  const ofCar = (car: string): readonly StoredResponse[] =>
+    inTimeOrder([...responses.value.values()].filter((response) => response.car === car))
 
   const show = (changed: readonly StoredResponse[]): void => {
     const next = new Map(responses.value)
@@ -50,13 +51,25 @@ export const useTracking = defineStore('tracking', () => {
     })
   }
 
-  const take = async (car: string, told: { readonly log?: readonly ReadLogResponse[]; readonly responses?: readonly ReadResponse[] }, more: readonly Change[]): Promise<void> => {
+  const take = async (
+    car: string,
+    told: { readonly log?: readonly ReadLogResponse[]; readonly responses?: readonly ReadResponse[] },
+    more: readonly Change[]
+  ): Promise<void> => {
     const changed = mergeResponses(car, ofCar(car), told, now())
     show(changed)
-    await ledger.write([...changed.map((response): Change => ({ table: 'responses', key: response.id, value: response })), ...more, ...summaryFacts(car, tracks.value.get(car))])
+    await ledger.write([
+      ...changed.map((response): Change => ({ table: 'responses', key: response.id, value: response })),
+      ...more,
+      ...summaryFacts(car, tracks.value.get(car))
+    ])
   }
 
-  const answerRow = (id: string, car: string, at: number, operation: string, content: unknown): Change => ({ table: 'answers', key: id, value: { id, car, at, operation, content } })
+  const answerRow = (id: string, car: string, at: number, operation: string, content: unknown): Change => ({
+    table: 'answers',
+    key: id,
+    value: { id, car, at, operation, content }
+  })
 
   const askAll = async (car: string, profileId: string): Promise<Result<Track>> => {
     const profile = settings.profiles.profiles.find((one) => one.id === profileId)
@@ -65,11 +78,15 @@ export const useTracking = defineStore('tracking', () => {
     if (!status.ok) return status
     const track: Track = { car, profile: profileId, refreshedAt: now(), log: status.value.log, deviations: status.value.deviations }
     tracks.value = new Map(tracks.value).set(car, track)
-    await take(car, { log: status.value.log.dataRespon }, [{ table: 'tracks', key: car, value: track }, answerRow(status.value.answer, car, status.value.at, 'status', status.value)])
+    await take(car, { log: status.value.log.dataRespon }, [
+      { table: 'tracks', key: car, value: track },
+      answerRow(status.value.answer, car, status.value.at, 'status', status.value)
+    ])
     let failure: Failure | null = null
     for (const kind of profile.responseKinds) {
       const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
-      if (answer.ok) await take(car, { responses: answer.value.responses }, [answerRow(answer.value.answer, car, answer.value.at, kind, answer.value)])
+      if (answer.ok)
+        await take(car, { responses: answer.value.responses }, [answerRow(answer.value.answer, car, answer.value.at, kind, answer.value)])
       else failure = answer.failure
     }
     return failure ? { ok: false, failure } : ok(track)
@@ -97,7 +114,9 @@ export const useTracking = defineStore('tracking', () => {
   const fetchByCode = async (car: string, code: string, profileId = settings.profiles.current): Promise<Result<number>> => {
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
-    await take(car, { responses: answer.value.responses }, [answerRow(answer.value.answer, car, answer.value.at, `by-code ${code}`, answer.value)])
+    await take(car, { responses: answer.value.responses }, [
+      answerRow(answer.value.answer, car, answer.value.at, `by-code ${code}`, answer.value)
+    ])
     return ok(answer.value.responses.length)
   }
 
@@ -109,7 +128,10 @@ export const useTracking = defineStore('tracking', () => {
     if (changed.length === 0) return
     show(changed)
     const cars = new Set(changed.map((response) => response.car))
-    await ledger.write([...changed.map((response): Change => ({ table: 'responses', key: response.id, value: response })), ...[...cars].flatMap((car) => summaryFacts(car, tracks.value.get(car)))])
+    await ledger.write([
+      ...changed.map((response): Change => ({ table: 'responses', key: response.id, value: response })),
+      ...[...cars].flatMap((car) => summaryFacts(car, tracks.value.get(car)))
+    ])
   }
 
   return { tracks, responses, busy, failures, load, ofCar, refresh, fetchByCode, markRead }

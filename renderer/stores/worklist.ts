@@ -7,7 +7,18 @@ import { changesOfDeletion } from '../storage/declarations-repository.ts'
 import type { Change } from '../storage/ledger.ts'
 
 /** The views at the left of the worklist, in their order. */
-export const worklistViews = ['all', 'draft', 'needs-work', 'queued', 'unknown', 'sent', 'new-response', 'finished', 'rejected', 'trash'] as const
+export const worklistViews = [
+  'all',
+  'draft',
+  'needs-work',
+  'queued',
+  'unknown',
+  'sent',
+  'new-response',
+  'finished',
+  'rejected',
+  'trash'
+] as const
 export type WorklistView = (typeof worklistViews)[number]
 
 export type SortKey = 'car' | 'importer' | 'supplier' | 'cif' | 'lines' | 'problems' | 'state' | 'changedAt' | 'lastResponse'
@@ -28,7 +39,9 @@ const inView = (summary: Summary, view: WorklistView): boolean => {
 }
 
 const searchText = (summary: Summary): string =>
-  [summary.car, summary.importer, summary.supplier, summary.status, summary.statusText, summary.lastResponse, summary.cif ?? ''].join('\n').toLowerCase()
+  [summary.car, summary.importer, summary.supplier, summary.status, summary.statusText, summary.lastResponse, summary.cif ?? '']
+    .join('\n')
+    .toLowerCase()
 
 const compareBy = ({ key, direction }: Sort) => {
   const sign = direction === 'ascending' ? 1 : -1
@@ -63,7 +76,9 @@ export const useWorklist = defineStore('worklist', () => {
       // An aju is shown grouped and typed in every way, so its parts are looked for without the grouping marks too.
       return wanted.every((word, index) => text.includes(word) || (/\d/.test(word) && text.includes(plain[index] ?? word)))
     }
-    return [...summaries.value.values()].filter((summary) => inView(summary, view.value) && (wanted.length === 0 || hit(summary))).sort(compareBy(sort.value))
+    return [...summaries.value.values()]
+      .filter((summary) => inView(summary, view.value) && (wanted.length === 0 || hit(summary)))
+      .sort(compareBy(sort.value))
   })
 
   const load = async (): Promise<void> => {
@@ -117,7 +132,8 @@ export const useWorklist = defineStore('worklist', () => {
     selection.value = new Set()
   }
 
-  const byCar = (car: string): Summary | undefined => [...summaries.value.values()].find((summary) => summary.car === car && summary.trashedAt === 0)
+  const byCar = (car: string): Summary | undefined =>
+    [...summaries.value.values()].find((summary) => summary.car === car && summary.trashedAt === 0)
 
   return { summaries, view, search, sort, selection, active, counts, rows, load, noteDraft, note, setState, trash, restore, remove, byCar }
 })

@@ -31,8 +31,8 @@ export const en: Text = {
     tracking: 'Tracking',
     archive: 'Archive',
     settings: 'Settings',
-    palette: 'Find a command',
-    shortcuts: 'Keyboard shortcuts'
+    palette: 'Commands',
+    shortcuts: 'Shortcuts'
   },
   views: {
     all: 'All',
@@ -78,7 +78,8 @@ export const en: Text = {
     trash: 'Move to trash',
     restore: 'Restore',
     removeForGood: 'Delete for good',
-    removeForGoodAsk: (count) => `Delete ${count} declaration(s) for good? Drafts and their history cannot be brought back. Submissions, answers and PDFs are kept.`,
+    removeForGoodAsk: (count) =>
+      `Delete ${count} declaration(s) for good? Drafts and their history cannot be brought back. Submissions, answers and PDFs are kept.`,
     trashed: (count) => `${count} declaration(s) in the trash. They can be restored for 30 days.`,
     selected: (count) => `${count} selected`,
     shown: (count) => (count === 1 ? '1 declaration' : `${count} declarations`),
@@ -87,7 +88,8 @@ export const en: Text = {
     noAju: 'no aju number',
     noImporter: 'no importer',
     emptyTitle: 'Start with one declaration',
-    emptyText: 'Everything you type is saved on this computer at once, with or without a connection. The practice profile sends nothing to customs.',
+    emptyText:
+      'Everything you type is saved on this computer at once, with or without a connection. The practice profile sends nothing to customs.',
     emptyCreate: 'New draft',
     emptyCreateHint: 'A blank form with the next aju number',
     emptySamples: 'Try samples',
@@ -110,7 +112,10 @@ export const en: Text = {
   preview: {
     title: 'Next step',
     none: 'Choose a declaration to see its next step.',
-    draftProblems: (count) => (count === 1 ? 'One thing is still to be filled in or mended before it can be sent.' : `${count} things are still to be filled in or mended before it can be sent.`),
+    draftProblems: (count) =>
+      count === 1
+        ? 'One thing is still to be filled in or mended before it can be sent.'
+        : `${count} things are still to be filled in or mended before it can be sent.`,
     draftReady: 'Every required field is filled. The declaration can be sent.',
     queued: 'Ready and frozen, not sent yet.',
     sending: 'Being sent.',
@@ -171,7 +176,7 @@ export const en: Text = {
     label: 'Sums against the header',
     names: { invoice: 'Σ invoice', cif: 'Σ CIF', netto: 'Σ net', packages: 'Σ packages', lines: 'Lines', containers: 'Containers' },
     match: 'equal',
-    blank: 'header blank',
+    blank: 'blank',
     differs: (difference) => `off by ${difference}`,
     align: (name) => `Align ${name}`,
     alignShort: 'align'
@@ -209,7 +214,8 @@ export const en: Text = {
     cancelEntry: 'Cancel',
     ask: 'Ask the service',
     sendAgain: 'Send again',
-    sendAgainAsk: (aju) => `Send ${aju} again with the same content? The service may have it already; a second sending usually replaces the data of the same aju number.`,
+    sendAgainAsk: (aju) =>
+      `Send ${aju} again with the same content? The service may have it already; a second sending usually replaces the data of the same aju number.`,
     sendNow: 'Send now',
     empty: 'Nothing sent yet. Open a declaration and choose Send, or tick several in the worklist.',
     columns: { car: 'Aju number', importer: 'Importer', state: 'Result', queuedAt: 'Frozen', attempts: 'Attempts', profile: 'Profile' },
@@ -311,7 +317,12 @@ export const en: Text = {
       '800': 'Processing finished',
       '900': 'Cancelled'
     },
-    responseCodes: { '2090': 'General response', '2020': 'Payment confirmation (billing)', '2003': 'Release approval letter', '300': 'Release approval (old code)' }
+    responseCodes: {
+      '2090': 'General response',
+      '2020': 'Payment confirmation (billing)',
+      '2003': 'Release approval letter',
+      '300': 'Release approval (old code)'
+    }
   },
   archive: {
     title: 'Archive',
@@ -347,7 +358,11 @@ export const en: Text = {
     tokenNew: 'New token',
     tokenSet: 'Save token',
     tokenForget: 'Forget token',
-    tokenStates: { kept: 'Stored, encrypted by the system', session: 'For this session only; this system has no key store', none: 'None yet' },
+    tokenStates: {
+      kept: 'Stored, encrypted by the system',
+      session: 'For this session only; this system has no key store',
+      none: 'None yet'
+    },
     tokenHint: 'The token goes only to the address above. If the address changes it has to be typed again.',
     noKeyring: 'This computer has no secure key store. A token is remembered until the application closes and then has to be typed again.',
     sendTokenOnSubmit: 'Send the token with submissions',
@@ -357,7 +372,8 @@ export const en: Text = {
     pernyataan: 'Initial pernyataan',
     pasokneg: 'Initial pasokneg',
     responseKinds: 'Ask for responses through',
-    ajuPrefix: 'Start of aju numbers (12 characters)',
+    ajuPrefix: 'Start of aju numbers',
+    ajuPrefixHint: '12 letters and digits: 4 for the office, 28, 6 for the company. Date and running number are added.',
     timeLimit: 'Time limit (seconds)',
     answerLimit: 'Largest answer (MiB)',
     unshown: 'What the service leaves open',

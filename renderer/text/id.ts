@@ -39,8 +39,8 @@ export const id = {
     tracking: 'Pemantauan',
     archive: 'Arsip',
     settings: 'Pengaturan',
-    palette: 'Cari perintah',
-    shortcuts: 'Pintasan papan ketik'
+    palette: 'Perintah',
+    shortcuts: 'Pintasan'
   },
   views: {
     all: 'Semua',
@@ -86,7 +86,8 @@ export const id = {
     trash: 'Buang ke sampah',
     restore: 'Pulihkan',
     removeForGood: 'Hapus selamanya',
-    removeForGoodAsk: (count: number) => `Hapus ${count} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
+    removeForGoodAsk: (count: number) =>
+      `Hapus ${count} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
     trashed: (count: number) => `${count} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
     selected: (count: number) => `${count} dipilih`,
     shown: (count: number) => `${count} deklarasi`,
@@ -95,7 +96,8 @@ export const id = {
     noAju: 'tanpa nomor aju',
     noImporter: 'tanpa importir',
     emptyTitle: 'Mulai dengan satu deklarasi',
-    emptyText: 'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
+    emptyText:
+      'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
     emptyCreate: 'Buat draf',
     emptyCreateHint: 'Formulir kosong dengan nomor aju berikutnya',
     emptySamples: 'Coba contoh',
@@ -113,7 +115,8 @@ export const id = {
   importProblems: {
     'not-json': (file: string, detail: string) => `${file} bukan JSON yang utuh, jadi tidak ada yang diimpor. ${detail}`,
     'not-envelope': (file: string) => `${file} adalah JSON, tetapi bukan amplop bc28 dengan daftar “document”. Tidak ada yang diimpor.`,
-    'not-declaration': (file: string, row: number, member: string) => `${file}: deklarasi ke-${row} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
+    'not-declaration': (file: string, row: number, member: string) =>
+      `${file}: deklarasi ke-${row} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
   },
   preview: {
     title: 'Langkah berikutnya',
@@ -177,9 +180,16 @@ export const id = {
   },
   totals: {
     label: 'Jumlah terhadap header',
-    names: { invoice: 'Σ invoice', cif: 'Σ CIF', netto: 'Σ netto', packages: 'Σ kemasan', lines: 'Barang', containers: 'Kontainer' } satisfies Record<Total['key'], string>,
+    names: {
+      invoice: 'Σ invoice',
+      cif: 'Σ CIF',
+      netto: 'Σ netto',
+      packages: 'Σ kemasan',
+      lines: 'Barang',
+      containers: 'Kontainer'
+    } satisfies Record<Total['key'], string>,
     match: 'sama',
-    blank: 'header kosong',
+    blank: 'kosong',
     differs: (difference: string) => `selisih ${difference}`,
     align: (name: string) => `Samakan ${name}`,
     alignShort: 'samakan'
@@ -217,7 +227,8 @@ export const id = {
     cancelEntry: 'Batalkan',
     ask: 'Tanyakan ke layanan',
     sendAgain: 'Kirim ulang',
-    sendAgainAsk: (aju: string) => `Kirim ulang ${aju} dengan isi yang sama? Layanan mungkin sudah menerimanya; pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
+    sendAgainAsk: (aju: string) =>
+      `Kirim ulang ${aju} dengan isi yang sama? Layanan mungkin sudah menerimanya; pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
     sendNow: 'Kirim sekarang',
     empty: 'Belum ada kiriman. Buka deklarasi lalu pilih Kirim, atau pilih beberapa di meja kerja.',
     columns: { car: 'Nomor aju', importer: 'Importir', state: 'Hasil', queuedAt: 'Dibekukan', attempts: 'Percobaan', profile: 'Profil' },
@@ -319,7 +330,12 @@ export const id = {
       '800': 'Proses selesai',
       '900': 'Dibatalkan'
     } as Readonly<Record<string, string>>,
-    responseCodes: { '2090': 'Respon umum', '2020': 'Konfirmasi pembayaran (billing)', '2003': 'SPPB, persetujuan pengeluaran', '300': 'SPPB (kode lama)' } as Readonly<Record<string, string>>
+    responseCodes: {
+      '2090': 'Respon umum',
+      '2020': 'Konfirmasi pembayaran (billing)',
+      '2003': 'SPPB, persetujuan pengeluaran',
+      '300': 'SPPB (kode lama)'
+    } as Readonly<Record<string, string>>
   },
   archive: {
     title: 'Arsip',
@@ -355,7 +371,11 @@ export const id = {
     tokenNew: 'Token baru',
     tokenSet: 'Simpan token',
     tokenForget: 'Lupakan token',
-    tokenStates: { kept: 'Tersimpan, disandikan oleh sistem', session: 'Hanya untuk sesi ini; sistem ini tidak punya penyimpan kunci', none: 'Belum ada' },
+    tokenStates: {
+      kept: 'Tersimpan, disandikan oleh sistem',
+      session: 'Hanya untuk sesi ini; sistem ini tidak punya penyimpan kunci',
+      none: 'Belum ada'
+    },
     tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
     noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.',
     sendTokenOnSubmit: 'Sertakan token saat mengirim',
@@ -365,7 +385,8 @@ export const id = {
     pernyataan: 'Isi awal pernyataan',
     pasokneg: 'Isi awal pasokneg',
     responseKinds: 'Tanyakan respon lewat',
-    ajuPrefix: 'Awalan nomor aju (12 huruf/angka)',
+    ajuPrefix: 'Awalan nomor aju',
+    ajuPrefixHint: '12 huruf dan angka: 4 kantor, 28, 6 kode perusahaan. Tanggal dan nomor urut ditambahkan.',
     timeLimit: 'Batas waktu (detik)',
     answerLimit: 'Batas ukuran jawaban (MiB)',
     unshown: 'Hal yang tidak ditentukan layanan',

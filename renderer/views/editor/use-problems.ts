@@ -4,7 +4,7 @@ import type { Pointer } from '#core/derive/pointer.ts'
 import { sections, type SectionKey } from '#core/schema/layout.ts'
 import type { Problem } from '#core/validation/problem.ts'
 import { useDraft } from '../../stores/draft.ts'
-import { useText } from '../../text/use-text.ts'
+import { useText } from '../shell/use-text.ts'
 
 const order = new Map<SectionKey, number>(sections.map((section, index) => [section.key, index]))
 
@@ -16,7 +16,10 @@ export const inOrderOfSections = (problems: readonly Problem[]): readonly Proble
     .map(({ problem }) => problem)
 
 /** Problems of the open draft: their sentences by path, and how many each section has. */
-export const useProblems = (): { readonly sentences: ComputedRef<ReadonlyMap<Pointer, string>>; readonly counts: ComputedRef<ReadonlyMap<SectionKey, number>> } => {
+export const useProblems = (): {
+  readonly sentences: ComputedRef<ReadonlyMap<Pointer, string>>
+  readonly counts: ComputedRef<ReadonlyMap<SectionKey, number>>
+} => {
   const draft = useDraft()
   const text = useText()
   const sentences = computed(() => new Map(draft.problems.map((problem) => [problem.path, text.value.problems[problem.code]])))

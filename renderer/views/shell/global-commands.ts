@@ -29,11 +29,21 @@ export const globalCommands = ({ text, actions, router, settings, outbox, showSh
     go('tracking', text.nav.tracking),
     go('archive', text.nav.archive),
     go('settings', text.nav.settings),
-    ...(outbox.waiting.length > 0 ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void outbox.sendAll() }] : []),
+    ...(outbox.waiting.length > 0
+      ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void outbox.sendAll() }]
+      : []),
     { action: 'tracking.refreshAll', label: text.tracking.refreshAll, run: () => void actions.refreshOpen() },
     ...(practice ? [{ action: 'practice.advance', label: text.practice.advance, run: () => void actions.advancePractice(1) }] : []),
-    { action: 'settings.language', label: otherLanguage === 'en' ? 'English' : 'Bahasa Indonesia', run: () => void settings.change({ language: otherLanguage }) },
-    ...(['system', 'light', 'dark'] as const).map((theme) => ({ action: `settings.theme.${theme}`, label: `${text.settings.theme}: ${text.settings.themes[theme]}`, run: () => void settings.change({ theme }) })),
+    {
+      action: 'settings.language',
+      label: otherLanguage === 'en' ? 'English' : 'Bahasa Indonesia',
+      run: () => void settings.change({ language: otherLanguage })
+    },
+    ...(['system', 'light', 'dark'] as const).map((theme) => ({
+      action: `settings.theme.${theme}`,
+      label: `${text.settings.theme}: ${text.settings.themes[theme]}`,
+      run: () => void settings.change({ theme })
+    })),
     { action: 'help.shortcuts', label: text.nav.shortcuts, keys: shortcuts.shortcuts, run: showShortcuts }
   ]
 }

@@ -7,7 +7,8 @@ import { useMessages } from '../../stores/messages.ts'
 import { useOutbox } from '../../stores/outbox.ts'
 import { useTracking } from '../../stores/tracking.ts'
 import { useWorklist } from '../../stores/worklist.ts'
-import { failureSentence, useText } from '../../text/use-text.ts'
+import { failureSentence } from '../../text/failure-sentence.ts'
+import { useText } from './use-text.ts'
 
 /** What several screens can do, with the words that go with it. */
 export const useActions = () => {
@@ -37,7 +38,11 @@ export const useActions = () => {
       if (problem) {
         const sentences = text.value.importProblems
         messages.say(
-          problem.code === 'not-json' ? sentences['not-json'](file.name, problem.detail) : problem.code === 'not-envelope' ? sentences['not-envelope'](file.name) : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
+          problem.code === 'not-json'
+            ? sentences['not-json'](file.name, problem.detail)
+            : problem.code === 'not-envelope'
+              ? sentences['not-envelope'](file.name)
+              : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
           'danger'
         )
         continue
@@ -81,7 +86,10 @@ export const useActions = () => {
     const report = await outbox.queue(ids)
     for (const obstacle of report.obstacles) {
       const words = text.value.outbox
-      messages.say(`${words.notQueued(1)}: ${obstacle.car || text.value.worklist.noAju}, ${words.obstacles[obstacle.reason](obstacle.problems)}.`, 'danger')
+      messages.say(
+        `${words.notQueued(1)}: ${obstacle.car || text.value.worklist.noAju}, ${words.obstacles[obstacle.reason](obstacle.problems)}.`,
+        'danger'
+      )
     }
     const [first] = report.queued
     if (first === undefined) return
@@ -116,7 +124,9 @@ export const useActions = () => {
 
   /** Asks about every declaration that was sent and is not finished. */
   const refreshOpen = async (): Promise<void> => {
-    const cars = [...worklist.summaries.values()].flatMap((summary) => (summary.trashedAt === 0 && (summary.state === 'sent' || summary.state === 'unknown') ? [summary.car] : []))
+    const cars = [...worklist.summaries.values()].flatMap((summary) =>
+      summary.trashedAt === 0 && (summary.state === 'sent' || summary.state === 'unknown') ? [summary.car] : []
+    )
     for (const car of cars) {
       const result = await tracking.refresh(car)
       if (result.ok || result.failure.code === 'cancelled') continue

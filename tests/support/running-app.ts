@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
+import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** The real application in real Electron, over a profile folder of its own. */
+export interface RunningApp {
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Where it keeps everything. */
+  readonly home: string
+  /** Closes it as a user would: the window writes what is left first. */
+  close(): Promise<void>
+  /** `kill -9` of the whole process group: no goodbye. */
+  kill(): Promise<void>
+}
+
+export interface LaunchOptions {
+  /** A folder to go on with; otherwise a fresh one. */
+  readonly home?: string
+  readonly width?: number
+  readonly height?: number
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export const freshHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
+export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 5 })
+
+export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> => {
+  const home = options.home ?? (await freshHome())
+  const runtime = await findRuntime()
+  const asRoot = process.getuid?.() === 0
+  const app = await _electron.launch({
+    executablePath: runtime.path,
+    // As root Chromium has no sandbox to offer; tests only.
+    args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
+    cwd: root,
+    env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
+  })
+  const page = await app.firstWindow()
+  if (options.width !== undefined && options.height !== undefined) await resize(app, options.width, options.height)
+  await page.getByRole('navigation').first().waitFor()
+  const child = app.process()
+  return {
+    app,
+    page,
+    home,
+    close: () => app.close(),
+    kill: async () => {
+      const gone = new Promise((done) => child.once('exit', done))
+      child.kill('SIGKILL')
+      await gone
+    }
+  }
+}
+
+export const resize = async (app: ElectronApplication, width: number, height: number): Promise<void> => {
+  await app.evaluate(
+    ({ BrowserWindow }, size) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height)
+    },
+    { width, height }
+  )
+}
+
+/** Answers the system's open dialog, which no test can click. */
+export const chooseFiles = (app: ElectronApplication, paths: readonly string[]): Promise<void> =>
+  app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: filePaths.length === 0, filePaths: [...filePaths] })
+  }, paths)
+
+export const chooseSavePath = (app: ElectronApplication, path: string): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
