@@ -66,7 +66,7 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
         await journal.close()
       }
     }),
-    { numRuns: 25 }
+    { numRuns: 25, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true }
   )
 }, 60_000)
 
