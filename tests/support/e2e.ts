@@ -1,0 +1,44 @@
+import { expect, test as base, type Locator, type Page } from 'playwright/test'
+import { launch, removeHome, type RunningApp } from './running-app.ts'
+
+/** A fresh application per test; its profile folder goes with it. */
+export const test = base.extend<{ ajukan: RunningApp }>({
+  ajukan: async ({}, use) => {
+    const running = await launch({ width: 1366, height: 768 })
+    await use(running)
+    await running.close().catch(() => undefined)
+    await removeHome(running.home)
+  }
+})
+
+export { expect }
+
+export const field = (page: Page, path: string): Locator => page.locator(`[data-field="${path}"]`)
+export const action = (page: Page, verb: string): Locator => page.locator(`[data-action="${verb}"]:visible`).first()
+export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)
+export const section = (page: Page, key: string): Locator => page.locator(`[data-section="${key}"]`)
+export const saved = (page: Page): Locator => page.locator('[data-save="saved"]')
+
+/** Everything typed is on the disk. */
+export const expectSaved = (page: Page): Promise<void> => expect(saved(page)).toBeVisible()
+
+export const samples = {
+  three: '070128KTU41720261022000018',
+  forty: '051028BSG20820261105000041',
+  many: '040328SNE90520261113000107'
+} as const
+
+export const loadSamples = async (page: Page): Promise<void> => {
+  await action(page, 'samples.load').click()
+  await expect(rowOf(page, samples.many)).toBeVisible()
+}
+
+export const openDeclaration = async (page: Page, car: string): Promise<void> => {
+  await rowOf(page, car).dblclick()
+  await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
+}
+
+/** The practice service misbehaves from now on; `none` ends it. */
+export const disturb = async (page: Page, fault: string): Promise<void> => {
+  await page.locator('[data-action="practice.fault"]').selectOption(fault)
+}
