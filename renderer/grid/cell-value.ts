@@ -1,4 +1,14 @@
-import { plainNumber, readDecimal, readDay, showDay, showDecimal, showMoment, showNumber, showTime, type Language } from '#core/derive/display.ts'
+import {
+  plainNumber,
+  readDecimal,
+  readDay,
+  showDay,
+  showDecimal,
+  showMoment,
+  showNumber,
+  showTime,
+  type Language
+} from '#core/derive/display.ts'
 import type { Field } from '#core/schema/field.ts'
 
 /** A value as the service takes it. A blank number is null. */

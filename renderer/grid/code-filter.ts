@@ -7,7 +7,9 @@ export const matching = (options: readonly CodeOption[], text: string): readonly
   const wanted = folded(text)
   if (wanted === '') return options
   const first = options.filter((option) => folded(option.code).startsWith(wanted))
-  const rest = options.filter((option) => !first.includes(option) && (folded(option.label).includes(wanted) || folded(option.code).includes(wanted)))
+  const rest = options.filter(
+    (option) => !first.includes(option) && (folded(option.label).includes(wanted) || folded(option.code).includes(wanted))
+  )
   return [...first, ...rest]
 }
 

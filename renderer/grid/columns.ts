@@ -56,7 +56,13 @@ const overscan = 240
  * Numbers of the columns to render behind the frozen ones for a view of this width scrolled this far. The run begins and ends at every
  * fourth column, so that scrolling sideways seldom changes it; the kept column is part of it wherever the view is.
  */
-export const columnsNear = (starts: readonly number[], frozen: number, scrollLeft: number, viewWidth: number, kept: number): readonly number[] => {
+export const columnsNear = (
+  starts: readonly number[],
+  frozen: number,
+  scrollLeft: number,
+  viewWidth: number,
+  kept: number
+): readonly number[] => {
   const count = starts.length - 1
   const all = Array.from({ length: Math.max(0, count - frozen) }, (_, index) => index + frozen)
   if (count <= wholeUpTo || viewWidth === 0) return all

@@ -5,9 +5,15 @@ import { heightOf, type Range } from './range.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-const isCellValue = (value: unknown): value is CellValue => value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+const isCellValue = (value: unknown): value is CellValue =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-const overRange = (rows: Rows, columns: readonly GridColumn[], range: Range, valueFor: (column: GridColumn) => unknown): readonly CellEdit[] => {
+const overRange = (
+  rows: Rows,
+  columns: readonly GridColumn[],
+  range: Range,
+  valueFor: (column: GridColumn) => unknown
+): readonly CellEdit[] => {
   const edits: CellEdit[] = []
   for (const column of columns.slice(range.left, range.right + 1)) {
     const value = valueFor(column)

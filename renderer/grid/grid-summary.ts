@@ -19,7 +19,10 @@ export const factsOf = ({ rows, columns, language, words }: SummaryOf, range: Ra
   const lines = words.lines(count(rows.length))
   if (rows.length === 0 || cellsIn(range) < 2) return [lines]
   const column = range.left === range.right ? columns[range.left] : undefined
-  const sum = column !== undefined && alignsRight(column.field) ? columnSum(rows.slice(range.top, range.bottom + 1).map((row) => row[column.key])) : null
+  const sum =
+    column !== undefined && alignsRight(column.field)
+      ? columnSum(rows.slice(range.top, range.bottom + 1).map((row) => row[column.key]))
+      : null
   return [...(sum === null ? [] : [words.sum(showDecimal(sum, language))]), words.selected(count(cellsIn(range))), lines]
 }
 

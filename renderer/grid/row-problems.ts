@@ -12,7 +12,12 @@ const isSame = (one: RowProblems, other: RowProblems): boolean => {
 }
 
 /** Gathers the problems of one row, and gives back the same object while they stay the same, so that only changed rows render again. */
-export const rowProblemReader = (): ((problems: ReadonlyMap<string, string>, base: string, row: number, columns: readonly GridColumn[]) => RowProblems) => {
+export const rowProblemReader = (): ((
+  problems: ReadonlyMap<string, string>,
+  base: string,
+  row: number,
+  columns: readonly GridColumn[]
+) => RowProblems) => {
   const known = new Map<number, RowProblems>()
   return (problems, base, row, columns) => {
     if (problems.size === 0) return none

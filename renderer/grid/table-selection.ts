@@ -7,7 +7,8 @@ export interface ListSelection {
   readonly anchor: string | null
 }
 
-const keysBetween = (keys: readonly string[], one: number, other: number): readonly string[] => keys.slice(Math.min(one, other), Math.max(one, other) + 1)
+const keysBetween = (keys: readonly string[], one: number, other: number): readonly string[] =>
+  keys.slice(Math.min(one, other), Math.max(one, other) + 1)
 
 /** The selection after a row was chosen. An anchor that is no longer in the list counts as the row itself. */
 export const selectRow = (by: SelectBy, key: string, keys: readonly string[], before: ListSelection): ListSelection => {

@@ -10,9 +10,15 @@ export const useAnchor = (element: () => Element | null, height: number): Shallo
       return
     }
     const below = window.innerHeight - box.bottom
-    const left = `${Math.max(4, Math.min(box.left, window.innerWidth - 300))}px`
-    const minWidth = `${box.width}px`
-    place.value = below < height && box.top > below ? { left, minWidth, bottom: `${window.innerHeight - box.top + 1}px` } : { left, minWidth, top: `${box.bottom + 1}px` }
+    const minWidth = `${Math.max(200, box.width)}px`
+    const side =
+      box.left > window.innerWidth - 390
+        ? { right: `${Math.max(4, window.innerWidth - box.right)}px` }
+        : { left: `${Math.max(4, box.left)}px` }
+    place.value =
+      below < height && box.top > below
+        ? { ...side, minWidth, bottom: `${window.innerHeight - box.top + 1}px` }
+        : { ...side, minWidth, top: `${box.bottom + 1}px` }
   }
   onMounted(() => {
     update()

@@ -63,7 +63,9 @@ export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
   const isListOpen = ref(false)
   const isFiltering = ref(false)
   const highlighted = ref(-1)
-  const choices = computed(() => (cell.value === null ? [] : isFiltering.value ? matching(cell.value.options, text.value) : cell.value.options))
+  const choices = computed(() =>
+    cell.value === null ? [] : isFiltering.value ? matching(cell.value.options, text.value) : cell.value.options
+  )
 
   const cancel = (): void => {
     cell.value = null
@@ -120,7 +122,8 @@ export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
   }
 
   const report = (editing: EditingCell, why: UnreadableCell['why']): void => {
-    if (text.value !== editing.initial) needs.onUnreadable({ row: editing.row, column: editing.columnNumber, key: editing.column.key, text: text.value, why })
+    if (text.value !== editing.initial)
+      needs.onUnreadable({ row: editing.row, column: editing.columnNumber, key: editing.column.key, text: text.value, why })
     cancel()
   }
 

@@ -51,8 +51,13 @@ export const useCellVerbs = (needs: CellVerbNeeds): CellVerbs => {
     copied: () => {
       const { top, bottom, left, right } = cursor.range.value
       const copiedColumns = columns().slice(left, right + 1)
-      const text = (row: Readonly<Record<string, unknown>>): string[] => copiedColumns.map(({ key, field }) => editText(field, row[key], needs.language(), needs.words()))
-      return formatTsv(rows().slice(top, bottom + 1).map(text))
+      const text = (row: Readonly<Record<string, unknown>>): string[] =>
+        copiedColumns.map(({ key, field }) => editText(field, row[key], needs.language(), needs.words()))
+      return formatTsv(
+        rows()
+          .slice(top, bottom + 1)
+          .map(text)
+      )
     },
     paste: (text) => {
       const plan = planPaste(parseTsv(text), { rows: rows(), columns: columns(), range: cursor.range.value, language: needs.language() })

@@ -11,6 +11,11 @@ export interface Cursor {
   readonly extendTo: (place: Place) => void
   /** Selects from one corner, which gets the focus, to the other. */
   readonly span: (from: Place, to: Place) => void
+  readonly selectAll: () => void
+  /** Widens the range to whole rows. */
+  readonly selectRows: () => void
+  /** Widens the range to whole columns. */
+  readonly selectColumns: () => void
 }
 
 /** Active cell and range. Places past the end wait there until the rows arrive, and read as the nearest cell until then. */
@@ -23,12 +28,17 @@ export const useCursor = (size: () => Size): Cursor => {
   }
   const active = computed(() => inside(wantedActive.value, size()))
   const head = computed(() => inside(wantedHead.value, size()))
+  const range = computed(() => rangeOf(active.value, head.value))
+  const last = (): Place => inside({ row: Infinity, column: Infinity }, size())
   return {
     active,
     head,
-    range: computed(() => rangeOf(active.value, head.value)),
+    range,
     moveTo: (place) => span(place, place),
     extendTo: (place) => (wantedHead.value = place),
-    span
+    span,
+    selectAll: () => span({ row: 0, column: 0 }, last()),
+    selectRows: () => span({ row: range.value.top, column: 0 }, { row: range.value.bottom, column: last().column }),
+    selectColumns: () => span({ row: 0, column: range.value.left }, { row: last().row, column: range.value.right })
   }
 }

@@ -10,7 +10,11 @@ export const placeOf = (target: EventTarget | null): Place | null => {
 }
 
 /** Follows the pointer while its button is held and scrolls the box when it leaves it. Returns how to begin. */
-export const useDragRange = (scroller: () => HTMLElement | null, frozenWidth: () => number, onPlace: (place: Place) => void): (() => void) => {
+export const useDragRange = (
+  scroller: () => HTMLElement | null,
+  frozenWidth: () => number,
+  onPlace: (place: Place) => void
+): (() => void) => {
   let pointer: { readonly x: number; readonly y: number } | null = null
   let frame = 0
 

@@ -36,7 +36,9 @@ export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, fo
       : [place, place]
 
   let isWholeRows = false
-  const drag = useDragRange(scroller, frozenWidth, (place) => cursor.extendTo({ row: place.row, column: isWholeRows ? lastColumn() : Math.max(0, place.column) }))
+  const drag = useDragRange(scroller, frozenWidth, (place) =>
+    cursor.extendTo({ row: place.row, column: isWholeRows ? lastColumn() : Math.max(0, place.column) })
+  )
 
   return {
     onPointerdown: (event) => {

@@ -31,7 +31,11 @@ export interface GridView {
 /** Which rows and columns are rendered, how wide columns are, and how a cell comes into sight. */
 export const useGridView = (needs: GridViewNeeds, rendered: () => Promise<void>): GridView => {
   const box = needs.scroller
-  const rows = useVirtualRows(box, () => needs.rows().length, () => needs.active().row)
+  const rows = useVirtualRows(
+    box,
+    () => needs.rows().length,
+    () => needs.active().row
+  )
   const layout = useColumnWidths(needs.columns, () => needs.rows().length, needs.language)
   const scrollLeft = ref(0)
   const starts = layout.starts
@@ -66,7 +70,9 @@ export const useGridView = (needs: GridViewNeeds, rendered: () => Promise<void>)
     fit: async (columnNumber) => {
       resize(columnNumber, 0)
       await rendered()
-      const cells = box.value?.querySelectorAll(`[data-column="${columnNumber}"], [role="columnheader"][aria-colindex="${columnNumber + 2}"] > :first-child`)
+      const cells = box.value?.querySelectorAll(
+        `[data-column="${columnNumber}"], [role="columnheader"][aria-colindex="${columnNumber + 2}"] > :first-child`
+      )
       resize(columnNumber, Math.max(56, ...[...(cells ?? [])].map((cell) => cell.scrollWidth + 4)))
     }
   }

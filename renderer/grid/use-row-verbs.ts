@@ -13,11 +13,10 @@ export interface RowNeeds {
 
 export interface RowVerbs {
   readonly addRow: () => void
-  readonly insertAbove: () => void
-  readonly insertBelow: () => void
-  readonly duplicate: () => void
   readonly remove: () => void
   readonly moveBy: (by: number) => void
+  /** The verbs of the context menu by the keys of menu-item.ts. */
+  readonly byMenu: Readonly<Record<string, () => void>>
 }
 
 /** What is done to whole rows: asks for it and puts the cursor where the result will stand. */
@@ -28,26 +27,33 @@ export const useRowVerbs = ({ cursor, size, go, ...ask }: RowNeeds): RowVerbs =>
     cursor.span({ row: at, column }, { row: at + count - 1, column })
   }
   const count = (): number => (size().rows === 0 ? 1 : heightOf(cursor.range.value))
+  const remove = (): void => {
+    if (size().rows === 0) return
+    const { range, active } = cursor
+    const rows = rowsOf(range.value)
+    go({ row: range.value.top, column: active.value.column })
+    ask.remove(rows)
+  }
+  const moveBy = (by: number): void => {
+    const { row, column } = cursor.active.value
+    const to = row + by
+    if (to < 0 || to >= size().rows) return
+    ask.move(row, to)
+    go({ row: to, column })
+  }
   return {
     addRow: () => insertAt(size().rows, 1, 0),
-    insertAbove: () => insertAt(cursor.range.value.top, count(), cursor.active.value.column),
-    insertBelow: () => insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column),
-    duplicate: () => {
-      if (size().rows > 0) ask.duplicate(rowsOf(cursor.range.value))
-    },
-    remove: () => {
-      if (size().rows === 0) return
-      const { range, active } = cursor
-      const rows = rowsOf(range.value)
-      go({ row: range.value.top, column: active.value.column })
-      ask.remove(rows)
-    },
-    moveBy: (by) => {
-      const { row, column } = cursor.active.value
-      const to = row + by
-      if (to < 0 || to >= size().rows) return
-      ask.move(row, to)
-      go({ row: to, column })
+    remove,
+    moveBy,
+    byMenu: {
+      'insert-above': () => insertAt(cursor.range.value.top, count(), cursor.active.value.column),
+      'insert-below': () => insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column),
+      duplicate: () => {
+        if (size().rows > 0) ask.duplicate(rowsOf(cursor.range.value))
+      },
+      'move-up': () => moveBy(-1),
+      'move-down': () => moveBy(1),
+      remove
     }
   }
 }

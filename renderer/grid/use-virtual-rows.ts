@@ -18,7 +18,11 @@ export interface VirtualRows {
  * Row virtualisation over rows of one height below a sticky head line of the same height.
  * The row `kept` is rendered wherever the view is, so that the element with the focus never vanishes by scrolling.
  */
-export const useVirtualRows = (scroller: Readonly<ShallowRef<HTMLElement | null>>, count: () => number, kept: () => number): VirtualRows => {
+export const useVirtualRows = (
+  scroller: Readonly<ShallowRef<HTMLElement | null>>,
+  count: () => number,
+  kept: () => number
+): VirtualRows => {
   const mounted = shallowRef<HTMLElement | null>(null)
   onMounted(() => (mounted.value = scroller.value))
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(

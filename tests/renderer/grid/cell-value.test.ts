@@ -27,21 +27,38 @@ test('a cell shows money with its decimals, measures with those they have, dates
 })
 
 test('a value of the wrong type shows as it came', () => {
-  expect([showCell(money, 'abc', 'id', yesNo), showCell(plain, 12, 'id', yesNo), showCell(decimal, 'x', 'id', yesNo), showCell(plain, undefined, 'id', yesNo)]).toEqual(['abc', '12', 'x', ''])
+  expect([
+    showCell(money, 'abc', 'id', yesNo),
+    showCell(plain, 12, 'id', yesNo),
+    showCell(decimal, 'x', 'id', yesNo),
+    showCell(plain, undefined, 'id', yesNo)
+  ]).toEqual(['abc', '12', 'x', ''])
 })
 
 test('typed text becomes the wire value of its field in either number form', () => {
   const read = (field: Parameters<typeof readCell>[0], typed: string) => readCell(field, typed, 'id')
-  expect([read(money, '1.234,56'), read(money, '1,234.56'), read(money, ' '), read(whole, '12'), read(decimal, '1.234,50'), read(day, '20/11/26'), read(day, '20/11/2026 00:00:00'), read(flagged, 'ya')]).toEqual(
-    [1234.56, 1234.56, null, 12, '1234.5', '2026-11-20', '2026-11-20', true].map((value) => ({ ok: true, value }))
-  )
+  expect([
+    read(money, '1.234,56'),
+    read(money, '1,234.56'),
+    read(money, ' '),
+    read(whole, '12'),
+    read(decimal, '1.234,50'),
+    read(day, '20/11/26'),
+    read(day, '20/11/2026 00:00:00'),
+    read(flagged, 'ya')
+  ]).toEqual([1234.56, 1234.56, null, 12, '1234.5', '2026-11-20', '2026-11-20', true].map((value) => ({ ok: true, value })))
 })
 
 test('text that is no value says why and is not guessed at', () => {
   const read = (field: Parameters<typeof readCell>[0], typed: string) => readCell(field, typed, 'id')
-  expect([read(money, '12x'), read(whole, '1,5'), read(whole, '12345678901234567890'), read(day, '31-02-2026'), read(flagged, 'mungkin'), read(decimal, 'a')]).toEqual(
-    ['number', 'integer', 'number', 'date', 'yes-no', 'number'].map((why) => ({ ok: false, why }))
-  )
+  expect([
+    read(money, '12x'),
+    read(whole, '1,5'),
+    read(whole, '12345678901234567890'),
+    read(day, '31-02-2026'),
+    read(flagged, 'mungkin'),
+    read(decimal, 'a')
+  ]).toEqual(['number', 'integer', 'number', 'date', 'yes-no', 'number'].map((why) => ({ ok: false, why })))
 })
 
 test('a line end inside a text becomes a space, for a cell is one line', () => {

@@ -24,7 +24,9 @@ afterEach(() => close())
 const tablePage = async (count: number) => {
   const selection = ref<ReadonlySet<string>>(new Set())
   const active = ref<string | null>(null)
-  const rows = ref<readonly Row[]>(Array.from({ length: count }, (_, index) => ({ id: `k${index}`, car: `AJU-${index}`, importer: `PT ${index}` })))
+  const rows = ref<readonly Row[]>(
+    Array.from({ length: count }, (_, index) => ({ id: `k${index}`, car: `AJU-${index}`, importer: `PT ${index}` }))
+  )
   const opened: string[] = []
   const sorts: TableSort[] = []
   const Page = defineComponent(() => () => [
@@ -51,7 +53,7 @@ const tablePage = async (count: number) => {
   close = () => wrapper.unmount()
   await nextTick()
   await nextTick()
-  const root = wrapper.element.parentElement ?? document.body
+  const root: HTMLElement = wrapper.element.parentElement ?? document.body
   const row = (index: number) => root.querySelector<HTMLElement>(`[data-row="${index}"]`)
   const click = async (index: number, over: MouseEventInit = {}) => {
     row(index)?.dispatchEvent(new MouseEvent('click', { bubbles: true, ...over }))
@@ -59,7 +61,9 @@ const tablePage = async (count: number) => {
     await nextTick()
   }
   const press = async (key: string, over: KeyboardEventInit = {}) => {
-    ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...over }))
+    ;(document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...over })
+    )
     await nextTick()
     await nextTick()
   }
@@ -98,7 +102,11 @@ test('the keyboard moves, extends, toggles, selects all and opens', async () => 
 test('the table says what it holds and renders only rows near the view', async () => {
   const page = await tablePage(50_000)
   const grid = page.root.querySelector('[role="grid"]')
-  expect([grid?.getAttribute('aria-rowcount'), grid?.getAttribute('aria-multiselectable'), page.root.querySelector('[aria-sort]')?.getAttribute('aria-sort')]).toEqual(['50001', 'true', 'ascending'])
+  expect([
+    grid?.getAttribute('aria-rowcount'),
+    grid?.getAttribute('aria-multiselectable'),
+    page.root.querySelector('[aria-sort]')?.getAttribute('aria-sort')
+  ]).toEqual(['50001', 'true', 'ascending'])
   expect(page.root.querySelectorAll('[data-row]').length).toBeLessThan(45)
   expect(page.row(3)?.querySelector('b')?.textContent).toBe('PT 3')
 })

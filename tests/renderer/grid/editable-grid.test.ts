@@ -10,7 +10,13 @@ const open = async (...given: Parameters<typeof gridPage>): Promise<void> => {
 }
 afterEach(() => page.close())
 
-const goods = (count: number) => Array.from({ length: count }, (_, index) => ({ serial: String(index + 1), kd_barang: `SKU-${index + 1}`, jmlsat: index + 0.5, kdsat: 'PCE' }))
+const goods = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    serial: String(index + 1),
+    kd_barang: `SKU-${index + 1}`,
+    jmlsat: index + 0.5,
+    kdsat: 'PCE'
+  }))
 const edits = () => page.said.filter(([name]) => name === 'edit' || name === 'edits').map(([, payload]) => payload)
 
 test('typing replaces a cell, Enter takes the value in its wire type and goes down', async () => {
@@ -105,7 +111,10 @@ test('a coded column offers its list on F4 and while typing, and takes any other
   await open(goods(2))
   await page.click(0, 'kdsat')
   await page.press('F4')
-  expect([...page.element.querySelectorAll('[role="option"]')].map((option) => option.getAttribute('aria-selected'))).toEqual(['true', 'false'])
+  expect([...page.element.querySelectorAll('[role="option"]')].map((option) => option.getAttribute('aria-selected'))).toEqual([
+    'true',
+    'false'
+  ])
   await page.press('ArrowDown')
   await page.press('Enter')
   expect(page.rows.value[0]?.['kdsat']).toBe('KGM')
@@ -178,7 +187,9 @@ test('the context menu inserts, duplicates and deletes the selected rows', async
   page.cell(2, 'kd_barang').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
   await nextTick()
   const items = [...page.element.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-  expect(items.map((item) => item.dataset['action'])).toEqual(['insert-above', 'insert-below', 'duplicate', 'move-up', 'move-down', 'copy', 'paste', 'remove'].map((verb) => `grid.${verb}`))
+  expect(items.map((item) => item.dataset['action'])).toEqual(
+    ['insert-above', 'insert-below', 'duplicate', 'move-up', 'move-down', 'copy', 'paste', 'remove'].map((verb) => `grid.${verb}`)
+  )
   items[2]?.click()
   await new Promise((resolve) => setTimeout(resolve))
   expect(page.said).toContainEqual(['duplicate', { rows: [1, 2] }])
@@ -196,7 +207,11 @@ test('a problem marks its cell, describes it, and can be jumped to far down the 
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Wajib diisi.')
   expect(page.element.querySelector('.footer')?.textContent).toContain('Baris 4322 · Satuan: Wajib diisi.')
-  expect([page.focusCell('/detail/data/9999/kdsat'), page.focusCell('/detail/data/1/none'), page.focusCell('/dokumen/data/0/dokno')]).toEqual([false, false, false])
+  expect([
+    page.focusCell('/detail/data/9999/kdsat'),
+    page.focusCell('/detail/data/1/none'),
+    page.focusCell('/dokumen/data/0/dokno')
+  ]).toEqual([false, false, false])
 })
 
 test('only rows near the view are in the page, and the grid says how many there are', async () => {

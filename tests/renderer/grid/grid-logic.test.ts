@@ -40,7 +40,13 @@ test('Tab wraps to the next row and leaves the grid at its ends', () => {
 })
 
 test('characters begin typing, also with AltGr; shortcuts and named keys do not', () => {
-  const typed = [stroke('a'), stroke('@', { ctrlKey: true, altKey: true }), stroke('a', { ctrlKey: true }), stroke('Enter'), stroke('a', { metaKey: true })]
+  const typed = [
+    stroke('a'),
+    stroke('@', { ctrlKey: true, altKey: true }),
+    stroke('a', { ctrlKey: true }),
+    stroke('Enter'),
+    stroke('a', { metaKey: true })
+  ]
   expect(typed.map(writes)).toEqual([true, true, false, false, false])
 })
 
@@ -53,11 +59,22 @@ test('offered codes are found by code first, then by label, and only a sure text
   ]
   expect(matching(options, 'j').map((option) => option.code)).toEqual(['JP', 'JE'])
   expect(matching(options, 'korea').map((option) => option.code)).toEqual(['KR'])
-  expect([meant(matching(options, 'jp'), 'jp'), meant(matching(options, 'kor'), 'kor'), meant(matching(options, 'j'), 'j'), meant(matching(options, 'xx'), 'xx')]).toEqual([0, 0, -1, -1])
+  expect([
+    meant(matching(options, 'jp'), 'jp'),
+    meant(matching(options, 'kor'), 'kor'),
+    meant(matching(options, 'j'), 'j'),
+    meant(matching(options, 'xx'), 'xx')
+  ]).toEqual([0, 0, -1, -1])
 })
 
 test('a column is summed exactly', () => {
-  expect([columnSum([0.1, 0.2, null, '1.05']), columnSum([-1.5, 1]), columnSum([2, 3]), columnSum([-0.05]), columnSum(['x', null])]).toEqual(['1.35', '-0.5', '5', '-0.05', null])
+  expect([
+    columnSum([0.1, 0.2, null, '1.05']),
+    columnSum([-1.5, 1]),
+    columnSum([2, 3]),
+    columnSum([-0.05]),
+    columnSum(['x', null])
+  ]).toEqual(['1.35', '-0.5', '5', '-0.05', null])
 })
 
 test('frozen columns give way when the view is narrow', () => {
@@ -91,7 +108,13 @@ test('rows of a list are chosen one, toggled, or as a range from the anchor', ()
   const range = selectRow('range', 'd', keys, one)
   const shrunk = selectRow('range', 'a', keys, range)
   const toggled = selectRow('toggle', 'a', keys, shrunk)
-  expect([one, range, shrunk, toggled, selectRow('add-range', 'c', keys, toggled)].map(({ selected }) => [...selected].sort())).toEqual([['b'], ['b', 'c', 'd'], ['a', 'b'], ['b'], ['a', 'b', 'c']])
+  expect([one, range, shrunk, toggled, selectRow('add-range', 'c', keys, toggled)].map(({ selected }) => [...selected].sort())).toEqual([
+    ['b'],
+    ['b', 'c', 'd'],
+    ['a', 'b'],
+    ['b'],
+    ['a', 'b', 'c']
+  ])
   expect(selectRow('range', 'c', keys, { selected: new Set(), anchor: 'gone' })).toEqual({ selected: new Set(['c']), anchor: 'c' })
 })
 

@@ -25,7 +25,9 @@ test('line ends of LibreOffice and of old systems part rows too', () => {
 
 test('what is copied is read back the same', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '1', ',') })
-  const block = fc.integer({ min: 1, max: 4 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
+  const block = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
   fc.assert(
     fc.property(block, (rows) => {
       // A last row of one empty cell is the same text as a line end after the row before it.

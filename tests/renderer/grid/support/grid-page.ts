@@ -65,8 +65,14 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
       options: (field) => (field.codes === 'unit' ? units : []),
       onEdit: heard<CellEdit>('edit', (edit) => set([edit])),
       onEdits: heard('edits', set),
-      onInsert: heard<{ at: number; count: number }>('insert', ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, blank)))),
-      onRemove: heard<{ rows: readonly number[] }>('remove', (gone) => (rows.value = rows.value.filter((_, index) => !gone.rows.includes(index)))),
+      onInsert: heard<{ at: number; count: number }>(
+        'insert',
+        ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, blank)))
+      ),
+      onRemove: heard<{ rows: readonly number[] }>(
+        'remove',
+        (gone) => (rows.value = rows.value.filter((_, index) => !gone.rows.includes(index)))
+      ),
       onDuplicate: heard('duplicate'),
       onMove: heard('move'),
       onFocusField: heard('focus'),
@@ -74,7 +80,7 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
     })
   ])
   const wrapper = mount(Page, { attachTo: document.body })
-  const element = wrapper.element.parentElement ?? document.body
+  const element: HTMLElement = wrapper.element.parentElement ?? document.body
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 4; turn += 1) await nextTick()
   }
