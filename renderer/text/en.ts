@@ -2,6 +2,8 @@ import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
 import type { Text } from './id.ts'
 
+const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+
 /** Every sentence the user reads, in English. */
 export const en: Text = {
   language: 'English',
@@ -79,8 +81,8 @@ export const en: Text = {
     restore: 'Restore',
     removeForGood: 'Delete for good',
     removeForGoodAsk: (count) =>
-      `Delete ${count} declaration(s) for good? Drafts and their history cannot be brought back. Submissions, answers and PDFs are kept.`,
-    trashed: (count) => `${count} declaration(s) in the trash. They can be restored for 30 days.`,
+      `Delete ${many(count, 'declaration')} for good? Drafts and their history cannot be brought back. Submissions, answers and PDFs are kept.`,
+    trashed: (count) => `${many(count, 'declaration')} in the trash. They can be restored for 30 days.`,
     selected: (count) => `${count} selected`,
     shown: (count) => (count === 1 ? '1 declaration' : `${count} declarations`),
     noMatch: 'Nothing matches this search.',
@@ -97,10 +99,10 @@ export const en: Text = {
     emptyImport: 'Import',
     emptyImportHint: 'A bc28 envelope as a JSON file',
     samplesOnlyPractice: 'Samples are loaded in the practice profile only.',
-    samplesLoaded: (count) => `${count} sample declaration(s) loaded.`,
-    imported: (count, file) => `${count} declaration(s) imported from ${file}.`,
+    samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
+    imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
     importedDoubled: (cars) => `These aju numbers were here already and now exist twice: ${cars}.`,
-    importedFilled: (count) => `${count} field(s) were not in the file and stay blank.`,
+    importedFilled: (count) => `${many(count, 'field')} not in the file: left blank.`,
     exported: 'JSON file saved.',
     copied: 'A copy was made with a new aju number.'
   },
@@ -169,7 +171,7 @@ export const en: Text = {
     renumber: 'Renumber',
     renumbered: 'Row numbers are in order again.',
     columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
-    unreadablePaste: (count, first) => `${count} cell(s) could not be read as a number or date and were skipped. ${first}`,
+    unreadablePaste: (count, first) => `${many(count, 'cell')} could not be read as a number or date and were skipped. ${first}`,
     emptyTable: 'No rows yet.'
   },
   totals: {
@@ -239,7 +241,7 @@ export const en: Text = {
       failed: 'It did not reach the service. Nothing is lost; try again when the line is good.',
       cancelled: 'Cancelled before it was sent.'
     },
-    notQueued: (count) => `${count} declaration(s) cannot be sent`,
+    notQueued: (count) => `${many(count, 'declaration')} cannot be sent`,
     obstacles: {
       problems: (count) => (count === 1 ? 'one problem left' : `${count} problems left`),
       running: () => 'the sending before is still uncertain',
@@ -301,7 +303,7 @@ export const en: Text = {
     byCodeDone: (count) => (count === 0 ? 'There is no response with that code.' : 'Response received.'),
     copyDifferent: 'The res_encode copy differs from the open answer.',
     copyUnreadable: 'The res_encode copy cannot be read.',
-    deviations: (count) => `${count} thing(s) in the answer do not have the promised form; everything is kept as it came.`,
+    deviations: (count) => `${many(count, 'deviation')} from the promised form of the answer; everything is kept as it came.`,
     fresh: 'new',
     service: 'service’s words',
     codes: {
@@ -420,7 +422,7 @@ export const en: Text = {
     rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing is lost.',
     caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${count}).`,
     copyRenewed: 'The safety copy was lost and has been written anew from the working store.',
-    damaged: (count) => `${count} line(s) of the safety copy are damaged and were skipped.`,
+    damaged: (count) => `${many(count, 'damaged line')} of the safety copy skipped.`,
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',

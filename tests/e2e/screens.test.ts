@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { RunningApp } from '../support/running-app.ts'
+import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious or critical on what is shown now. Run from main, as the page's policy lets no foreign script in. */
+const violations = ({ app }: RunningApp): Promise<unknown> =>
+  app.evaluate(async ({ BrowserWindow }, source) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    await contents?.executeJavaScript(source)
+    return contents?.executeJavaScript(`axe.run(document, { resultTypes: ['violations'] }).then((found) =>
+      found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => [one.id, one.nodes[0].target.join(' ')]))`) as unknown
+  }, axe)
+
+for (const [language, theme] of [
+  ['id', 'light'],
+  ['en', 'dark']
+] as const) {
+  test(`every screen in ${language}, ${theme}: nothing for axe, no violation of the content policy, no error`, async ({ ajukan }) => {
+    const { page } = ajukan
+    const noise: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') noise.push(message.text())
+    })
+    page.on('pageerror', (error) => noise.push(error.message))
+    const expectClean = async (): Promise<void> => {
+      expect(await violations(ajukan)).toEqual([])
+    }
+
+    await expect(action(page, 'samples.load')).toBeVisible()
+    await expectClean()
+    await action(page, 'go.settings').click()
+    await page.locator('select[data-action="settings.language"]').selectOption(language)
+    await page.locator('select[data-action="settings.theme"]').selectOption(theme)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'id' ? 'Pengaturan' : 'Settings')
+    await expectClean()
+
+    await action(page, 'go.worklist').click()
+    await loadSamples(page)
+    await rowOf(page, samples.three).click()
+    await expectClean()
+    await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+    await expectClean()
+    await action(page, 'practice.advanceAll').click()
+    await page.locator('nav [data-action="go.tracking"]').click()
+    await expect(page.locator('[data-response]')).toHaveCount(4)
+    await expectClean()
+    await page.locator('[data-response="2020"] [data-action="archive.open"]').click()
+    await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
+    await expectClean()
+
+    await page.locator('nav [data-action="go.worklist"]').click()
+    await openDeclaration(page, samples.forty)
+    for (const key of [
+      'general',
+      'parties',
+      'transport',
+      'price',
+      'weight',
+      'goods',
+      'documents',
+      'containers',
+      'packaging',
+      'other',
+      'check',
+      'history'
+    ]) {
+      await section(page, key).click()
+      await expect(section(page, key)).toHaveAttribute('aria-current', 'true')
+      await expectClean()
+    }
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('[data-palette]')).toBeFocused()
+    await expectClean()
+    await page.keyboard.press('Escape')
+    expect(noise).toEqual([])
+  })
+}
+
+test('language and theme are remembered, and numbers follow the language', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'price').click()
+  const cif = page.locator('[data-field="/header/data/cif"]')
+  await expect(cif).toHaveValue('6.973.872')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('English')
+  await page.keyboard.press('Enter')
+  await expect(cif).toHaveValue('6,973,872')
+})
+
+test('F1 explains the field under the cursor, F4 offers its codes, and any other text is taken', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'price').click()
+  const term = page.locator('[data-field="/header/data/kdhrg"]')
+  await term.focus()
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('dialog')).toContainText('kdhrg')
+  await expect(page.getByRole('dialog')).toContainText('BC 2.0')
+  await page.keyboard.press('Escape')
+  await expect(term).toBeFocused()
+
+  await page.keyboard.press('F4')
+  await page.getByRole('option', { name: /CIF$/ }).first().click()
+  await expect(term).toHaveValue('1')
+  await term.fill('XYZ')
+  await page.keyboard.press('Enter')
+  await expect(term).toHaveValue('XYZ')
+})
+
+test('what was done in fields, rows and cells is undone and done again, also after a restart of the editor', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  const name = page.locator('[data-field="/header/data/impnama"]')
+  const before = await name.inputValue()
+  await name.fill('PT Lain')
+  await section(page, 'containers').click()
+  await action(page, 'rows.add').click()
+  await expect(section(page, 'containers')).toContainText('2')
+  await page.keyboard.press('Escape')
+  await action(page, 'edit.undo').click()
+  await expect(section(page, 'containers')).toContainText('1')
+
+  await page.locator('.editor [data-action="go.worklist"]').click()
+  await openDeclaration(page, samples.three)
+  await action(page, 'edit.undo').click()
+  await expect(name).toHaveValue(before)
+  await action(page, 'edit.redo').click()
+  await expect(name).toHaveValue('PT Lain')
+  await section(page, 'history').click()
+  await expect(page.locator('tr[data-seq]').first()).toContainText('PT Lain')
+})
