@@ -17,11 +17,15 @@ export interface PointerNeeds {
 export interface GridPointer {
   readonly onPointerdown: (event: PointerEvent) => void
   readonly onMousedown: (event: MouseEvent) => void
+  readonly onClick: (event: MouseEvent) => void
   readonly onDblclick: (event: MouseEvent) => void
   readonly selectColumn: (column: number, isExtending: boolean) => void
 }
 
 const isText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
+
+/** The mark that opens the list of a coded cell. */
+const isPick = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['pick'] !== undefined
 
 /** Selecting with the pointer: cells, rows by their number, columns by their title, ranges by dragging or with Shift. */
 export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerNeeds): GridPointer => {
@@ -55,20 +59,21 @@ export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, fo
       if (event.shiftKey) cursor.extendTo(to)
       else cursor.span(from, to)
       focusActive()
-      if (!isMain) return
-      if (event.target instanceof HTMLElement && event.target.dataset['pick'] !== undefined) openList()
-      else {
-        isWholeRows = place.column < 0
-        drag()
-      }
+      if (!isMain || isPick(event.target)) return
+      isWholeRows = place.column < 0
+      drag()
     },
     // The default would take the focus back from where pointerdown put it, and select text.
     onMousedown: (event) => {
       if (!isText(event.target) && placeOf(event.target) !== null) event.preventDefault()
     },
+    // Not on pointerdown: the mark gives way to the input, and the press would then take the focus from it.
+    onClick: (event) => {
+      if (isPick(event.target) && editor.cell.value === null) openList()
+    },
     onDblclick: (event) => {
       const place = placeOf(event.target)
-      if (place !== null && place.column >= 0 && !isText(event.target)) edit()
+      if (place !== null && place.column >= 0 && !isText(event.target) && editor.cell.value === null) edit()
     },
     selectColumn: (column, isExtending) => {
       if (!editor.commit() || size().rows === 0) return

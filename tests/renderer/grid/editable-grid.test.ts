@@ -126,6 +126,16 @@ test('a coded column offers its list on F4 and while typing, and takes any other
   expect(page.rows.value[1]?.['kdsat']).toBe('ZZ')
 })
 
+test('the mark of a coded cell opens its list, and a click takes a value', async () => {
+  await open(goods(1))
+  await page.click(0, 'kdsat')
+  page.element.querySelector<HTMLElement>('[data-pick]')?.click()
+  await nextTick()
+  page.element.querySelectorAll<HTMLElement>('[role="option"]')[1]?.click()
+  await nextTick()
+  expect(page.rows.value[0]?.['kdsat']).toBe('KGM')
+})
+
 test('a range is copied as tab separated text and pasted with the rows it needs appended first', async () => {
   await open(goods(2))
   await page.click(0, 'jmlsat')
