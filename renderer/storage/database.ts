@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { SafetyTable } from '#core/contract/safety-tables.ts'
 import type { Json } from '#core/derive/shape.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
@@ -43,6 +44,8 @@ export interface MetaRow {
 }
 
 export interface AjukanDatabase extends Dexie {
+  /** Version of the store on the disk, without opening it; 0 where there is none. */
+  readonly versionOnDisk: () => Promise<number>
   readonly declarations: EntityTable<DeclarationRow, 'id'>
   readonly goods: Table<GoodsRow, [string, number]>
   readonly summaries: EntityTable<Summary, 'id'>
@@ -55,16 +58,40 @@ export interface AjukanDatabase extends Dexie {
 }
 
 /** The tables that hold what a person typed, sent or received: every one goes through the ledger. */
-export const dataTables = ['declarations', 'goods', 'summaries', 'edits', 'outbox', 'answers', 'responses', 'tracks'] as const
+export const dataTables = [
+  'declarations',
+  'goods',
+  'summaries',
+  'edits',
+  'outbox',
+  'answers',
+  'responses',
+  'tracks'
+] as const satisfies readonly SafetyTable[]
 export type DataTable = (typeof dataTables)[number]
+
+/** The newest version below. */
+export const storeVersion = 1
+
+/** Where the store lies; tests have places of their own. */
+export interface StorePlace {
+  readonly indexedDB: IDBFactory
+  readonly IDBKeyRange: typeof IDBKeyRange
+}
 
 /**
  * The working store. Versions are only ever appended: stored drafts outlive every release.
  * Strict durability, because `saved` is said once the transaction completes.
  */
-export const openDatabase = (name = 'ajukan'): AjukanDatabase => {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as AjukanDatabase
-  database.version(1).stores({
+export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, IDBKeyRange }): AjukanDatabase => {
+  const dexie = new Dexie(name, { ...place, chromeTransactionDurability: 'strict' })
+  const versionOnDisk = async (): Promise<number> => {
+    const found = (await place.indexedDB.databases()).find((one) => one.name === name)
+    // Dexie keeps ten times the version, and some more where it mended the schema.
+    return Math.floor((found?.version ?? 0) / 10)
+  }
+  const database = Object.assign(dexie, { versionOnDisk }) as AjukanDatabase
+  database.version(storeVersion).stores({
     declarations: 'id, car',
     goods: '[declaration+line]',
     summaries: 'id, car, state, changedAt',

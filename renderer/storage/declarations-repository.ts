@@ -67,11 +67,15 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
   }
 }
 
-/** The edit log of a declaration, oldest first; the newest `limit` of it. */
+/** The edit log of a declaration, oldest first; about the newest `limit` of it, from the start of a step: half a step cannot be undone. */
 export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_000): Promise<readonly LoggedEdit[]> => {
   const [low, high] = range(id)
   const newest = await database.edits.where('[declaration+seq]').between(low, high).reverse().limit(limit).toArray()
-  return newest.reverse()
+  const oldest = newest.at(-1)
+  if (oldest === undefined || newest.length < limit) return newest.reverse()
+  const before = database.edits.where('[declaration+seq]').between(low, [id, oldest.seq]).reverse()
+  const rest = await before.until((edit) => edit.step !== oldest.step).toArray()
+  return [...newest, ...rest].reverse()
 }
 
 /** Every row of a declaration, to be deleted for good. What was sent and answered stays. */

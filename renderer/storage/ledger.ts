@@ -1,6 +1,6 @@
 import type { Json } from '#core/derive/shape.ts'
-import type { Failure } from '#core/contract/result.ts'
-import type { SafetyRow } from '#core/contract/host-api.ts'
+import { fail, type Failure, type Result } from '#core/contract/result.ts'
+import type { SafetyRow, SafetyState } from '#core/contract/host-api.ts'
 import type { Host } from '../host/client.ts'
 import type { AjukanDatabase, DataTable } from './database.ts'
 import { toPlain } from './to-plain.ts'
@@ -60,7 +60,7 @@ export const createLedger = (options: LedgerOptions): Ledger => {
       const group = waiting
       waiting = []
       const rows = group.flatMap((one) => one.rows)
-      const kept = await host.call('safety.append', { seq: seq + 1, rows })
+      const kept = await append(rows)
       if (!kept.ok) {
         for (const one of group) one.failed(new NotSaved(kept.failure))
         continue
@@ -70,6 +70,15 @@ export const createLedger = (options: LedgerOptions): Ledger => {
       for (const one of group) one.done()
     }
     running = null
+  }
+
+  /** A border that breaks instead of answering must not leave the callers waiting for ever. */
+  const append = async (rows: readonly SafetyRow[]): Promise<Result<SafetyState>> => {
+    try {
+      return await host.call('safety.append', { seq: seq + 1, rows })
+    } catch {
+      return fail('unexpected')
+    }
   }
 
   /** The safety copy has the rows already, so this may only be tried again, never given up. */
@@ -92,6 +101,10 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   return {
     write: (changes) =>
       new Promise((done, failed) => {
+        if (changes.length === 0) {
+          done()
+          return
+        }
         const rows = changes.map((change): SafetyRow =>
           change.value === undefined
             ? { table: change.table, key: change.key }

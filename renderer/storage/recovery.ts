@@ -1,7 +1,8 @@
+import type { Json } from '#core/derive/shape.ts'
 import type { SafetyRow } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/contract/result.ts'
 import type { Host } from '../host/client.ts'
-import { dataTables, type AjukanDatabase } from './database.ts'
+import { dataTables, storeVersion, type AjukanDatabase, type DataTable } from './database.ts'
 import { applyRows } from './ledger.ts'
 
 /** What the start found. `rebuilt`: the store was empty or unreadable and came back whole from the safety copy; `caughtUp`: only its end was missing. */
@@ -22,6 +23,11 @@ export class RecoveryFailed extends Error {
   }
 }
 
+/** Its name is what the window explains. */
+export class NewerStore extends Error {
+  override name = 'VersionError'
+}
+
 /**
  * Opens the store and makes it and main's safety copy agree before anything is shown (architecture, "Where the data lives").
  * The copy is written first, so it is ahead after a crash; a store that is ahead means the copy was lost and is written anew.
@@ -29,43 +35,71 @@ export class RecoveryFailed extends Error {
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
   const copy = await host.call('safety.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  await openOrReplace(database, copy.value.lastSeq > 0)
-  const known = (await database.meta.get('ledger'))?.seq ?? 0
-  const { lastSeq, damaged } = copy.value
+  const known = await openOrReplace(database, copy.value.lastSeq > 0)
+  const { lastSeq, baseSeq, damaged } = copy.value
   if (known === lastSeq) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged }
   if (known > lastSeq) {
     await renewCopy(database, host, known)
     return { seq: known, kind: 'copyRenewed', batches: 0, damaged }
   }
-  const batches = await bringIn(database, host, known)
-  return { seq: lastSeq, kind: known === 0 ? 'rebuilt' : 'caughtUp', batches, damaged }
-}
-
-/** A store that cannot be opened is replaced only when the safety copy can fill a new one; from a newer version it is never touched. */
-const openOrReplace = async (database: AjukanDatabase, hasCopy: boolean): Promise<void> => {
-  try {
-    await database.open()
-  } catch (error) {
-    const name = error instanceof Error ? error.name : ''
-    if (name === 'VersionError' || !hasCopy) throw error
-    await database.delete()
-    await database.open()
+  const { batches, whole } = await bringIn(database, host, known)
+  // Batches whose lines are lost leave the store behind for ever; what there was is in it.
+  await applyRows(database, [], lastSeq)
+  const after = await host.call('safety.state', null)
+  return {
+    seq: lastSeq,
+    kind: whole || known < Math.max(1, baseSeq) ? 'rebuilt' : 'caughtUp',
+    batches,
+    damaged: after.ok ? after.value.damaged : damaged
   }
 }
 
-const bringIn = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<number> => {
+/**
+ * How far the opened store is. One that cannot be opened or read is replaced only when the safety copy can fill a new one;
+ * from a newer version it is never touched.
+ */
+const openOrReplace = async (database: AjukanDatabase, hasCopy: boolean): Promise<number> => {
+  try {
+    return await openAndRead(database)
+  } catch (error) {
+    if ((error instanceof Error && error.name === 'VersionError') || !hasCopy) throw error
+    await database.delete()
+    return openAndRead(database)
+  }
+}
+
+const openAndRead = async (database: AjukanDatabase): Promise<number> => {
+  // Dexie opens a store of a newer version without a word, and adds to it what it misses.
+  if ((await database.versionOnDisk()) > storeVersion) throw new NewerStore()
+  await database.open()
+  return (await database.meta.get('ledger'))?.seq ?? 0
+}
+
+interface BroughtIn {
+  readonly batches: number
+  /** Whether the store was filled from the start. */
+  readonly whole: boolean
+}
+
+const bringIn = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<BroughtIn> => {
   let after = known
   let batches = 0
+  let whole = false
   for (;;) {
     const page = await host.call('safety.read', { after })
     if (!page.ok) throw new RecoveryFailed(page.failure)
-    if (page.value.whole && batches === 0) await empty(database)
+    if (page.value.whole) {
+      await empty(database)
+      batches = 0
+      whole = true
+    }
     for (const batch of page.value.batches) {
       await applyRows(database, batch.rows, batch.seq)
       after = batch.seq
       batches += 1
     }
-    if (page.value.done || page.value.batches.length === 0) return batches
+    if (page.value.done) return { batches, whole }
+    if (page.value.batches.length === 0) throw new RecoveryFailed({ code: 'unexpected' })
   }
 }
 
@@ -75,7 +109,35 @@ const empty = async (database: AjukanDatabase): Promise<void> => {
   })
 }
 
-const pageSize = 1_000
+const keysAtOnce = 1_000
+/** An outbox entry holds a whole declaration, so rows are read few at a time and handed over by size. */
+const rowsAtOnce = 20
+const pageLength = 4 * 1024 * 1024
+
+/** Rows of the store in the order of their keys, as pages of about four million characters. */
+const pagesOf = async function* (database: AjukanDatabase, name: DataTable): AsyncGenerator<readonly SafetyRow[]> {
+  const table = database.table<Json, string>(name)
+  let page: SafetyRow[] = []
+  let length = 0
+  let keys = await table.limit(keysAtOnce).primaryKeys()
+  while (keys.length > 0) {
+    for (let from = 0; from < keys.length; from += rowsAtOnce) {
+      const some = keys.slice(from, from + rowsAtOnce)
+      for (const [index, value] of (await table.bulkGet(some)).entries()) {
+        if (value === undefined) continue
+        page.push({ table: name, key: some[index] ?? null, value })
+        length += JSON.stringify(value).length
+      }
+      if (length < pageLength) continue
+      yield page
+      page = []
+      length = 0
+    }
+    const last = keys.at(-1)
+    keys = last === undefined ? [] : await table.where(':id').above(last).limit(keysAtOnce).primaryKeys()
+  }
+  if (page.length > 0) yield page
+}
 
 /** Writes the whole store into a new safety copy, page by page by key. */
 const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq: number): Promise<void> => {
@@ -85,18 +147,6 @@ const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq
     if (!kept.ok) throw new RecoveryFailed(kept.failure)
     first = false
   }
-  for (const name of dataTables) {
-    const table = database.table<unknown, string>(name)
-    let keys = await table.limit(pageSize).primaryKeys()
-    while (keys.length > 0) {
-      const values = await table.bulkGet(keys)
-      await send(
-        keys.map((key, index) => ({ table: name, key, value: values[index] as never })),
-        false
-      )
-      const last = keys.at(-1)
-      keys = last === undefined ? [] : await table.where(':id').above(last).limit(pageSize).primaryKeys()
-    }
-  }
+  for (const name of dataTables) for await (const page of pagesOf(database, name)) await send(page, false)
   await send([], true)
 }

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { valueAt, type Pointer } from '#core/derive/pointer.ts'
 import type { Json } from '#core/derive/shape.ts'
 import { applyEdits } from '#core/draft/apply.ts'
@@ -7,61 +7,83 @@ import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#c
 import type { Numerals } from '#core/draft/numerals.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import { totalsOf } from '#core/draft/totals.ts'
-import type { Failure } from '#core/contract/result.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { useServices } from '../services.ts'
 import { changesOf, loadEdits, loadRecord } from '../storage/declarations-repository.ts'
-import { NotSaved } from '../storage/ledger.ts'
+import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
 import { useWorklist } from './worklist.ts'
 
-/** What the head line says of the draft; `saved` only when both the safety copy and the store have everything typed. */
-export type SaveState =
-  { readonly kind: 'saved'; readonly at: number } | { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure }
-
-const idle = 250
-const longest = 1_000
-const retryAfter = 2_000
+/** A declaration in memory: as it stands, and what undo needs to know. */
+interface Opened {
+  readonly writer: DraftWriter
+  readonly log: readonly LoggedEdit[]
+}
 
 /** The declaration being edited: every change is an edit, applied at once and written soon. */
 export const useDraft = defineStore('draft', () => {
   const { database, ledger, now } = useServices()
   const worklist = useWorklist()
   const record = shallowRef<DraftRecord | null>(null)
-  const saveState = ref<SaveState>({ kind: 'saved', at: 0 })
+  const writer = shallowRef<DraftWriter | null>(null)
   /** The edit log as far as undo needs it. */
   const log = shallowRef<readonly LoggedEdit[]>([])
-
-  let pending: LoggedEdit[] = []
-  let touchedLines = new Set<number>()
-  let removedLines = new Set<number>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let firstPendingAt = 0
-  let writing: Promise<void> | null = null
+  /** Declarations that were left before they could be written: never dropped while the disk refuses them. */
+  const left = new Map<string, Opened>()
   /** The field whose keystrokes still belong to one step. */
   let openStep: Pointer | null = null
+  let turns = 0
 
+  const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
   const problems = computed(() => (record.value ? validateDeclaration(record.value.document) : []))
   const totals = computed(() => (record.value ? totalsOf(record.value.document) : []))
   const stacks = computed(() => undoStacks(log.value))
   const canUndo = computed(() => stacks.value.undo.length > 0)
   const canRedo = computed(() => stacks.value.redo.length > 0)
 
+  const writerFor = (first: DraftRecord): DraftWriter =>
+    createDraftWriter({
+      record: first,
+      now,
+      save: async (current, touched, edits) => {
+        // Deleted for good meanwhile: writing it would bring half of it back.
+        if (worklist.isGone(current.id)) return
+        const count = current === record.value ? problems.value.length : validateDeclaration(current.document).length
+        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)])
+      }
+    })
+
+  const load = async (id: string): Promise<Opened | null> => {
+    const kept = left.get(id)
+    if (kept) return kept
+    const loaded = await loadRecord(database, id)
+    return loaded ? { writer: writerFor(loaded), log: await loadEdits(database, id) } : null
+  }
+
+  const show = (next: Opened | null): void => {
+    for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
+    if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
+    writer.value = next?.writer ?? null
+    record.value = next?.writer.record() ?? null
+    log.value = next?.log ?? []
+    openStep = null
+  }
+
   const open = async (id: string): Promise<boolean> => {
+    turns += 1
+    const turn = turns
     if (record.value?.id === id) return true
     await flush()
-    const loaded = await loadRecord(database, id)
-    const edits = loaded ? await loadEdits(database, id) : []
-    record.value = loaded ?? null
-    log.value = edits
-    openStep = null
-    saveState.value = { kind: 'saved', at: loaded?.changedAt ?? 0 }
-    return loaded !== undefined
+    const opened = await load(id)
+    // Somebody opened another one, or closed, in the meantime.
+    if (turn === turns) show(opened)
+    return opened !== null
   }
 
   const close = async (): Promise<void> => {
+    turns += 1
+    const turn = turns
     await flush()
-    record.value = null
-    log.value = []
+    if (turn === turns) show(null)
   }
 
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
@@ -78,12 +100,9 @@ export const useDraft = defineStore('draft', () => {
       at: now(),
       edit
     }))
-    for (const index of touched.lines) touchedLines.add(applied.lines[index]?.key ?? 0)
-    for (const key of touched.removed) removedLines.add(key)
     record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: now() }
-    pending.push(...logged)
     log.value = [...log.value, ...logged]
-    schedule()
+    writer.value?.take(record.value, { touched, edits: logged })
   }
 
   /** One keystroke or choice in a field. Keystrokes in the same field are one step until `endStep`, and one edit until it is written. */
@@ -93,15 +112,13 @@ export const useDraft = defineStore('draft', () => {
     const before = valueAt(current.document, path) as Json | undefined
     if (before === value) return
     const joinStep = openStep === path
-    const last = pending.at(-1)
-    if (joinStep && last?.edit.kind === 'set' && last.edit.path === path && last.step === current.step) {
+    const last = log.value.at(-1)
+    if (joinStep && last?.edit.kind === 'set' && writer.value?.canJoin(path) === true) {
       const { record: applied, touched } = applyEdits(current, [{ ...last.edit, after: value }])
       const merged: LoggedEdit = { ...last, at: now(), edit: { ...last.edit, after: value } }
-      for (const index of touched.lines) touchedLines.add(applied.lines[index]?.key ?? 0)
-      pending[pending.length - 1] = merged
       log.value = [...log.value.slice(0, -1), merged]
       record.value = { ...applied, changedAt: now() }
-      schedule()
+      writer.value.take(record.value, { touched, edits: [merged] }, true)
     } else {
       openStep = path
       apply([{ kind: 'set', path, ...(before === undefined ? {} : { before }), after: value }], { cause: 'typed', joinStep })
@@ -114,7 +131,10 @@ export const useDraft = defineStore('draft', () => {
     if (!record.value) return
     const outside = Object.entries(record.value.numerals).filter(([at]) => !at.startsWith(`${path}/`))
     const below = Object.entries(numerals).map(([at, text]) => [path + at, text] as const)
-    record.value = { ...record.value, numerals: Object.fromEntries([...outside, ...below]) }
+    const next: Numerals = Object.fromEntries([...outside, ...below])
+    if (JSON.stringify(next) === JSON.stringify(record.value.numerals)) return
+    record.value = { ...record.value, numerals: next }
+    writer.value?.take(record.value, { touched: { body: true, lines: [], removed: [] }, edits: [] })
   }
 
   /** Several changes as one step: a paste, a new row, "samakan". */
@@ -126,7 +146,7 @@ export const useDraft = defineStore('draft', () => {
   /** Leaving a field: what comes next is another step, and what was typed is written now. */
   const endStep = (): void => {
     openStep = null
-    if (pending.length > 0) void flush()
+    void writer.value?.flush()
   }
 
   const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
@@ -141,46 +161,10 @@ export const useDraft = defineStore('draft', () => {
     return edits
   }
 
-  const schedule = (): void => {
-    if (saveState.value.kind !== 'failed') saveState.value = { kind: 'waiting' }
-    if (firstPendingAt === 0) firstPendingAt = now()
-    clearTimeout(timer)
-    timer = setTimeout(() => void flush(), Math.max(0, Math.min(idle, firstPendingAt + longest - now())))
-  }
-
-  /** Writes everything typed so far; resolves when it is on the disk or has failed (then it is tried again by itself). */
+  /** Writes everything typed so far, also in declarations left unwritten; resolves when it is on the disk or has failed. */
   const flush = async (): Promise<void> => {
-    clearTimeout(timer)
-    while (writing) await writing
-    if (pending.length === 0 || !record.value) return
-    writing = writePending(record.value).finally(() => {
-      writing = null
-    })
-    await writing
-    if (pending.length > 0 && saveState.value.kind !== 'failed') await flush()
-  }
-
-  const writePending = async (current: DraftRecord): Promise<void> => {
-    const taken = { pending, touchedLines, removedLines }
-    pending = []
-    touchedLines = new Set()
-    removedLines = new Set()
-    firstPendingAt = 0
-    const lines = current.lines.flatMap((line, index) => (taken.touchedLines.has(line.key) ? [index] : []))
-    const present = new Set(current.lines.map((line) => line.key))
-    const touched = { body: true, lines, removed: [...taken.removedLines].filter((key) => !present.has(key)) }
-    try {
-      await ledger.write([...changesOf(current, touched, taken.pending), worklist.noteDraft(current, problems.value.length)])
-      if (pending.length === 0) saveState.value = { kind: 'saved', at: now() }
-      else schedule()
-    } catch (error) {
-      if (!(error instanceof NotSaved)) throw error
-      pending = [...taken.pending, ...pending]
-      for (const key of taken.touchedLines) touchedLines.add(key)
-      for (const key of taken.removedLines) removedLines.add(key)
-      saveState.value = { kind: 'failed', failure: error.failure }
-      timer = setTimeout(() => void flush(), retryAfter)
-    }
+    const writers = [writer.value, ...[...left.values()].map((one) => one.writer)]
+    await Promise.all(writers.map((one) => one?.flush()))
   }
 
   return {

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { makeAju, runningOf } from '#core/aju/aju.ts'
+import { isAjuPrefix, makeAju, runningOf } from '#core/aju/aju.ts'
 import { envelopeText, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/wire.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/record.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
@@ -31,17 +31,23 @@ export const useLibrary = defineStore('library', () => {
   const worklist = useWorklist()
   const settings = useSettings()
 
-  /** The next free aju number of the profile for today. */
+  /** The next free aju number of the profile for today; empty where the profile has no prefix or the day no number left: then it is typed. */
   const nextAju = (): string => {
     const day = dayOf(now())
     const prefix = settings.profile?.ajuPrefix ?? ''
     const start = prefix + day.replaceAll('-', '')
     const used = [...worklist.summaries.values()].flatMap((summary) => (summary.car.startsWith(start) ? [runningOf(summary.car) ?? 0] : []))
-    return makeAju({ prefix, day, running: Math.max(0, ...used) + 1 })
+    const running = Math.max(0, ...used) + 1
+    return isAjuPrefix(prefix) && running < 1_000_000 ? makeAju({ prefix, day, running }) : ''
   }
 
   const add = async (record: DraftRecord): Promise<string> => {
-    await ledger.write([...changesOfNew(record), worklist.noteDraft(record, validateDeclaration(record.document).length)])
+    try {
+      await ledger.write([...changesOfNew(record), worklist.noteDraft(record, validateDeclaration(record.document).length)])
+    } catch (error) {
+      worklist.forget(record.id)
+      throw error
+    }
     return record.id
   }
 

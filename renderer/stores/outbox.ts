@@ -3,11 +3,12 @@ import { computed, ref, shallowRef } from 'vue'
 import { again, begin, cancel, interrupted, proven, settle, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
 import { freeze } from '#core/outbox/freeze.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
-import type { Failure } from '#core/contract/result.ts'
+import type { SubmitAnswer } from '#core/contract/host-api.ts'
+import type { Failure, Result } from '#core/contract/result.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { useServices } from '../services.ts'
 import { loadRecord } from '../storage/declarations-repository.ts'
-import type { Change } from '../storage/ledger.ts'
+import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useSettings } from './settings.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from './worklist.ts'
@@ -52,16 +53,38 @@ export const useOutbox = defineStore('outbox', () => {
   const waiting = computed(() => newestFirst.value.filter((entry) => entry.state === 'queued' || entry.state === 'failed').toReversed())
   const unknown = computed(() => newestFirst.value.filter((entry) => entry.state === 'unknown'))
 
-  /** Writes an entry and the state of its declaration in one batch, then shows it. */
-  const keep = async (entry: OutboxEntry, more: readonly Change[] = []): Promise<OutboxEntry> => {
+  const show = (changed: readonly OutboxEntry[]): void => {
+    const next = new Map(entries.value)
+    for (const entry of changed) next.set(entry.id, entry)
+    entries.value = next
+  }
+
+  const rowOf = (entry: OutboxEntry): Change => ({ table: 'outbox', key: entry.id, value: entry })
+
+  /** What the entry says of its declaration, unless a newer entry speaks for it. */
+  const noteState = (entry: OutboxEntry): readonly Change[] => {
     const newest = ofDeclaration(entry.declaration)[0]
-    const state =
-      newest === undefined || newest.id === entry.id || newest.queuedAt <= entry.queuedAt
-        ? worklist.note(entry.declaration, { state: declarationState[entry.state], profile: entry.profileName })
-        : []
-    await ledger.write([{ table: 'outbox', key: entry.id, value: entry }, ...state, ...more])
-    entries.value = new Map(entries.value).set(entry.id, entry)
+    const speaks = newest === undefined || newest.id === entry.id || newest.queuedAt <= entry.queuedAt
+    return speaks ? worklist.note(entry.declaration, { state: declarationState[entry.state], profile: entry.profileName }) : []
+  }
+
+  /** Writes an entry and the state of its declaration in one batch, then shows it. Where that fails, nothing has changed. */
+  const keep = async (entry: OutboxEntry, more: readonly Change[] = []): Promise<OutboxEntry> => {
+    const before = worklist.summaries.get(entry.declaration)
+    try {
+      await ledger.write([rowOf(entry), ...noteState(entry), ...more])
+    } catch (error) {
+      if (before) worklist.note(before.id, { state: before.state, profile: before.profile })
+      throw error
+    }
+    show([entry])
     return entry
+  }
+
+  const answerRow = (entry: OutboxEntry, outcome: Result<SubmitAnswer>): readonly Change[] => {
+    if (!outcome.ok) return []
+    const { answer, at } = outcome.value
+    return [{ table: 'answers', key: answer, value: { id: answer, car: entry.car, at, operation: 'submit', content: outcome.value } }]
   }
 
   const load = async (): Promise<void> => {
@@ -74,11 +97,10 @@ export const useOutbox = defineStore('outbox', () => {
     const found = await host.call('answers.ofEntry', { entry: entry.id })
     const attempt = entry.attempts.at(-1)?.number
     const journaled = found.ok ? found.value.findLast((line) => line.attempt === attempt) : undefined
-    await keep(
-      journaled
-        ? { ...settle(entry, journaled.outcome, journaled.at), evidence: { at: now(), by: 'journal', text: '' } }
-        : interrupted(entry)
-    )
+    if (journaled) {
+      const settled = { ...settle(entry, journaled.outcome, journaled.at), evidence: { at: now(), by: 'journal', text: '' } } as const
+      await keep(settled, answerRow(entry, journaled.outcome))
+    } else await keep(interrupted(entry))
   }
 
   /** Freezes the declarations as they are now. Nothing is sent yet. */
@@ -103,7 +125,9 @@ export const useOutbox = defineStore('outbox', () => {
         continue
       }
       // A newer version takes the place of one that has not left yet.
-      for (const old of ofDeclaration(id)) if (old.state === 'queued' || old.state === 'failed') await keep(cancel(old))
+      const replaced = ofDeclaration(id)
+        .filter((old) => old.state === 'queued' || old.state === 'failed')
+        .map(cancel)
       const frozen = freeze(record, settings.profile)
       const entry: OutboxEntry = {
         ...frozen,
@@ -117,7 +141,8 @@ export const useOutbox = defineStore('outbox', () => {
         attempts: [],
         remarks: []
       }
-      await keep(entry)
+      await keep(entry, replaced.map(rowOf))
+      show(replaced)
       queued.push(entry.id)
     }
     return { queued, obstacles }
@@ -132,16 +157,15 @@ export const useOutbox = defineStore('outbox', () => {
       profile: running.profile,
       body: running.body
     })
-    const answer: readonly Change[] = outcome.ok
-      ? [
-          {
-            table: 'answers',
-            key: outcome.value.answer,
-            value: { id: outcome.value.answer, car: entry.car, at: outcome.value.at, operation: 'submit', content: outcome.value }
-          }
-        ]
-      : []
-    return keep(settle(running, outcome, now()), answer)
+    const settled = settle(running, outcome, now())
+    try {
+      return await keep(settled, answerRow(entry, outcome))
+    } catch (error) {
+      // Main has journaled the answer, so the next start settles it the same way; until then the window shows what is true.
+      show([settled])
+      noteState(settled)
+      throw error
+    }
   }
 
   /** Sends the given entries one after the other. A refused token, a dead line or a full service stops the run: the rest would only fail the same way. */
@@ -150,14 +174,14 @@ export const useOutbox = defineStore('outbox', () => {
     stopping = false
     halted.value = null
     progress.value = { done: 0, total: ids.length }
-    const sent: string[] = []
+    const sent: OutboxEntry[] = []
     try {
       for (const id of ids) {
         const entry = entries.value.get(id)
         if (stopping) break
         if (entry && (entry.state === 'queued' || entry.state === 'failed')) {
           const after = await sendOne(entry)
-          if (after.state === 'accepted' || after.state === 'remarks') sent.push(after.car)
+          if (after.state === 'accepted' || after.state === 'remarks') sent.push(after)
           if (after.state === 'failed') {
             halted.value = after.attempts.at(-1)?.failure ?? null
             break
@@ -165,10 +189,14 @@ export const useOutbox = defineStore('outbox', () => {
         }
         progress.value = { done: progress.value.done + 1, total: ids.length }
       }
+    } catch (error) {
+      // An attempt that cannot be marked is not begun, and the rest could not be marked either.
+      if (!(error instanceof NotSaved)) throw error
+      halted.value = error.failure
     } finally {
       progress.value = null
     }
-    for (const car of sent) void tracking.refresh(car)
+    for (const entry of sent) void tracking.refresh(entry.car, entry.profile)
   }
 
   const sendAll = (): Promise<void> => send(waiting.value.map((entry) => entry.id))
@@ -186,12 +214,15 @@ export const useOutbox = defineStore('outbox', () => {
   const ask = async (id: string): Promise<'found' | 'not-found' | Failure> => {
     const entry = entries.value.get(id)
     if (entry?.state !== 'unknown') return 'not-found'
-    const track = await tracking.refresh(entry.car, entry.profile)
-    if (!track.ok) return track.failure
-    const known = track.value.log.car === entry.car && track.value.log.dataStatus.length > 0
-    if (known)
-      await keep(proven(entry, { at: now(), by: 'status-log', text: `${track.value.log.status} ${track.value.log.statusUraian}`.trim() }))
-    return known ? 'found' : 'not-found'
+    const before = tracking.tracks.get(entry.car)
+    const refreshed = await tracking.refresh(entry.car, entry.profile)
+    const track = tracking.tracks.get(entry.car)
+    // The status log is enough: it may have answered where a response operation did not.
+    if (!track || track === before) return refreshed.ok ? 'not-found' : refreshed.failure
+    const { log } = track
+    if (log.car !== entry.car || log.dataStatus.length === 0) return 'not-found'
+    await keep(proven(entry, { at: now(), by: 'status-log', text: `${log.status} ${log.statusUraian}`.trim() }))
+    return 'found'
   }
 
   /** The user's own decision to send the same bytes once more. */

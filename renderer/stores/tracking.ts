@@ -5,9 +5,19 @@ import { inTimeOrder, mergeResponses, type StoredResponse, type Track } from '#c
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
 import type { ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
 import { useServices } from '../services.ts'
-import type { Change } from '../storage/ledger.ts'
+import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useSettings } from './settings.ts'
 import { useWorklist } from './worklist.ts'
+
+/** What the disk refuses is a failure like any other: it is shown, and asking again brings the same once more. */
+const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await result
+  } catch (error) {
+    if (error instanceof NotSaved) return { ok: false, failure: error.failure }
+    throw error
+  }
+}
 
 /** What the service says of declarations that were sent: status logs and responses. */
 export const useTracking = defineStore('tracking', () => {
@@ -97,7 +107,7 @@ export const useTracking = defineStore('tracking', () => {
     if (busy.value.has(car)) return fail('cancelled')
     busy.value = new Set(busy.value).add(car)
     try {
-      const result = await askAll(car, profileId)
+      const result = await orNotSaved(askAll(car, profileId))
       const next = new Map(failures.value)
       if (result.ok) next.delete(car)
       else next.set(car, result.failure)
@@ -110,8 +120,7 @@ export const useTracking = defineStore('tracking', () => {
     }
   }
 
-  /** Asks for one response by its code (specification 4.4). */
-  const fetchByCode = async (car: string, code: string, profileId = settings.profiles.current): Promise<Result<number>> => {
+  const askByCode = async (car: string, code: string, profileId: string): Promise<Result<number>> => {
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
     await take(car, { responses: answer.value.responses }, [
@@ -119,6 +128,10 @@ export const useTracking = defineStore('tracking', () => {
     ])
     return ok(answer.value.responses.length)
   }
+
+  /** Asks for one response by its code (specification 4.4); how many it told of. */
+  const fetchByCode = (car: string, code: string, profileId = settings.profiles.current): Promise<Result<number>> =>
+    orNotSaved(askByCode(car, code, profileId))
 
   const markRead = async (ids: readonly string[]): Promise<void> => {
     const changed = ids.flatMap((id) => {

@@ -4,7 +4,7 @@ import { draftFacts, newSummary, type DeclarationState, type Summary } from '#co
 import type { DraftRecord } from '#core/draft/record.ts'
 import { useServices } from '../services.ts'
 import { changesOfDeletion } from '../storage/declarations-repository.ts'
-import type { Change } from '../storage/ledger.ts'
+import { NotSaved, type Change } from '../storage/ledger.ts'
 
 /** The views at the left of the worklist, in their order. */
 export const worklistViews = [
@@ -61,6 +61,7 @@ export const useWorklist = defineStore('worklist', () => {
   const sort = ref<Sort>({ key: 'changedAt', direction: 'descending' })
   const selection = shallowRef<ReadonlySet<string>>(new Set())
   const active = ref<string | null>(null)
+  const gone = new Set<string>()
 
   const counts = computed(() => {
     const found = Object.fromEntries(worklistViews.map((name) => [name, 0])) as Record<WorklistView, number>
@@ -85,7 +86,10 @@ export const useWorklist = defineStore('worklist', () => {
     const all = await database.summaries.toArray()
     summaries.value = new Map(all.map((summary) => [summary.id, summary]))
     const expired = all.filter((summary) => summary.trashedAt > 0 && now() - summary.trashedAt > trashDays * 86_400_000)
-    if (expired.length > 0) await remove(expired.map((summary) => summary.id))
+    // Tidying up can wait for another start; the worklist cannot.
+    await remove(expired.map((summary) => summary.id)).catch((error: unknown) => {
+      if (!(error instanceof NotSaved)) throw error
+    })
   }
 
   const show = (changed: readonly Summary[], gone: readonly string[] = []): void => {
@@ -116,24 +120,57 @@ export const useWorklist = defineStore('worklist', () => {
 
   const setState = (id: string, state: DeclarationState): readonly Change[] => note(id, { state })
 
-  const trash = async (ids: readonly string[]): Promise<void> => {
-    await ledger.write(ids.flatMap((id) => note(id, { trashedAt: now() })))
+  /** Shown at once, and as it was again where it could not be written. */
+  const putInTrash = async (ids: readonly string[], trashedAt: number): Promise<void> => {
+    const before = ids.map((id) => [id, summaries.value.get(id)?.trashedAt ?? 0] as const)
+    try {
+      await ledger.write(ids.flatMap((id) => note(id, { trashedAt })))
+    } catch (error) {
+      for (const [id, then] of before) note(id, { trashedAt: then })
+      throw error
+    }
     selection.value = new Set()
   }
 
-  const restore = async (ids: readonly string[]): Promise<void> => {
-    await ledger.write(ids.flatMap((id) => note(id, { trashedAt: 0 })))
-    selection.value = new Set()
-  }
+  const trash = (ids: readonly string[]): Promise<void> => putInTrash(ids, now())
+  const restore = (ids: readonly string[]): Promise<void> => putInTrash(ids, 0)
 
   const remove = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) await ledger.write(await changesOfDeletion(database, id))
-    show([], ids)
+    for (const id of ids) {
+      await ledger.write(await changesOfDeletion(database, id))
+      forget(id)
+    }
     selection.value = new Set()
+  }
+
+  /** Takes a declaration off the list that is not, or no longer, in the store. */
+  const forget = (id: string): void => {
+    gone.add(id)
+    show([], [id])
   }
 
   const byCar = (car: string): Summary | undefined =>
     [...summaries.value.values()].find((summary) => summary.car === car && summary.trashedAt === 0)
 
-  return { summaries, view, search, sort, selection, active, counts, rows, load, noteDraft, note, setState, trash, restore, remove, byCar }
+  return {
+    summaries,
+    view,
+    search,
+    sort,
+    selection,
+    active,
+    counts,
+    rows,
+    load,
+    noteDraft,
+    note,
+    setState,
+    trash,
+    restore,
+    remove,
+    forget,
+    /** Whether a declaration was deleted for good since the start. */
+    isGone: (id: string): boolean => gone.has(id),
+    byCar
+  }
 })

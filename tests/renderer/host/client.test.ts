@@ -1,0 +1,53 @@
+import { reactive } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { HostBridge } from '#core/contract/host-api.ts'
+import { hostOver, windowHost } from '../../../renderer/host/client.ts'
+
+const bridge = () => {
+  const heard: ((event: string, payload: unknown) => void)[] = []
+  const made = {
+    call: vi.fn((channel: string, input: unknown) => Promise.resolve({ ok: true, value: [channel, input] })),
+    listen: vi.fn((listener: (event: string, payload: unknown) => void) => {
+      heard.push(listener)
+      return () => void heard.splice(heard.indexOf(listener), 1)
+    }),
+    flushed: vi.fn()
+  } satisfies HostBridge
+  return { made, heard }
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a call reaches main as plain data, whatever Vue made of it', async () => {
+  const { made } = bridge()
+  const batch = reactive({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
+  await hostOver(made).call('safety.append', batch)
+  const sent = made.call.mock.calls[0]?.[1]
+  expect(structuredClone(sent)).toEqual({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
+})
+
+test('an event reaches only those who listen to it, until they stop', () => {
+  const { made, heard } = bridge()
+  const host = hostOver(made)
+  const flushes = vi.fn()
+  const practice = vi.fn()
+  const stop = host.on('app.flush', flushes)
+  host.on('practice.changed', practice)
+  for (const listener of [...heard]) listener('app.flush', null)
+  stop()
+  for (const listener of [...heard]) listener('app.flush', null)
+  expect([flushes.mock.calls, practice.mock.calls]).toEqual([[[null]], []])
+})
+
+test('the answer to a flush goes through', () => {
+  const { made } = bridge()
+  hostOver(made).flushed()
+  expect(made.flushed).toHaveBeenCalledOnce()
+})
+
+test('outside Electron there is no host, and inside it is the one of the preload', async () => {
+  expect(() => windowHost()).toThrow('inside Ajukan only')
+  const { made } = bridge()
+  vi.stubGlobal('host', made)
+  expect(await windowHost().call('app.info', null)).toEqual({ ok: true, value: ['app.info', null] })
+})

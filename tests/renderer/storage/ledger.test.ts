@@ -1,0 +1,129 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
+import { fail, ok } from '#core/contract/result.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import { openDatabase } from '../../../renderer/storage/database.ts'
+import { createLedger, NotSaved, type Change } from '../../../renderer/storage/ledger.ts'
+import { memoryHost } from '../../support/memory-host.ts'
+
+const open = async (overrides: Partial<Handlers> = {}) => {
+  const host = memoryHost(overrides)
+  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  await database.open()
+  const troubles: (string | null)[] = []
+  const pauses: number[] = []
+  const ledger = createLedger({
+    database,
+    host,
+    seq: 0,
+    onStoreTrouble: (trouble) => troubles.push(trouble === null ? null : trouble.name),
+    pause: (milliseconds) => {
+      pauses.push(milliseconds)
+      return Promise.resolve()
+    }
+  })
+  return { host, database, ledger, troubles, pauses }
+}
+
+const answer = (id: string, text = id): Change => ({
+  table: 'answers',
+  key: id,
+  value: { id, car: 'x', at: 1, operation: 'submit', content: text }
+})
+const appended = (host: ReturnType<typeof memoryHost>) => host.journal.taken.map((batch) => [batch.seq, batch.rows.map((row) => row.key)])
+
+test('what is written is in the safety copy and in the store', async () => {
+  const { host, database, ledger } = await open()
+  await ledger.write([answer('a'), { table: 'goods', key: ['d', 1024], value: { declaration: 'd', line: 1024, body: {} } }])
+  expect(host.journal.rows()).toHaveLength(2)
+  expect(await database.answers.get('a')).toMatchObject({ content: 'a' })
+  expect(await database.goods.count()).toBe(1)
+  expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 1 })
+})
+
+test('writes asked for while one is running go together as one batch, in their order', async () => {
+  const { host, ledger, database } = await open()
+  await Promise.all([ledger.write([answer('a')]), ledger.write([answer('b', 'old')]), ledger.write([answer('c'), answer('b', 'new')])])
+  await ledger.write([answer('d')])
+  expect(appended(host)).toEqual([
+    [1, ['a']],
+    [2, ['b', 'c', 'b']],
+    [3, ['d']]
+  ])
+  expect((await database.answers.get('b'))?.content).toBe('new')
+})
+
+test('the safety copy has a batch before the store does', async () => {
+  const seen: number[] = []
+  const { ledger, database } = await open({
+    'safety.append': async (batch) => {
+      seen.push(await database.answers.count())
+      return ok({ lastSeq: batch.seq, baseSeq: 0, hadData: true, damaged: 0 })
+    }
+  })
+  await ledger.write([answer('a')])
+  await ledger.write([answer('b')])
+  expect(seen).toEqual([0, 1])
+})
+
+test('when the safety copy refuses, every caller of the group hears it and the store stays as it was', async () => {
+  const { host, ledger, database } = await open()
+  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  const results = await Promise.allSettled([ledger.write([answer('a')]), ledger.write([answer('b')]), ledger.write([answer('c')])])
+  const reasons = results.map((result) =>
+    result.status === 'rejected' && result.reason instanceof NotSaved ? result.reason.failure.code : 'written'
+  )
+  expect(reasons).toEqual(['disk-full', 'disk-full', 'disk-full'])
+  expect(await database.answers.count()).toBe(0)
+  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  await ledger.write([answer('a')])
+  expect(appended(host)).toEqual([[1, ['a']]])
+})
+
+test('a border that breaks instead of answering is a failure too, and the next write works', async () => {
+  const { host, ledger } = await open()
+  host.use({ 'safety.append': () => Promise.reject(new Error('no handler')) })
+  await expect(ledger.write([answer('a')])).rejects.toBeInstanceOf(NotSaved)
+  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  await ledger.write([answer('a')])
+  expect(appended(host)).toEqual([[1, ['a']]])
+})
+
+test('a store that refuses is asked again until it takes the batch, which is not appended a second time', async () => {
+  const { host, ledger, database, troubles, pauses } = await open()
+  const refuse = vi
+    .spyOn(database, 'transaction')
+    .mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+    .mockRejectedValueOnce(new DOMException('gone', 'AbortError'))
+  await ledger.write([answer('a')])
+  refuse.mockRestore()
+  expect(appended(host)).toEqual([[1, ['a']]])
+  expect(troubles).toEqual(['QuotaExceededError', 'AbortError', null])
+  expect(pauses).toEqual([200, 400])
+  expect(await database.answers.count()).toBe(1)
+})
+
+test('a deleted row is gone from both', async () => {
+  const { host, ledger, database } = await open()
+  await ledger.write([answer('a'), { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: {} } }])
+  await ledger.write([
+    { table: 'answers', key: 'a' },
+    { table: 'goods', key: ['d', 1] }
+  ])
+  expect([host.journal.rows(), await database.answers.count(), await database.goods.count()]).toEqual([[], 0, 0])
+})
+
+test('nothing to write is no batch', async () => {
+  const { host, ledger } = await open()
+  await ledger.write([])
+  expect(host.calls).toEqual([])
+})
+
+test('idle waits for everything asked for, also for what comes while it waits', async () => {
+  const { ledger, database } = await open()
+  void ledger.write([answer('a')]).then(() => ledger.write([answer('b')]))
+  void ledger.write([answer('c')])
+  await ledger.idle()
+  await ledger.idle()
+  expect(await database.answers.count()).toBe(3)
+})

@@ -1,0 +1,133 @@
+import type {
+  ArchivedPdf,
+  Channel,
+  EventName,
+  Handlers,
+  HostEvents,
+  JournaledSubmit,
+  PracticeState,
+  Profile,
+  ProfileList,
+  Settings
+} from '#core/contract/host-api.ts'
+import { fail, ok } from '#core/contract/result.ts'
+import { newProfile } from '#core/service/profile.ts'
+import type { Host } from '../../renderer/host/client.ts'
+import { memoryJournal, type MemoryJournal } from './memory-journal.ts'
+
+export interface MemoryHost extends Host {
+  readonly journal: MemoryJournal
+  /** Every call, oldest first, as it crossed the border. */
+  readonly calls: readonly { readonly channel: Channel; readonly input: unknown }[]
+  /** What main tells unasked. */
+  emit<E extends EventName>(event: E, payload: HostEvents[E]): void
+  /** Replaces what a channel does from now on. */
+  use(overrides: Partial<Handlers>): void
+  /** How often the window answered `app.flush`. */
+  flushes(): number
+}
+
+export interface MemoryHostParts {
+  readonly journal?: MemoryJournal
+  readonly answers?: readonly JournaledSubmit[]
+  readonly archive?: readonly ArchivedPdf[]
+}
+
+const clone = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))
+
+/** Main in memory, by the same contract: settings, profiles and the safety copy really work, the service is not reachable unless a test answers for it. */
+export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostParts = {}): MemoryHost => {
+  const journal = parts.journal ?? memoryJournal()
+  const calls: { readonly channel: Channel; readonly input: unknown }[] = []
+  const listeners = new Set<(event: EventName, payload: unknown) => void>()
+  let settings: Settings = { language: 'id', theme: 'system' }
+  let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
+  let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
+  let flushed = 0
+
+  const setToken = (profile: string, token: 'none' | 'session') => {
+    const changed = profiles.profiles.map((one) => (one.id === profile ? { ...one, token } : one))
+    profiles = { ...profiles, profiles: changed }
+    return Promise.resolve(ok(profiles))
+  }
+  const save = (profile: Profile) => {
+    const token = profiles.profiles.find((one) => one.id === profile.id)?.token ?? 'none'
+    profiles = { ...profiles, profiles: [...profiles.profiles.filter((one) => one.id !== profile.id), { ...profile, token }] }
+    return Promise.resolve(ok(profiles))
+  }
+
+  const standard: Handlers = {
+    'app.info': () =>
+      Promise.resolve(
+        ok({ version: '0', electron: '0', chromium: '0', platform: 'linux', runtime: 'official', locale: 'id', keyring: true })
+      ),
+    'app.openLink': () => Promise.resolve(ok(null)),
+    'settings.read': () => Promise.resolve(ok(settings)),
+    'settings.change': (changes) => {
+      settings = { ...settings, ...changes }
+      return Promise.resolve(ok(settings))
+    },
+    'profiles.list': () => Promise.resolve(ok(profiles)),
+    'profiles.save': save,
+    'profiles.remove': ({ profile }) => {
+      profiles = { ...profiles, profiles: profiles.profiles.filter((one) => one.id !== profile) }
+      return Promise.resolve(ok(profiles))
+    },
+    'profiles.select': ({ profile }) => {
+      profiles = { ...profiles, current: profile }
+      return Promise.resolve(ok(profiles))
+    },
+    'profiles.setToken': ({ profile }) => setToken(profile, 'session'),
+    'profiles.forgetToken': ({ profile }) => setToken(profile, 'none'),
+    'safety.append': (batch) => Promise.resolve(journal.append(batch)),
+    'safety.state': () => Promise.resolve(ok(journal.state())),
+    'safety.read': ({ after }) => Promise.resolve(journal.read(after)),
+    'safety.rebase': (page) => Promise.resolve(journal.rebase(page)),
+    'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
+    'answers.ofEntry': ({ entry }) => Promise.resolve(ok((parts.answers ?? []).filter((line) => line.entry === entry))),
+    'tracking.statusLog': () => Promise.resolve(fail('offline')),
+    'tracking.responses': () => Promise.resolve(fail('offline')),
+    'tracking.responseByCode': () => Promise.resolve(fail('offline')),
+    'archive.list': () => Promise.resolve(ok(parts.archive ?? [])),
+    'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
+    'archive.reveal': () => Promise.resolve(ok(null)),
+    'files.saveText': () => Promise.resolve(ok({ saved: true })),
+    'files.openText': () => Promise.resolve(ok({ files: [] })),
+    'practice.state': () => Promise.resolve(ok(practice)),
+    'practice.change': (change) => {
+      practice = { ...practice, ...change }
+      return Promise.resolve(ok(practice))
+    },
+    'practice.advance': () => Promise.resolve(ok(practice))
+  }
+  let handlers: Handlers = { ...standard, ...overrides }
+
+  return {
+    journal,
+    calls,
+    call: async (channel, input) => {
+      const sent = clone(input)
+      calls.push({ channel, input: sent })
+      // The handler of a channel takes that channel's input; a union of handlers cannot say so.
+      const handler = handlers[channel] as (input: unknown) => Promise<unknown>
+      return clone(await handler(sent)) as never
+    },
+    on: (event, listener) => {
+      const hear = (name: EventName, payload: unknown): void => {
+        if (name === event) listener(payload as never)
+      }
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+    flushed: () => {
+      flushed += 1
+    },
+    emit: (event, payload) => {
+      for (const hear of [...listeners]) hear(event, payload)
+    },
+    use: (more) => {
+      handlers = { ...handlers, ...more }
+    },
+    flushes: () => flushed
+  }
+}

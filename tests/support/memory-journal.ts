@@ -1,0 +1,118 @@
+import type { Input, SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/host-api.ts'
+import { fail, ok, type Result } from '#core/contract/result.ts'
+
+interface MemorySnapshot {
+  readonly seq: number
+  readonly pages: readonly (readonly SafetyRow[])[]
+}
+
+/** The safety copy of main, in memory: the same refusals, the same pages. */
+export interface MemoryJournal {
+  state(): SafetyState
+  append(batch: SafetyBatch): Result<SafetyState>
+  read(after: number): Result<SafetyPage>
+  rebase(page: Input<'safety.rebase'>): Result<SafetyState>
+  /** Every batch ever taken, oldest first. */
+  readonly taken: readonly SafetyBatch[]
+  /** Makes a snapshot of everything so far, as main does in the background. */
+  fold(): void
+  /** Main starts anew. */
+  restart(): void
+  /** The folder is gone. */
+  lose(): void
+  /** The line of a batch can no longer be read. */
+  damage(seq: number): void
+  /** Every row as it stands after the last batch. */
+  rows(): readonly SafetyRow[]
+}
+
+const nameOf = ({ table, key }: SafetyRow): string => JSON.stringify([table, key])
+
+const folded = (rows: Iterable<SafetyRow>): readonly SafetyRow[] => {
+  const standing = new Map<string, SafetyRow>()
+  for (const row of rows) {
+    if (row.value === undefined) standing.delete(nameOf(row))
+    else standing.set(nameOf(row), row)
+  }
+  return [...standing.values()]
+}
+
+const inPages = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+
+export const memoryJournal = ({ batchesPerPage = 50, rowsPerPage = 500 } = {}): MemoryJournal => {
+  let snapshot: MemorySnapshot | null = null
+  let batches: SafetyBatch[] = []
+  let lastSeq = 0
+  let damaged = 0
+  let restoring: { readonly from: MemorySnapshot; readonly given: number; readonly seq: number } | null = null
+  let rebasing: { readonly seq: number; readonly rows: SafetyRow[] } | null = null
+  const taken: SafetyBatch[] = []
+
+  const rows = (): readonly SafetyRow[] => folded([...(snapshot?.pages ?? []).flat(), ...batches.flatMap((batch) => batch.rows)])
+  const state = (): SafetyState => ({ lastSeq, baseSeq: snapshot?.seq ?? 0, hadData: lastSeq > 0, damaged })
+
+  /** Never more pages than batches went into it, so that the stand-in numbers stay below the snapshot's own. */
+  const snapshotOf = (seq: number, all: readonly SafetyRow[]): MemorySnapshot => {
+    const pages = inPages(all, Math.max(rowsPerPage, Math.ceil(all.length / Math.max(1, seq))))
+    return { seq, pages: pages.length === 0 ? [[]] : pages }
+  }
+
+  const readSnapshot = (after: number, current: MemorySnapshot): SafetyPage => {
+    const { from, given } = restoring && after > 0 && after === restoring.seq ? restoring : { from: current, given: 0 }
+    const complete = given + 1 === from.pages.length
+    const seq = complete ? from.seq : given + 1
+    restoring = complete ? null : { from, given: given + 1, seq }
+    return { batches: [{ seq, rows: from.pages[given] ?? [] }], whole: given === 0, done: complete && seq === lastSeq }
+  }
+
+  return {
+    state,
+    taken,
+    rows,
+    append: (batch) => {
+      if (batch.seq !== lastSeq + 1) return fail('safety-out-of-step')
+      restoring = null
+      rebasing = null
+      batches.push(batch)
+      taken.push(batch)
+      lastSeq = batch.seq
+      return ok(state())
+    },
+    read: (after) => {
+      if (snapshot && after < snapshot.seq) return ok(readSnapshot(after, snapshot))
+      const left = batches.filter((batch) => batch.seq > after)
+      return ok({ batches: left.slice(0, batchesPerPage), whole: false, done: left.length <= batchesPerPage })
+    },
+    rebase: (page) => {
+      if (page.first) rebasing = { seq: page.seq, rows: [] }
+      else if (rebasing?.seq !== page.seq) return fail('safety-out-of-step')
+      rebasing?.rows.push(...page.rows)
+      if (!page.last) return ok(state())
+      snapshot = snapshotOf(page.seq, folded(rebasing?.rows ?? []))
+      rebasing = null
+      restoring = null
+      batches = []
+      lastSeq = page.seq
+      return ok(state())
+    },
+    fold: () => {
+      snapshot = snapshotOf(lastSeq, rows())
+      batches = []
+    },
+    restart: () => {
+      restoring = null
+      rebasing = null
+    },
+    lose: () => {
+      snapshot = null
+      batches = []
+      lastSeq = 0
+      restoring = null
+    },
+    damage: (seq) => {
+      batches = batches.filter((batch) => batch.seq !== seq)
+      damaged += 1
+    }
+  }
+}
