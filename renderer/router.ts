@@ -12,6 +12,7 @@ export const createAppRouter = (): Router =>
       { path: '/outbox/:entry?', name: 'outbox', component: () => import('./views/outbox/OutboxView.vue'), props: true },
       { path: '/tracking/:car?', name: 'tracking', component: () => import('./views/tracking/TrackingView.vue'), props: true },
       { path: '/archive/:sha256?', name: 'archive', component: () => import('./views/archive/ArchiveView.vue'), props: true },
+      { path: '/master/:tab?', name: 'master', component: () => import('./views/master/MasterView.vue'), props: true },
       { path: '/settings', name: 'settings', component: () => import('./views/settings/SettingsView.vue') }
     ]
   })

@@ -1,5 +1,6 @@
 import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
+import { codeListsEn } from './code-lists-en.ts'
 import type { Text } from './id.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
@@ -9,6 +10,7 @@ export const en: Text = {
   language: 'English',
   pdf: englishPdfWords,
   grid: gridWordsEn,
+  codeLists: codeListsEn,
   common: {
     close: 'Close',
     cancel: 'Cancel',

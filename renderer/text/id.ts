@@ -9,12 +9,14 @@ import type { WorklistView } from '../stores/worklist.ts'
 import type { ShortcutKey } from '../views/shell/shortcuts.ts'
 import { indonesianPdfWords } from '../pdf/words.ts'
 import { gridWordsId } from '../grid/words.ts'
+import { codeListsId } from './code-lists-id.ts'
 
 /** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
   pdf: indonesianPdfWords,
   grid: gridWordsId,
+  codeLists: codeListsId,
   common: {
     close: 'Tutup',
     cancel: 'Batal',

@@ -28,6 +28,7 @@ export const globalCommands = ({ text, actions, router, settings, outbox, showSh
     go('outbox', text.nav.outbox),
     go('tracking', text.nav.tracking),
     go('archive', text.nav.archive),
+    go('master', text.codeLists.master),
     go('settings', text.nav.settings),
     ...(outbox.waiting.length > 0
       ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void outbox.sendAll() }]

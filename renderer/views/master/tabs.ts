@@ -1,0 +1,14 @@
+import { defineAsyncComponent, type Component } from 'vue'
+import type { Text } from '../../text/id.ts'
+
+/** One tab of the master data: its name is part of the address (`/master/code-lists`). */
+export interface MasterTab {
+  readonly name: string
+  readonly label: (text: Text) => string
+  readonly component: Component
+}
+
+/** In the order they stand on the screen; each loads when first shown. */
+export const masterTabs: readonly MasterTab[] = [
+  { name: 'code-lists', label: (text) => text.codeLists.tab, component: defineAsyncComponent(() => import('./CodeListsTab.vue')) }
+]
