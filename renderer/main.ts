@@ -1,14 +1,27 @@
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
-import { windowHost } from './host/client.ts'
+import { windowHost, type Host } from './host/client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, type Services } from './services.ts'
 import { openDatabase } from './storage/database.ts'
 import { createLedger } from './storage/ledger.ts'
 import { recover, type Recovery } from './storage/recovery.ts'
+import { watchReads } from './storage/unreadable.ts'
 import './style.css'
 import StartFailed from './views/shell/StartFailed.vue'
+
+/** Time for what was typed last to reach the safety copy. */
+const lastWords = 1_500
+
+/** Part of the store cannot be read: its place is emptied, and the next start of this window fills it from the safety copy, unless that is damaged too. */
+const startAnew = async (host: Host): Promise<void> => {
+  const copy = await host.call('safety.state', null)
+  if (!copy.ok || copy.value.damaged > 0) return
+  await new Promise((resolve) => setTimeout(resolve, lastWords))
+  const emptied = await host.call('safety.replaceStore', null)
+  if (emptied.ok) window.location.reload()
+}
 
 /** Put together here and nowhere else: host, store, ledger, stores, screens. */
 const start = async (): Promise<void> => {
@@ -16,12 +29,18 @@ const start = async (): Promise<void> => {
   const database = openDatabase()
   const troubleListeners = new Set<(trouble: Error | null) => void>()
   let recovery: Recovery
+  // While the two are being made to agree, it is not known yet which of them is the whole one.
+  let agree = false
+  watchReads(database, () => {
+    if (agree) void startAnew(host)
+  })
   try {
     recovery = await recover(database, host)
   } catch (error) {
     createApp(StartFailed, { reason: error instanceof Error ? error.name : '' }).mount('#app')
     return
   }
+  agree = true
   const ledger = createLedger({
     database,
     host,

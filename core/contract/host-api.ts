@@ -29,6 +29,8 @@ export interface HostApi {
    * stand-in numbers below `baseSeq`, only its last page carries `baseSeq`; a store left in between by a crash asks as usual and gets the whole again.
    */
   'safety.read': (input: { readonly after: number }) => SafetyPage
+  /** Empties the place of a store that cannot be read, a copy of it kept aside. Refused while the safety copy has nothing to fill a new one with. */
+  'safety.replaceStore': (input: null) => null
   /** Starts the safety copy afresh from the store: the first page with `first`, the last with `last`. */
   'safety.rebase': (input: {
     readonly seq: number

@@ -68,6 +68,7 @@ export const guards: Guards = {
 
   'safety.append': objectOf({ seq: sequence, rows }, {}),
   'safety.state': nothing,
+  'safety.replaceStore': nothing,
   'safety.read': objectOf({ after: sequence }, {}),
   'safety.rebase': objectOf({ seq: sequence, rows, first: yesOrNo, last: yesOrNo }, {}),
 

@@ -28,6 +28,7 @@ export interface HandlerParts {
   readonly log: Log
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   readonly openLink: (link: LinkName) => Promise<void>
+  readonly replaceStore: () => Promise<void>
   readonly showInFolder: (path: string) => void
   readonly applyTheme: (theme: Settings['theme']) => void
 }
@@ -58,6 +59,11 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
 
     'safety.append': (batch) => safety.append(batch),
     'safety.state': async () => ok(safety.state()),
+    async 'safety.replaceStore'() {
+      if (safety.state().lastSeq === 0) return fail('safety-out-of-step')
+      await parts.replaceStore()
+      return ok(null)
+    },
     'safety.read': ({ after }) => safety.read(after),
     'safety.rebase': (page) => safety.rebase(page),
 

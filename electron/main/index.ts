@@ -10,6 +10,7 @@ import { guards } from './guards.ts'
 import { createHandlers } from './handlers.ts'
 import { hardenContents, hardenSession, links } from './hardening.ts'
 import { appScheme } from './origin.ts'
+import { replaceStore, storePlaces } from './replaced-store.ts'
 import { serve } from './serve.ts'
 import { featuresWith, refusedSwitches } from './switches.ts'
 import { openWindow, type AppWindow } from './window.ts'
@@ -133,6 +134,12 @@ const run = async (log: Log): Promise<void> => {
     log,
     send: (event, payload) => window?.send(event, payload),
     openLink: (link) => shell.openExternal(links[link]),
+    replaceStore: () =>
+      replaceStore({
+        ...storePlaces(app.getPath('userData')),
+        clear: () => session.defaultSession.clearStorageData({ storages: ['indexdb'] }),
+        log
+      }),
     showInFolder: (path) => shell.showItemInFolder(path),
     applyTheme: (theme) => (nativeTheme.themeSource = theme)
   })

@@ -35,7 +35,7 @@ export class NewerStore extends Error {
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
   const copy = await host.call('safety.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const known = await openOrReplace(database, copy.value.lastSeq > 0)
+  const known = await openOrReplace(database, host, copy.value.lastSeq > 0)
   const { lastSeq, baseSeq, damaged } = copy.value
   if (known === lastSeq) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged }
   if (known > lastSeq) {
@@ -58,12 +58,16 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
  * How far the opened store is. One that cannot be opened or read is replaced only when the safety copy can fill a new one;
  * from a newer version it is never touched.
  */
-const openOrReplace = async (database: AjukanDatabase, hasCopy: boolean): Promise<number> => {
+const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<number> => {
   try {
     return await openAndRead(database)
   } catch (error) {
     if ((error instanceof Error && error.name === 'VersionError') || !hasCopy) throw error
-    await database.delete()
+    database.close()
+    const emptied = await host.call('safety.replaceStore', null)
+    if (!emptied.ok) throw new RecoveryFailed(emptied.failure)
+    // What main has emptied needs no deleting; where Chromium cannot open the file, deleting fails as well.
+    await database.delete().catch(() => undefined)
     return openAndRead(database)
   }
 }

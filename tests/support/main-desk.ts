@@ -39,6 +39,8 @@ export interface Desk {
   readonly requests: readonly HttpRequest[]
   readonly events: readonly (readonly [EventName, unknown])[]
   readonly opened: readonly string[]
+  /** One entry for each time the window's store was emptied. */
+  readonly replaced: readonly string[]
   readonly log: ReturnType<typeof memoryLog>
   readonly folder: string
   close(): Promise<void>
@@ -83,6 +85,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const requests: HttpRequest[] = []
   const events: (readonly [EventName, unknown])[] = []
   const opened: string[] = []
+  const replaced: string[] = []
   const answers = parts.answers?.(journal) ?? journal
   const archive = parts.archive?.(kept) ?? kept
   const handlers = createHandlers({
@@ -104,6 +107,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     log,
     send: (event, payload) => void events.push([event, payload]),
     openLink: (link) => Promise.resolve(void opened.push(link)),
+    replaceStore: () => Promise.resolve(void replaced.push('store')),
     showInFolder: (path) => void opened.push(path),
     applyTheme: (theme) => void opened.push(theme)
   })
@@ -111,5 +115,5 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     await Promise.all([journal.close(), kept.close(), safety.close()])
     await rm(folder, { recursive: true, force: true })
   }
-  return { handlers, answers, archive, requests, events, opened, log, folder, close }
+  return { handlers, answers, archive, requests, events, opened, replaced, log, folder, close }
 }

@@ -81,6 +81,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'profiles.forgetToken': ({ profile }) => setToken(profile, 'none'),
     'safety.append': (batch) => Promise.resolve(journal.append(batch)),
     'safety.state': () => Promise.resolve(ok(journal.state())),
+    'safety.replaceStore': () => Promise.resolve(ok(null)),
     'safety.read': ({ after }) => Promise.resolve(journal.read(after)),
     'safety.rebase': (page) => Promise.resolve(journal.rebase(page)),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),

@@ -124,6 +124,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'safety.state': { good: [null], bad: nothingBad },
+  'safety.replaceStore': { good: [null], bad: nothingBad },
   'safety.read': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 2 ** 60 }, { after: '0' }] },
   'safety.rebase': {
     good: [{ seq: 1, rows: [], first: true, last: false }],

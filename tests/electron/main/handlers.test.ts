@@ -105,6 +105,15 @@ test('the practice channels answer in the practice profile only', async () => {
   expect(answers).toEqual(Array(3).fill({ ok: false, failure: { code: 'practice-only' } }))
 })
 
+test('the store is emptied only where the safety copy can fill a new one', async () => {
+  const { handlers, replaced } = await desk()
+  expect(await handlers['safety.replaceStore'](null)).toMatchObject({ ok: false })
+  expect(replaced).toEqual([])
+  await handlers['safety.append']({ seq: 1, rows: [] })
+  expect(await handlers['safety.replaceStore'](null)).toMatchObject({ ok: true })
+  expect(replaced).toEqual(['store'])
+})
+
 test('the safety copy goes through to the disk', async () => {
   const { handlers } = await desk()
   expect(await handlers['safety.append']({ seq: 1, rows: [{ table: 'goods', key: ['a', 1], value: { nohs: '0101' } }] })).toMatchObject({

@@ -1,0 +1,33 @@
+import type { DBCore, DBCoreTable } from 'dexie'
+import type { AjukanDatabase } from './database.ts'
+
+/** What Chromium answers when the file of the store is damaged. A full disk and a closed connection have other names. */
+const isUnreadable = (error: unknown): boolean => error instanceof Error && error.name === 'UnknownError'
+
+/** Tells once when something in the store turns out to be unreadable: pages of its file may be damaged while it opens well. To be called before the store is opened. */
+export const watchReads = (database: AjukanDatabase, onUnreadable: () => void): void => {
+  let told = false
+  const watched =
+    <Input, Output>(read: (input: Input) => Promise<Output>) =>
+    (input: Input): PromiseLike<Output> =>
+      read(input).catch((error: unknown) => {
+        if (isUnreadable(error) && !told) {
+          told = true
+          onUnreadable()
+        }
+        throw error
+      })
+  const overTable = (table: DBCoreTable): DBCoreTable => ({
+    ...table,
+    get: watched((request) => table.get(request)) as DBCoreTable['get'],
+    getMany: watched((request) => table.getMany(request)) as DBCoreTable['getMany'],
+    query: watched((request) => table.query(request)) as DBCoreTable['query'],
+    openCursor: watched((request) => table.openCursor(request)) as DBCoreTable['openCursor'],
+    count: watched((request) => table.count(request)) as DBCoreTable['count']
+  })
+  database.use({
+    stack: 'dbcore',
+    name: 'unreadable',
+    create: (core: DBCore) => ({ ...core, table: (name) => overTable(core.table(name)) })
+  })
+}
