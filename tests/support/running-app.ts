@@ -41,21 +41,25 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     cwd: root,
     env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
   })
-  const page = await app.firstWindow()
-  if (options.width !== undefined && options.height !== undefined) await resize(app, options.width, options.height)
-  await page.getByRole('navigation').first().waitFor()
   const child = app.process()
-  return {
-    app,
-    page,
-    home,
-    close: () => app.close(),
-    kill: async () => {
-      const gone = new Promise((done) => child.once('exit', done))
-      child.kill('SIGKILL')
-      await gone
-    }
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    // The window and the helpers die with main, none of them warned: Playwright started main as the leader of a group of its own.
+    if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+    await gone
   }
+  const page = await app.firstWindow()
+  try {
+    if (options.width !== undefined && options.height !== undefined) await resize(app, options.width, options.height)
+    await page.getByRole('navigation').first().waitFor()
+  } catch (error) {
+    const shown = await page.evaluate(() => document.body.innerText, undefined).catch(() => '')
+    await kill()
+    throw new Error(`the window did not come up; it shows: ${shown}`, { cause: error })
+  }
+  return { app, page, home, close: () => app.close(), kill }
 }
 
 export const resize = async (app: ElectronApplication, width: number, height: number): Promise<void> => {

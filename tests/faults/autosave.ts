@@ -1,0 +1,114 @@
+/** `npm run faults -- autosave`: kills the whole application again and again while somebody types, and looks for everything the window had shown as saved. */
+import { createDraft, goToWorklist, listedCars, openDraft, waitUntilSaved } from '../support/editor-hand.ts'
+import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/fault-run.ts'
+import { brokenLogs, readStore } from '../support/raw-store.ts'
+import { createKeptProfile } from '../support/kept-profile.ts'
+import { launch, type RunningApp } from '../support/running-app.ts'
+import { watchSaved } from '../support/saved-watch.ts'
+import { createTypedValues, type TypedValues } from '../support/typed-values.ts'
+import { createTypingHand, doubledLines, readTyped } from '../support/typing-hand.ts'
+
+const roundsPerDraft = 8
+const options = readFaultOptions(process.argv.slice(2), { rounds: 40, seconds: 2 })
+const profile = await createKeptProfile()
+const { home } = profile
+const drafts = new Map<string, TypedValues>()
+let current = ''
+
+const compareDraft = async ({ page }: RunningApp, car: string, typed: TypedValues): Promise<Damage> => {
+  await openDraft(page, car)
+  const shown = await readTyped(page)
+  const lost = typed.compare(shown)
+  const doubled = doubledLines(shown)
+  return {
+    lost: lost.length,
+    doubled: doubled.length,
+    resets: 0,
+    findings: [...lost, ...doubled.map((text) => `the line ${text} stands there twice`)].map((finding) => `${car}: ${finding}`)
+  }
+}
+
+/** What the new start shows of these drafts, against what was shown as saved before. */
+const compareAll = async (running: RunningApp, cars: readonly string[]): Promise<Damage> => {
+  const { page } = running
+  await page.locator('[data-action="declaration.new"]').first().waitFor()
+  const listed = await listedCars(page)
+  if (drafts.size > 0 && listed.length === 0) return { lost: 0, doubled: 0, resets: 1, findings: ['the worklist is empty'] }
+  const gone = [...drafts.keys()].filter((car) => !listed.includes(car))
+  const twice = listed.filter((car, index) => listed.indexOf(car) !== index)
+  const logs = brokenLogs(await readStore(page))
+  const found: Damage[] = [
+    {
+      lost: gone.length + logs.missing.length,
+      doubled: twice.length + logs.doubled.length,
+      resets: 0,
+      findings: [...gone.map((car) => `${car} is gone`), ...twice.map((car) => `${car} is listed twice`), ...logs.missing, ...logs.doubled]
+    }
+  ]
+  for (const car of cars) {
+    const typed = drafts.get(car)
+    if (typed === undefined || gone.includes(car)) continue
+    found.push(await compareDraft(running, car, typed))
+    await goToWorklist(page)
+  }
+  return found.reduce(addDamage, unharmed)
+}
+
+const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round, random, seconds }: RoundContext): Promise<void> => {
+  const hand = createTypingHand(running.page, typed, random, `R${round}`)
+  let isAlive = true
+  const kill = new Promise<void>((done) => {
+    setTimeout(
+      () => {
+        isAlive = false
+        void running.kill().then(done)
+      },
+      random.int(100, Math.max(100, seconds * 1_000))
+    )
+  })
+  const typing = async (): Promise<void> => {
+    try {
+      while (isAlive) await hand.typeOn()
+    } catch (error) {
+      // Nobody can type into a window that was killed; anything else is a fault of this program.
+      if (isAlive) throw error
+    }
+  }
+  await Promise.all([kill, typing()])
+}
+
+await runRounds(options, {
+  keep: profile.keep,
+  async round(context) {
+    await profile.remember()
+    const running = await launch({ home })
+    try {
+      const damage = await compareAll(running, current === '' ? [] : [current])
+      const { page } = running
+      if ((context.round - 1) % roundsPerDraft === 0 || damage.resets > 0) {
+        current = await createDraft(page)
+        drafts.set(current, createTypedValues())
+      } else await openDraft(page, current)
+      await waitUntilSaved(page)
+      const typed = drafts.get(current) ?? createTypedValues()
+      await watchSaved(page, (shown) => typed.shownAsSaved(shown))
+      await typeUntilKilled(running, typed, context)
+      return damage
+    } catch (error) {
+      await running.kill()
+      throw error
+    }
+  },
+  async last() {
+    await profile.remember()
+    const running = await launch({ home })
+    try {
+      return await compareAll(running, [...drafts.keys()])
+    } finally {
+      await running.close()
+    }
+  }
+})
+const acknowledged = [...drafts.values()].reduce((sum, typed) => sum + typed.acknowledged, 0)
+console.error(`${acknowledged} values had been shown as saved in ${drafts.size} drafts`)
+await profile.remove()

@@ -1,0 +1,156 @@
+/** `npm run faults -- lost-store`: takes the store away from a closed application, or damages it, and looks for everything that had been in it. */
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { cutToPart, filesBelow, overwrite, overwriteWhole, removeFolder } from '../support/damage-files.ts'
+import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from '../support/editor-hand.ts'
+import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
+import { createKeptProfile } from '../support/kept-profile.ts'
+import { fileHashes, liveIn, openResponsePdf, sampleCar } from '../support/lived-in.ts'
+import { brokenLogs, compareStores, readStore, type StoreRows } from '../support/raw-store.ts'
+import { launch, type RunningApp } from '../support/running-app.ts'
+import { startTold, type StartTold } from '../support/start-told.ts'
+
+interface Variant {
+  readonly name: string
+  readonly harm: (folder: string, random: Random) => Promise<void>
+  /** Whether nothing of the store can be left, so that the user has to be told. */
+  readonly isTold: boolean
+}
+
+const largest = async (folder: string) => {
+  const [file] = await filesBelow(folder)
+  if (file === undefined) throw new Error(`no file in ${folder}`)
+  return file
+}
+
+const header = 100
+const pageBytes = 4_096
+
+const overwritePage = async (folder: string, random: Random): Promise<void> => {
+  const file = await largest(folder)
+  const pages = Math.floor(file.size / pageBytes)
+  await overwrite(file.path, random.int(1, pages - 1) * pageBytes, random.bytes(pageBytes))
+}
+
+const variants: readonly [Variant, ...Variant[]] = [
+  { name: 'folder deleted', isTold: true, harm: removeFolder },
+  { name: 'file deleted', isTold: true, harm: async (folder) => removeFolder((await largest(folder)).path) },
+  { name: 'file cut', isTold: false, harm: async (folder, random) => cutToPart(await largest(folder), random) },
+  { name: 'file overwritten', isTold: true, harm: async (folder, random) => overwriteWhole(await largest(folder), random) },
+  {
+    name: 'header overwritten',
+    isTold: true,
+    harm: async (folder, random) => overwrite((await largest(folder)).path, 0, random.bytes(header))
+  },
+  { name: 'a page overwritten', isTold: false, harm: overwritePage },
+  {
+    name: 'many pages overwritten',
+    isTold: true,
+    harm: async (folder, random) => {
+      for (let count = 0; count < 60; count += 1) await overwritePage(folder, random)
+    }
+  },
+  {
+    name: 'every file overwritten',
+    isTold: true,
+    harm: async (folder, random) => {
+      for (const file of await filesBelow(folder)) await overwriteWhole(file, random)
+    }
+  }
+]
+
+const options = readFaultOptions(process.argv.slice(2), { rounds: 24, seconds: 2 })
+const profile = await createKeptProfile()
+const { home } = profile
+const kept = ['ajukan/archive', 'ajukan/answers']
+
+const prepare = async (): Promise<StoreRows> => {
+  const running = await launch({ home })
+  await liveIn(running.page)
+  const rows = await readStore(running.page)
+  await running.close()
+  return rows
+}
+
+let before: StoreRows | null = null
+
+/** Pages that cannot be read are met only where they are needed: then the window starts anew by itself and tells why. */
+const openEverything = async (page: Page, cars: readonly string[]): Promise<readonly StartTold[]> => {
+  const told = new Set(await startTold(page))
+  for (const car of cars) {
+    const isOpen = await openDraft(page, car).then(
+      () => true,
+      () => false
+    )
+    if (!isOpen) {
+      await page.waitForTimeout(3_000)
+      await openDraft(page, car)
+    }
+    await goToWorklist(page)
+    for (const one of await startTold(page)) told.add(one)
+  }
+  return [...told]
+}
+
+/** One more thing that only the safety copy knows after the fault, and the store as it is then. */
+const liveOn = async (page: Page, mark: string): Promise<StoreRows> => {
+  await goToWorklist(page)
+  await openDraft(page, sampleCar)
+  await goToSection(page, 'parties')
+  await typeField(page, '/header/data/penjnama', mark)
+  await waitUntilSaved(page)
+  await goToWorklist(page)
+  return readStore(page)
+}
+
+const round = async ({ round: number, random }: RoundContext): Promise<Damage> => {
+  const rows = (before ??= await prepare())
+  const files = await fileHashes(home, kept)
+  await profile.remember()
+  const variant = variants[(number - 1) % variants.length] ?? variants[0]
+  await variant.harm(join(home, 'IndexedDB'), random)
+  let running: RunningApp | null = null
+  try {
+    running = await launch({ home })
+    const { page } = running
+    page.setDefaultTimeout(5_000)
+    const cars = [...Object.values(rows['summaries'] ?? {})].map((row) => (JSON.parse(row) as { readonly car: string }).car)
+    const told = await openEverything(page, cars)
+    const found = await readStore(page)
+    const { lost, added } = compareStores(rows, found)
+    const logs = brokenLogs(found)
+    const filesNow = await fileHashes(home, kept)
+    const filesLost = [...files].filter(([path, hash]) => filesNow.get(path) !== hash).map(([path]) => path)
+    const untold = variant.isTold && !told.includes('rebuilt') ? ['the user was not told'] : []
+    const isReset = Object.keys(found['declarations'] ?? {}).length === 0
+    await openResponsePdf(page)
+    before = await liveOn(page, `PT ${number}`)
+    await running.close()
+    return {
+      lost: lost.length + filesLost.length + logs.missing.length + untold.length,
+      doubled: added.length + logs.doubled.length,
+      resets: isReset ? 1 : 0,
+      findings: [
+        ...lost,
+        ...filesLost,
+        ...logs.missing,
+        ...untold,
+        ...added.map((key) => `${key} was not there before`),
+        ...logs.doubled
+      ].map((finding) => `${variant.name}: ${finding}`)
+    }
+  } catch (error) {
+    await running?.page.screenshot({ path: `${home}-failed.png` }).catch(() => undefined)
+    await running?.kill()
+    before = null
+    return {
+      lost: 1,
+      doubled: 0,
+      resets: 0,
+      findings: [`${variant.name}: ${error instanceof Error ? error.message : String(error)} (picture in ${home}-failed.png)`]
+    }
+  }
+}
+
+await runRounds(options, { keep: profile.keep, round })
+await profile.remove()

@@ -1,0 +1,37 @@
+import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Random } from './fault-run.ts'
+
+export interface FileOfFolder {
+  readonly path: string
+  readonly size: number
+}
+
+/** Files below a folder, the largest first. */
+export const filesBelow = async (folder: string): Promise<readonly FileOfFolder[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = await Promise.all(paths.map(async (path) => ({ path, size: (await stat(path)).size })))
+  return files.sort((a, b) => b.size - a.size)
+}
+
+/** Overwrites bytes where they stand, as a bad sector or a stranger would. */
+export const overwrite = async (path: string, position: number, bytes: Buffer): Promise<void> => {
+  const file = await open(path, 'r+')
+  try {
+    await file.write(bytes, 0, bytes.length, position)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export const overwriteSomewhere = async ({ path, size }: FileOfFolder, random: Random, length = 64): Promise<void> => {
+  const bytes = random.bytes(Math.min(length, size))
+  await overwrite(path, random.int(0, Math.max(0, size - bytes.length)), bytes)
+}
+
+export const overwriteWhole = ({ path, size }: FileOfFolder, random: Random): Promise<void> => overwrite(path, 0, random.bytes(size))
+export const cutToPart = ({ path, size }: FileOfFolder, random: Random): Promise<void> =>
+  truncate(path, random.int(0, Math.max(0, size - 1)))
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright'
+
+/** Text of every field on the screen, by path. */
+export type ShownFields = Readonly<Record<string, string>>
+
+/** Runs in the page. A cell that is being edited is left out, as its text is not part of the declaration yet. */
+export const fieldsOnScreen = (): ShownFields => {
+  const shown: Record<string, string> = {}
+  for (const element of document.querySelectorAll<HTMLElement>('.editor [data-field]')) {
+    const path = element.dataset['field'] ?? ''
+    if (element.getAttribute('role') === 'gridcell') shown[path] = element.textContent.trim()
+    else if (element instanceof HTMLInputElement && element.closest('[role=grid]') === null) shown[path] = element.value
+  }
+  return shown
+}
+
+/** Runs in the page. */
+const observe = (read: () => ShownFields): void => {
+  const tell = (window as unknown as { readonly __shownAsSaved: (shown: ShownFields) => void }).__shownAsSaved
+  new MutationObserver(() => {
+    if (document.querySelector<HTMLElement>('[data-save]')?.dataset['save'] === 'saved') tell(read())
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-save'] })
+}
+
+/**
+ * Tells of every moment at which the editor's head changed to `saved`, with what was on the screen then. The observer runs before the
+ * next key can arrive, so it sees exactly what the window claimed; a claim that does not reach this process before the fault does not count.
+ */
+export const watchSaved = async (page: Page, onSaved: (shown: ShownFields) => void): Promise<void> => {
+  await page.exposeFunction('__shownAsSaved', onSaved)
+  await page.evaluate(`(${observe.toString()})(${fieldsOnScreen.toString()})`)
+}
