@@ -47,7 +47,8 @@ export const readDecimal = (typed: string, language: Language): string | null =>
   return `${sign}${plainWhole}${kept === '' ? '' : `.${kept}`}`
 }
 
-const isGrouped = (whole: string, mark: string): boolean => new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(whole)
+/** `0.125` is never a thousand: groups begin with a digit other than 0. */
+const isGrouped = (whole: string, mark: string): boolean => new RegExp(`^[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(whole)
 
 /** Which mark separates the decimals; null where every mark groups thousands or there is none. */
 const decimalMark = (digits: string, language: Language): '.' | ',' | null => {
@@ -61,18 +62,21 @@ const decimalMark = (digits: string, language: Language): '.' | ',' | null => {
   return looksGrouped && mark === marks[language].group ? null : mark
 }
 
+/** What stands where there is no date. */
+const none = '–'
+
 /** `2026-11-20` → `20-11-2026`; the all-zero date and null show as a dash; other texts as they are. */
 export const showDay = (day: string | null | undefined): string => {
-  if (day === null || day === undefined || day === '' || day === '0000-00-00') return '–'
+  if (day === null || day === undefined || day === '' || day === '0000-00-00') return none
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   return match ? `${match[3]}-${match[2]}-${match[1]}` : day
 }
 
 /** `2026-11-20 14:02:11` → `20-11-2026 14:02:11`. */
 export const showMoment = (moment: string | null | undefined): string => {
-  if (moment === null || moment === undefined || moment === '') return '–'
+  if (moment === null || moment === undefined || moment === '') return none
   const [day = '', time = ''] = moment.split(' ')
-  return time === '' ? showDay(day) : `${showDay(day)} ${time}`
+  return time === '' || showDay(day) === none ? showDay(day) : `${showDay(day)} ${time}`
 }
 
 /** `143005` → `14:30:05`; other texts as they are. */
@@ -94,5 +98,6 @@ export const readDay = (typed: string): string | null => {
 const calendarDay = (year = '', month = '', day = ''): string | null => {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exact = date.getUTCFullYear() === Number(year) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-  return exact ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+  // No licence or invoice is older; `20101120` is a day written backwards, not one of the year 1120.
+  return exact && Number(year) >= 1900 ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }

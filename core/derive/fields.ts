@@ -22,13 +22,12 @@ const sectionOfTable = new Map<string, SectionKey>(
 
 /** The section of the editor in which a path of the declaration is edited; shapeless members are in `other`. */
 export const sectionAt = (path: Pointer): SectionKey => {
-  const [member, , key] = partsOf(path)
-  const table = sectionOfTable.get(member ?? '')
+  const [member = ''] = partsOf(path)
+  const table = sectionOfTable.get(member)
   if (table) return table
-  const node = member === 'header' ? declaration.members.header.members.data.members[key as 'cif'] : declaration.members[member as 'car']
-  const group = node?.node === 'field' ? node.group : undefined
-  if (group !== undefined) return sectionOfGroup.get(group) ?? 'general'
-  return member === 'header' || member === undefined || node === undefined || node.node === 'field' ? 'general' : 'other'
+  const node = nodeAt(path)
+  if (node?.node === 'field' && node.group !== undefined) return sectionOfGroup.get(node.group) ?? 'general'
+  return member !== 'header' && nodeAt(pointer(member))?.node === 'object' ? 'other' : 'general'
 }
 
 /** The definition at a path such as `/detail/data/12/nohs`, or undefined where the declaration has none. */

@@ -8,11 +8,15 @@ export const pointer = (...parts: readonly (string | number)[]): Pointer => part
 
 export const partsOf = (path: Pointer): string[] => (path === '' ? [] : path.slice(1).split('/').map(unescape))
 
-/** The value at a path, or undefined. Own members only: a path from outside never reaches a prototype. */
+/** The place in an array that a part names (RFC 6901: digits without leading zeros), or null. */
+export const arrayIndex = (part: string): number | null => (/^(0|[1-9]\d*)$/.test(part) ? Number(part) : null)
+
+/** The value at a path, or undefined. Own members and entries only: a path from outside never reaches a prototype or a length. */
 export const valueAt = (root: unknown, path: Pointer): unknown => {
   let value = root
   for (const part of partsOf(path)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    if (Array.isArray(value) && arrayIndex(part) === null) return undefined
     value = (value as Record<string, unknown>)[part]
   }
   return value

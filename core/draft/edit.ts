@@ -53,6 +53,12 @@ export const invert = (edit: Edit): Edit => {
 /** The edits that take a step back: each inverted, last first. */
 export const invertAll = (edits: readonly Edit[]): readonly Edit[] => edits.toReversed().map(invert)
 
+/** A log may begin after the step that is taken back: then there is nothing to drop. */
+const drop = (steps: number[], step: number): void => {
+  const index = steps.lastIndexOf(step)
+  if (index !== -1) steps.splice(index, 1)
+}
+
 /** Which steps can be undone and redone, newest last, from the steps of the log in order. */
 export const undoStacks = (steps: readonly Step[]): { readonly undo: readonly number[]; readonly redo: readonly number[] } => {
   const undo: number[] = []
@@ -62,10 +68,10 @@ export const undoStacks = (steps: readonly Step[]): { readonly undo: readonly nu
     if (step.step === last) continue
     last = step.step
     if (step.cause === 'undo' && step.of !== undefined) {
-      undo.splice(undo.lastIndexOf(step.of), 1)
+      drop(undo, step.of)
       redo.push(step.of)
     } else if (step.cause === 'redo' && step.of !== undefined) {
-      redo.splice(redo.lastIndexOf(step.of), 1)
+      drop(redo, step.of)
       undo.push(step.of)
     } else {
       undo.push(step.step)

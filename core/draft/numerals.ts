@@ -1,5 +1,5 @@
 import type { Json } from '../derive/shape.ts'
-import { pointer, type Pointer } from '../derive/pointer.ts'
+import { arrayIndex, partsOf, pointer, type Pointer } from '../derive/pointer.ts'
 
 /**
  * Texts of numbers that JSON.parse would not give back as they stood (`1.50`, `1E3`, more digits than a double holds), by pointer.
@@ -29,6 +29,7 @@ export const parseJson = (text: string): { readonly value: Json; readonly numera
     }
     return current
   })
+  if (typeof value === 'number') return { value, numerals: text.trim() === String(value) ? {} : { '': text.trim() } }
   return { value: value as Json, numerals: odd.size === 0 ? {} : pointersOf(value, odd) }
 }
 
@@ -58,6 +59,18 @@ export const writeJson = (value: unknown, numerals: Numerals, indent?: number): 
   }
   return JSON.stringify(restore(value, ''), null, indent)
 }
+
+/** Numerals after the entries of a list have changed places: each follows its entry to the index given; null where the entry is gone. */
+export const numeralsMoved = (numerals: Numerals, list: Pointer, to: (index: number) => number | null): Numerals =>
+  Object.fromEntries(
+    Object.entries(numerals).flatMap(([at, text]) => {
+      const [first, ...below] = at.startsWith(`${list}/`) ? partsOf(at.slice(list.length)) : []
+      const index = first === undefined ? null : arrayIndex(first)
+      if (index === null) return [[at, text]]
+      const next = to(index)
+      return next === null ? [] : [[list + pointer(next, ...below), text]]
+    })
+  )
 
 /** The part of the numerals below a path, with pointers relative to it. */
 export const numeralsBelow = (numerals: Numerals, path: Pointer): Numerals =>

@@ -44,19 +44,18 @@ export const insertEdits = (member: TableMember, rows: readonly JsonObject[], at
 /** Copies of rows, placed after the last of them. */
 export const duplicateEdits = (member: TableMember, rows: readonly JsonObject[], indexes: readonly number[]): readonly Edit[] => {
   const key = numberKey[member]
-  const after = Math.max(...indexes) + 1
+  const present = indexes.filter((index) => rows[index] !== undefined)
+  const after = Math.max(...present) + 1
   const highest = highestNumber(member, rows)
-  return indexes.flatMap((index, place): Edit[] => {
-    const row = rows[index]
-    if (!row) return []
+  return present.map((index, place): Edit => {
     const number = key === null ? {} : { [key]: numberValue(member, highest + place + 1) }
-    return [{ kind: 'insert', path: pointer(member, 'data', after + place), after: { ...row, ...number } }]
+    return { kind: 'insert', path: pointer(member, 'data', after + place), after: { ...rows[index], ...number } }
   })
 }
 
 /** Last first, so that the places before stay true. */
 export const removeEdits = (member: TableMember, rows: readonly JsonObject[], indexes: readonly number[]): readonly Edit[] =>
-  indexes
+  [...new Set(indexes)]
     .toSorted((a, b) => b - a)
     .flatMap((index): Edit[] => {
       const row = rows[index]

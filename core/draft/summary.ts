@@ -60,7 +60,11 @@ export const newSummary = (record: DraftRecord, problems: number): Summary => ({
 })
 
 /** Status codes after which nothing more is expected (specification 3; domain page 1.8). */
-const finished: Readonly<Record<string, DeclarationState>> = { '800': 'finished', '120': 'rejected', '900': 'rejected' }
+const finished: ReadonlyMap<string, DeclarationState> = new Map([
+  ['800', 'finished'],
+  ['120', 'rejected'],
+  ['900', 'rejected']
+])
 
 /** The state of a declaration that was sent, from the service's current status code. */
-export const stateOfStatus = (status: string): DeclarationState => finished[status] ?? 'sent'
+export const stateOfStatus = (status: string): DeclarationState => finished.get(status) ?? 'sent'

@@ -21,11 +21,14 @@ const sum = (values: Iterable<number | null>): Big => {
   return total
 }
 
-const total = (key: Total['key'], rows: Big, header: number | null, path: Pointer | null): Total => ({
+/** Null for a blank number and for whatever an imported file has in its place. */
+const exact = (value: number | null): Big | null => (Number.isFinite(value) && value !== null ? new Big(value) : null)
+
+const total = (key: Total['key'], rows: Big, header: Big | null, path: Pointer | null): Total => ({
   key,
   sum: rows.toFixed(),
-  header: header === null ? null : new Big(header).toFixed(),
-  difference: header === null ? null : new Big(header).minus(rows).toFixed(),
+  header: header === null ? null : header.toFixed(),
+  difference: header === null ? null : header.minus(rows).toFixed(),
   path
 })
 
@@ -34,11 +37,11 @@ export const totalsOf = (declaration: DraftDeclaration): readonly Total[] => {
   const header = declaration.header.data
   const goods = declaration.detail.data
   return [
-    total('invoice', sum(goods.map((line) => line.dnilinv)), header.nilinv, '/header/data/nilinv'),
-    total('cif', sum(goods.map((line) => line.dcif)), header.cif, '/header/data/cif'),
-    total('netto', sum(goods.map((line) => line.nettodtl)), header.netto, '/header/data/netto'),
-    total('packages', sum(goods.map((line) => line.kemasjm)), sum(declaration.kemasan.data.map((entry) => entry.jmkemas)).toNumber(), null),
-    total('lines', new Big(goods.length), header.jmbrg, '/header/data/jmbrg'),
-    total('containers', new Big(declaration.container.data.length), header.jmcont, '/header/data/jmcont')
+    total('invoice', sum(goods.map((line) => line.dnilinv)), exact(header.nilinv), '/header/data/nilinv'),
+    total('cif', sum(goods.map((line) => line.dcif)), exact(header.cif), '/header/data/cif'),
+    total('netto', sum(goods.map((line) => line.nettodtl)), exact(header.netto), '/header/data/netto'),
+    total('packages', sum(goods.map((line) => line.kemasjm)), sum(declaration.kemasan.data.map((entry) => entry.jmkemas)), null),
+    total('lines', new Big(goods.length), exact(header.jmbrg), '/header/data/jmbrg'),
+    total('containers', new Big(declaration.container.data.length), exact(header.jmcont), '/header/data/jmcont')
   ]
 }

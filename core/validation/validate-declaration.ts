@@ -26,8 +26,10 @@ const problemOf = (error: SchemaError, root: unknown, base: string): Problem => 
     }
     default: {
       const node = nodeAt(path)
-      const blankNumber = node?.node === 'field' && valueAt(root, error.instancePath) === null
-      return block(blankNumber ? 'required' : (wanted[String(error.params['type'])] ?? 'text-wanted'))
+      // Null is a number nobody filled in. A text may stay empty, so there null is the wrong type, not a gap to fill.
+      const mustBeFilled = node?.node === 'field' && (node.kind === 'number' || node.kind === 'integer' || node.needed === true)
+      const isBlank = mustBeFilled && valueAt(root, error.instancePath) === null
+      return block(isBlank ? 'required' : (wanted[String(error.params['type'])] ?? 'text-wanted'))
     }
   }
 }

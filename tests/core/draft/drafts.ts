@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { blank } from '#core/derive/blank.ts'
+import { valueAt } from '#core/derive/pointer.ts'
+import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
+import type { Edit } from '#core/draft/edit.ts'
+import { recordOf, type DraftRecord } from '#core/draft/record.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { goodsLine } from '#core/schema/goods.ts'
+
+export const now = 1_700_000_000_000
+
+export const aLine = (name: string, over: Partial<DraftGoodsLine> = {}): DraftGoodsLine => ({ ...blank(goodsLine), brgurai: name, ...over })
+
+export const aDocument = (lines: readonly DraftGoodsLine[] = [], over: Partial<DraftDeclaration> = {}): DraftDeclaration => ({
+  ...blank(declaration),
+  car: '000028PRAKTK20261120000001',
+  detail: { data: lines },
+  ...over
+})
+
+export const aRecord = (lines: readonly DraftGoodsLine[] = [], over: Partial<DraftDeclaration> = {}): DraftRecord =>
+  recordOf('one', aDocument(lines, over), now)
+
+export const namesOf = (record: DraftRecord): readonly string[] => record.document.detail.data.map((line) => line.brgurai)
+export const keysOf = (record: DraftRecord): readonly number[] => record.lines.map((line) => line.key)
+
+const asJson = (line: DraftGoodsLine): JsonObject => line
+
+/** An edit of the lines in random words: which kind, and where as a fraction of what there is. */
+export interface Wish {
+  readonly kind: 'insert' | 'remove' | 'move' | 'row' | 'cell' | 'whole' | 'reverse' | 'header' | 'document'
+  readonly at: number
+  readonly to: number
+  readonly name: string
+}
+
+export const wish: fc.Arbitrary<Wish> = fc.record({
+  kind: fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom('insert', 'remove', 'move', 'cell' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('row', 'header', 'document' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('whole', 'reverse' as const) }
+  ),
+  // Mostly the same few places, so that keys run out of room.
+  at: fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true })),
+  to: fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true })),
+  name: fc.string({ maxLength: 3 })
+})
+
+/** The edit that a wish means on a document, or null where it means nothing (nothing to remove). */
+export const editFor = (document: DraftDeclaration, { kind, at, to, name }: Wish): Edit | null => {
+  const rows = document.detail.data
+  const place = Math.min(Math.floor(at * rows.length), Math.max(0, rows.length - 1))
+  const row = rows[place]
+  switch (kind) {
+    case 'insert':
+      return { kind, path: `/detail/data/${Math.round(at * rows.length)}`, after: asJson(aLine(name)) }
+    case 'header':
+      return { kind: 'set', path: '/header/data/impnama', before: document.header.data.impnama, after: name }
+    case 'document':
+      return { kind: 'insert', path: `/kendaraan/data/${Math.round(at * document.kendaraan.data.length)}`, after: { name } }
+    case 'whole':
+    case 'reverse': {
+      const after = kind === 'reverse' ? rows.toReversed() : [aLine(name), ...rows.slice(place)]
+      return { kind: 'set', path: '/detail/data', before: rows.map(asJson), after: after.map(asJson) }
+    }
+    default:
+      if (!row) return null
+  }
+  if (kind === 'remove') return { kind, path: `/detail/data/${place}`, before: asJson(row) }
+  if (kind === 'move') return { kind, path: `/detail/data/${place}`, to: Math.min(Math.floor(to * rows.length), rows.length - 1) }
+  if (kind === 'row') return { kind: 'set', path: `/detail/data/${place}`, before: asJson(row), after: asJson(aLine(name)) }
+  return { kind: 'set', path: `/detail/data/${place}/merk`, before: row.merk, after: name }
+}
+
+/** The document after an edit, by the plainest means: a copy that is changed in place. */
+export const modelAfter = (document: DraftDeclaration, edit: Edit): DraftDeclaration => {
+  const copy = structuredClone(document)
+  const holder = edit.path.slice(0, edit.path.lastIndexOf('/'))
+  const last = edit.path.slice(holder.length + 1)
+  const parent = valueAt(copy, holder)
+  if (edit.kind === 'set') (parent as Record<string, Json>)[last] = edit.after ?? null
+  else {
+    const list = parent as Json[]
+    const [taken] = edit.kind === 'insert' ? [edit.after] : list.splice(Number(last), 1)
+    if (edit.kind === 'insert') list.splice(Number(last), 0, edit.after)
+    if (edit.kind === 'move') list.splice(edit.to, 0, taken ?? null)
+  }
+  return copy
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { container } from '#core/schema/containers.ts'
+import { additionsByCode, customsResponse, responseByCodeAnswer, responsesByCarAnswer } from '#core/schema/customs-response.ts'
+import { declaration, shapelessMembers, submitEnvelope } from '#core/schema/declaration.ts'
+import { supportingDocument } from '#core/schema/documents.ts'
+import type { Members, Node } from '#core/schema/field.ts'
+import { goodsLine } from '#core/schema/goods.ts'
+import { header } from '#core/schema/header.ts'
+import { packaging } from '#core/schema/packaging.ts'
+import { loggedResponse, loggedStatus, statusLog, statusLogAnswer } from '#core/schema/status-log.ts'
+import { countedSections, refusal, submitResult } from '#core/schema/submit-result.ts'
+import { chapter, fieldsByType, lineOf, namesIn, tableAfter, type Named } from './service-document.ts'
+
+const submit = chapter('2.1')
+const result = chapter('2.2')
+const log = chapter('2.3')
+const response = chapter('2.4')
+
+/** A definition in the words of the specification. */
+const typeOf = (node: Node | undefined): string => {
+  switch (node?.node) {
+    case 'field':
+      return node.kind
+    case 'nullable':
+      return `${typeOf(node.of)} or null`
+    case 'optional':
+      return typeOf(node.of)
+    case 'list':
+    case 'any-list':
+      return 'array'
+    default:
+      return node?.node ?? 'nothing'
+  }
+}
+const typesOf = (members: Members): readonly string[] =>
+  Object.entries(members)
+    .map(([name, node]) => `${name}: ${typeOf(node)}`)
+    .sort()
+
+/** "date string" and "time string" are strings of a form. */
+const written = (named: readonly Named[]): readonly string[] =>
+  named.map(({ name, type }) => `${name}: ${type.replace(/^(date|time) /, '')}`).sort()
+
+const names = (members: object): readonly string[] => Object.keys(members).sort()
+
+describe('the submit request (2.1)', () => {
+  test('has the 18 members of the declaration, each section in its form', () => {
+    const rows = tableAfter(submit, 'Declaration object')
+    const form = (type: string): string => {
+      if (type.startsWith('string')) return 'string'
+      return /\(array, no item shape\)/.test(type)
+        ? 'any-list'
+        : /one header object/.test(type)
+          ? 'object'
+          : /array of/.test(type)
+            ? 'list'
+            : type
+    }
+    const ours = Object.entries(declaration.members).map(
+      ([name, node]) => `${name}: ${node.node === 'object' ? node.members.data.node : typeOf(node)}`
+    )
+    expect(rows).toHaveLength(18)
+    expect(ours.sort()).toEqual(rows.map(([name = '', type = '']) => `${name}: ${form(type)}`).sort())
+  })
+
+  test('wraps every section in an object with one member data, inside bc28.document', () => {
+    const sections = Object.values(declaration.members).flatMap((node) => (node.node === 'object' ? [Object.keys(node.members)] : []))
+    expect(sections).toEqual(Array.from({ length: 12 }, () => ['data']))
+    expect([Object.keys(submitEnvelope.members), Object.keys(submitEnvelope.members.bc28.members)]).toEqual([['bc28'], ['document']])
+    expect(submitEnvelope.members.bc28.members.document.of).toBe(declaration)
+  })
+
+  test('names the seven arrays without item shape', () => {
+    const shown = lineOf(submit, '- Item shapes of the arrays')
+      .replace(/^.*arrays |: not shown\.$/g, '')
+      .split(', ')
+    expect(shown).toHaveLength(7)
+    expect([...shapelessMembers].sort()).toEqual(shown.sort())
+  })
+
+  test.each([
+    { entry: 'Container entry', members: container.members, count: 3 },
+    { entry: 'Document entry', members: supportingDocument.members, count: 6 },
+    { entry: 'Packaging entry', members: packaging.members, count: 3 }
+  ])('$entry has its $count fields in their types', ({ entry, members, count }) => {
+    const wanted = written(namesIn(lineOf(submit, entry)))
+    expect(wanted).toHaveLength(count)
+    expect(typesOf(members)).toEqual(wanted)
+  })
+
+  test('the goods line has its 30 fields in their types', () => {
+    const wanted = written(fieldsByType(submit, 'Goods line'))
+    expect(wanted).toHaveLength(30)
+    expect(typesOf(goodsLine.members)).toEqual(wanted)
+  })
+
+  test('the header has the 68 fields that the list names, in their types', () => {
+    const wanted = written(fieldsByType(submit, 'Header object'))
+    expect(wanted).toHaveLength(68)
+    expect(typesOf(header.members)).toEqual(wanted)
+  })
+
+  test('the dates that the specification calls dates have the date form', () => {
+    const dates = [...submit.matchAll(/`?(\w+)`?(?: string)? \(date, form YYYY-MM-DD\)/g)].map(([, name]) => name)
+    expect(dates).toEqual(['doktg', 'tgtiba'])
+    expect([supportingDocument.members.doktg.form, header.members.tgtiba.form]).toEqual(['date', 'date'])
+  })
+})
+
+describe('the submit result (2.2)', () => {
+  const entry = submitResult.members.desc.of.members
+
+  test('has its members and those of every result', () => {
+    const rows = tableAfter(result, '| Field').map(([name = '', type = '']) => `${name}: ${type}`)
+    const ours = [...typesOf(submitResult.members), ...Object.entries(entry).map(([name, node]) => `desc[].${name}: ${typeOf(node)}`)]
+    expect(ours.sort()).toEqual(rows.sort())
+  })
+
+  test('counts car, eleven integers and the key 0', () => {
+    const line = lineOf(result, '`desc[].desc`')
+    const integers = [...(/integers (.*?);/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    expect(integers).toHaveLength(11)
+    expect([...countedSections].sort()).toEqual(integers.toSorted())
+    expect(typesOf(entry.desc.members)).toEqual([...integers.map((name) => `${name}: integer`), 'car: string', '0: boolean'].sort())
+  })
+
+  test('has ten error texts and the object kendaraan', () => {
+    const line = lineOf(result, '`desc[].err`')
+    const strings = [...(/strings (.*?), each/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+    expect(strings).toHaveLength(10)
+    expect(typesOf(entry.err.members)).toEqual([...strings.map((name) => `${name}: string`), 'kendaraan: object'].sort())
+  })
+
+  test('a refusal is one string error (7.1)', () => {
+    expect(chapter('7')).toContain('one string field `error`')
+    expect(typeOf(refusal.members.error)).toBe('string')
+  })
+})
+
+describe('the status log (2.3)', () => {
+  test('has the members of its table', () => {
+    const shown = tableAfter(log, '| Field').map(([name = '', type = '']) => `${name}: ${/^null or/.test(type) ? 'string or null' : type}`)
+    expect(typesOf(statusLog.members)).toEqual(shown.sort())
+    expect([typesOf(statusLogAnswer.members), typesOf(statusLogAnswer.members.desc.members)]).toEqual([
+      ['desc: object', 'status: string'],
+      ['data: object']
+    ])
+  })
+
+  test.each([
+    { entry: '`dataRespon` entry', members: loggedResponse.members, count: 8 },
+    { entry: '`dataStatus` entry', members: loggedStatus.members, count: 6 }
+  ])('$entry has its $count members', ({ entry, members, count }) => {
+    const wanted = namesIn(lineOf(log, entry).replace('date-time string', 'string'))
+    expect(wanted).toHaveLength(count)
+    expect(typesOf(members)).toEqual(written(wanted))
+  })
+})
+
+describe('the customs response (2.4)', () => {
+  const members: Members = customsResponse.members
+  const optional = Object.entries(members).flatMap(([name, node]) => (node.node === 'optional' ? [name] : []))
+  const rows = tableAfter(response, '| reskd')
+  const additions = new Map(
+    rows.flatMap(([codes = '', fields = '']) => {
+      const plain = fields.replaceAll(/\([^)]*\)/g, '').split(',')
+      return codes.split(' and ').map((code) => [code, plain.map((field) => field.trim().split(' ')[0] ?? '')] as const)
+    })
+  )
+
+  test('has the seven common members, required', () => {
+    const wanted = namesIn(lineOf(response, '`reshdr` fields common'))
+    expect(wanted).toHaveLength(7)
+    expect(typesOf(Object.fromEntries(Object.entries(members).filter(([name]) => !optional.includes(name))))).toEqual(written(wanted))
+  })
+
+  test('has the additions of each code, and no others', () => {
+    expect([...additions.keys()].sort()).toEqual(Object.keys(additionsByCode).sort())
+    for (const [code, ours] of Object.entries(additionsByCode))
+      expect([...ours].sort(), code).toEqual([...(additions.get(code) ?? [])].sort())
+    expect(optional.sort()).toEqual([...new Set([...additions.values()].flat())].sort())
+  })
+
+  test('an addition is a string or null, the invoice an object with its six members', () => {
+    for (const name of optional)
+      expect(`${name}: ${typeOf(members[name])}`).toBe(`${name}: ${name === 'invoice' ? 'object' : 'string'} or null`)
+    const invoice = customsResponse.members.invoice.of.of.members
+    const wanted = namesIn(lineOf(response, '`invoice` object'))
+    expect(wanted).toHaveLength(6)
+    expect(typesOf(invoice)).toEqual(written(wanted))
+  })
+
+  test('arrives as a list by aju, and alone with its copy by code', () => {
+    expect(typesOf(responsesByCarAnswer.members)).toEqual(['desc: array', 'rescode: string'])
+    expect(names(responsesByCarAnswer.members.desc.of.members)).toEqual(['reshdr'])
+    expect(typesOf(responseByCodeAnswer.members)).toEqual(['desc: object', 'res_encode: string', 'rescode: string'])
+    expect(responseByCodeAnswer.members.desc.members.reshdr).toBe(customsResponse)
+  })
+})
