@@ -58,6 +58,8 @@ export interface HostApi {
   'archive.reveal': (input: { readonly sha256: string }) => null
 
   'files.saveText': (input: { readonly suggestedName: string; readonly text: string }) => { readonly saved: boolean }
+  /** Bytes cross as they are; never through a JSON copy. */
+  'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
   'files.openText': (input: null) => { readonly files: readonly OpenedFile[] }
 
   'practice.state': (input: null) => PracticeState

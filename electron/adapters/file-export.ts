@@ -16,6 +16,7 @@ export interface FileDialogs {
 
 export interface FileExport {
   saveText(suggestedName: string, text: string): Promise<Result<{ readonly saved: boolean }>>
+  saveBytes(suggestedName: string, bytes: Uint8Array): Promise<Result<{ readonly saved: boolean }>>
   saveCopy(suggestedName: string, source: string): Promise<Result<{ readonly saved: boolean }>>
   openText(): Promise<Result<{ readonly files: readonly OpenedFile[] }>>
 }
@@ -87,6 +88,7 @@ export const openFileExport = async ({ dialogs, statePath, downloads, log }: Fil
 
   return {
     saveText: (suggestedName, text) => save(suggestedName, () => Promise.resolve(text)),
+    saveBytes: (suggestedName, bytes) => save(suggestedName, () => Promise.resolve(bytes)),
     saveCopy: (suggestedName, source) => save(suggestedName, () => readFile(source)),
     async openText() {
       const chosen = await dialogs.open(await startFolder())

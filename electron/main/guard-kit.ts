@@ -37,6 +37,12 @@ export const oneOf =
     return found === undefined ? misfit(path) : fits(found)
   }
 
+/** Bytes of a file; a view of one part of a buffer is as good as the whole. */
+export const bytesUpTo =
+  (most: number): Guard<Uint8Array> =>
+  (value, path) =>
+    value instanceof Uint8Array && value.byteLength <= most ? fits(value) : misfit(path)
+
 export const listOf =
   <T>(item: Guard<T>, longest: number): Guard<readonly T[]> =>
   (value, path) => {

@@ -1,7 +1,19 @@
 import { practiceFaults, profileKinds, responseKinds, linkNames, type Channel, type Input } from '#core/contract/host-api.ts'
 import { safetyTables } from '#core/contract/safety-tables.ts'
 import type { Json } from '#core/derive/shape.ts'
-import { integerWithin, jsonUpTo, listOf, nothing, numberWithin, objectOf, oneOf, textUpTo, yesOrNo, type Guard } from './guard-kit.ts'
+import {
+  bytesUpTo,
+  integerWithin,
+  jsonUpTo,
+  listOf,
+  nothing,
+  numberWithin,
+  objectOf,
+  oneOf,
+  textUpTo,
+  yesOrNo,
+  type Guard
+} from './guard-kit.ts'
 
 /** A guard for every channel: a forgotten one does not compile. */
 export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
@@ -84,6 +96,7 @@ export const guards: Guards = {
   'archive.reveal': ofPdf,
 
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(largestText) }, {}),
+  'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
   'files.openText': nothing,
 
   'practice.state': nothing,

@@ -86,6 +86,7 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
     },
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
+    'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),
     'files.openText': () => files.openText(),
 
     'practice.state': () => whilePractising(() => practice.state()),

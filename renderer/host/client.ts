@@ -16,9 +16,18 @@ export interface Host {
   flushed(): void
 }
 
+/** A plain copy of the input; bytes among its members pass as they are, a JSON copy would ruin them. */
+const plainInput = (input: unknown): unknown => {
+  if (typeof input !== 'object' || input === null || !Object.values(input).some((member) => member instanceof Uint8Array))
+    return toPlain(input)
+  return Object.fromEntries(
+    Object.entries(input).map(([key, member]): [string, unknown] => [key, member instanceof Uint8Array ? member : toPlain<unknown>(member)])
+  )
+}
+
 export const hostOver = (bridge: HostBridge): Host => ({
   // Main answers by the same contract; its guards and ours are mapped from one type.
-  call: (channel, input) => bridge.call(channel, toPlain(input)) as Promise<never>,
+  call: (channel, input) => bridge.call(channel, plainInput(input)) as Promise<never>,
   on: (event, listener) =>
     bridge.listen((name, payload) => {
       if (name === event) listener(payload as never)

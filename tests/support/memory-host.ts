@@ -93,6 +93,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
     'archive.reveal': () => Promise.resolve(ok(null)),
     'files.saveText': () => Promise.resolve(ok({ saved: true })),
+    'files.saveBytes': () => Promise.resolve(ok({ saved: true })),
     'files.openText': () => Promise.resolve(ok({ files: [] })),
     'practice.state': () => Promise.resolve(ok(practice)),
     'practice.change': (change) => {
@@ -107,7 +108,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     journal,
     calls,
     call: async (channel, input) => {
-      const sent = clone(input)
+      const sent = structuredClone(input)
       calls.push({ channel, input: sent })
       // The handler of a channel takes that channel's input; a union of handlers cannot say so.
       const handler = handlers[channel] as (input: unknown) => Promise<unknown>

@@ -122,6 +122,13 @@ test('a copy of a file has the same bytes', async () => {
   expect((await readFile(join(folder, 'copy.pdf'))).equals(bytes)).toBe(true)
 })
 
+test('saved bytes are on the disk as they came', async () => {
+  const bytes = new Uint8Array([0, 255, 13, 10, 26]).subarray(1)
+  const files = await exporter(person({ save: join(folder, 'a.xlsx') }).dialogs)
+  expect(await files.saveBytes('a.xlsx', bytes)).toEqual({ ok: true, value: { saved: true } })
+  expect([...(await readFile(join(folder, 'a.xlsx')))]).toEqual([255, 13, 10, 26])
+})
+
 test('a person who changed their mind saved and opened nothing', async () => {
   const files = await exporter(person().dialogs)
   expect([await files.saveText('a', 'b'), await files.openText()]).toEqual([

@@ -181,6 +181,20 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     good: [{ suggestedName: '../../x', text: '{}' }],
     bad: [null, { text: '' }, { suggestedName: 'a' }, { suggestedName: 'a', text: huge }, { suggestedName: 'x'.repeat(1_001), text: '' }]
   },
+  'files.saveBytes': {
+    good: [
+      { suggestedName: 'a.xlsx', bytes: new Uint8Array([80, 75]) },
+      { suggestedName: 'a', bytes: Buffer.from('x') }
+    ],
+    bad: [
+      null,
+      { suggestedName: 'a' },
+      { suggestedName: 'a', bytes: [1, 2] },
+      { suggestedName: 'a', bytes: 'PK' },
+      { suggestedName: 'a', bytes: new ArrayBuffer(2) },
+      { suggestedName: 'a', bytes: new Uint8Array(64 * 1024 * 1024 + 1) }
+    ]
+  },
   'files.openText': { good: [null], bad: [{ path: '/etc/passwd' }, '/etc/passwd', []] },
   'practice.state': { good: [null], bad: nothingBad },
   'practice.change': {

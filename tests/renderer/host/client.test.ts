@@ -1,4 +1,4 @@
-import { reactive } from 'vue'
+import { markRaw, reactive } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HostBridge } from '#core/contract/host-api.ts'
 import { hostOver, windowHost } from '../../../renderer/host/client.ts'
@@ -24,6 +24,13 @@ test('a call reaches main as plain data, whatever Vue made of it', async () => {
   await hostOver(made).call('safety.append', batch)
   const sent = made.call.mock.calls[0]?.[1]
   expect(structuredClone(sent)).toEqual({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
+})
+
+test('bytes reach main as they are, beside plain members', async () => {
+  const { made } = bridge()
+  const bytes = new Uint8Array([0, 255, 7])
+  await hostOver(made).call('files.saveBytes', reactive({ suggestedName: 'a.xlsx', bytes: markRaw(bytes) }))
+  expect(made.call.mock.calls[0]?.[1]).toEqual({ suggestedName: 'a.xlsx', bytes })
 })
 
 test('an event reaches only those who listen to it, until they stop', () => {
