@@ -5,6 +5,7 @@ import type { Json } from '#core/derive/shape.ts'
 import { applyEdits } from '#core/draft/apply.ts'
 import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { Numerals } from '#core/draft/numerals.ts'
+import { valueIn } from '#core/draft/local.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import { totalsOf } from '#core/draft/totals.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
@@ -109,7 +110,7 @@ export const useDraft = defineStore('draft', () => {
   const set = (path: Pointer, value: Json): void => {
     const current = record.value
     if (!current) return
-    const before = valueAt(current.document, path) as Json | undefined
+    const before = valueIn(current, path) as Json | undefined
     if (before === value) return
     const joinStep = openStep === path
     const last = log.value.at(-1)

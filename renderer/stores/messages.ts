@@ -9,6 +9,7 @@ export interface Toast {
 }
 
 const shownFor = 6_000
+const most = 4
 
 /** A question with two answers, asked in a dialog. */
 export interface Question {
@@ -32,8 +33,10 @@ export const useMessages = defineStore('messages', () => {
   const say = (text: string, tone: Toast['tone'] = 'ok'): void => {
     last += 1
     const id = last
-    toasts.value = [...toasts.value.slice(-3), { id, tone, text }]
-    // What went wrong stays until it was read.
+    // What went wrong stays until it was read, so only the others give way.
+    const crowd = toasts.value.length + 1 - most
+    const giveWay = toasts.value.filter((toast) => toast.tone !== 'danger').slice(0, Math.max(0, crowd))
+    toasts.value = [...toasts.value.filter((toast) => !giveWay.includes(toast)), { id, tone, text }]
     if (tone !== 'danger')
       setTimeout(() => {
         close(id)
@@ -42,6 +45,7 @@ export const useMessages = defineStore('messages', () => {
 
   const ask = (title: string, text: string, yes: string, dangerous = false): Promise<boolean> =>
     new Promise((resolve) => {
+      question.value?.answer(false)
       question.value = {
         title,
         text,

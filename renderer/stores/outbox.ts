@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { again, begin, cancel, interrupted, proven, settle, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
 import { freeze } from '#core/outbox/freeze.ts'
-import type { DeclarationState } from '#core/draft/summary.ts'
+import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
 import type { SubmitAnswer } from '#core/contract/host-api.ts'
 import type { Failure, Result } from '#core/contract/result.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
@@ -48,9 +48,11 @@ export const useOutbox = defineStore('outbox', () => {
   const halted = ref<Failure | null>(null)
   let stopping = false
 
-  const newestFirst = computed(() => [...entries.value.values()].sort((a, b) => b.queuedAt - a.queuedAt))
+  // Of those queued in the same moment the later one counts as newer.
+  const oldestFirst = computed(() => [...entries.value.values()].sort((a, b) => a.queuedAt - b.queuedAt))
+  const newestFirst = computed(() => oldestFirst.value.toReversed())
   const ofDeclaration = (id: string): readonly OutboxEntry[] => newestFirst.value.filter((entry) => entry.declaration === id)
-  const waiting = computed(() => newestFirst.value.filter((entry) => entry.state === 'queued' || entry.state === 'failed').toReversed())
+  const waiting = computed(() => oldestFirst.value.filter((entry) => entry.state === 'queued' || entry.state === 'failed'))
   const unknown = computed(() => newestFirst.value.filter((entry) => entry.state === 'unknown'))
 
   const show = (changed: readonly OutboxEntry[]): void => {
@@ -61,11 +63,19 @@ export const useOutbox = defineStore('outbox', () => {
 
   const rowOf = (entry: OutboxEntry): Change => ({ table: 'outbox', key: entry.id, value: entry })
 
+  /** A cancelled entry leaves the declaration as the one before it did. */
+  const stateSaid = (entry: OutboxEntry): DeclarationState => {
+    if (entry.state !== 'cancelled') return declarationState[entry.state]
+    const earlier = ofDeclaration(entry.declaration).find((one) => one.id !== entry.id && one.state !== 'cancelled')
+    const status = worklist.summaries.get(entry.declaration)?.status ?? ''
+    return earlier?.state === 'accepted' ? stateOfStatus(status) : declarationState[earlier?.state ?? 'cancelled']
+  }
+
   /** What the entry says of its declaration, unless a newer entry speaks for it. */
   const noteState = (entry: OutboxEntry): readonly Change[] => {
     const newest = ofDeclaration(entry.declaration)[0]
     const speaks = newest === undefined || newest.id === entry.id || newest.queuedAt <= entry.queuedAt
-    return speaks ? worklist.note(entry.declaration, { state: declarationState[entry.state], profile: entry.profileName }) : []
+    return speaks ? worklist.note(entry.declaration, { state: stateSaid(entry), profile: entry.profileName }) : []
   }
 
   /** Writes an entry and the state of its declaration in one batch, then shows it. Where that fails, nothing has changed. */

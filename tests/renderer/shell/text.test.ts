@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { failureCodes } from '#core/contract/result.ts'
+import { en } from '../../../renderer/text/en.ts'
+import { failureSentence } from '../../../renderer/text/failure-sentence.ts'
+import { id } from '../../../renderer/text/id.ts'
+
+/** Every text by its path; a function is a text with its number of words to fill in. */
+const textsOf = (value: unknown, path = ''): readonly (readonly [string, string])[] => {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return [[`${path}()`, String((value as (...words: unknown[]) => unknown)(3, 'dua', 'tiga'))]]
+  if (typeof value !== 'object' || value === null) throw new Error(`no text at ${path}`)
+  return Object.entries(value).flatMap(([key, member]) => textsOf(member, `${path}/${key}`))
+}
+
+test('both languages have the same texts', () => {
+  const [indonesian, english] = [id, en].map((language) =>
+    textsOf(language)
+      .map(([path]) => path)
+      .sort()
+  )
+  expect(english).toEqual(indonesian)
+})
+
+test.each([
+  ['id', id],
+  ['en', en]
+] as const)('no text of %s is empty, unfinished or a leftover', (_, language) => {
+  const odd = textsOf(language).filter(
+    ([path, text]) =>
+      (text.trim() === '' && path !== '/editor/historyCauses/typed') || text !== text.trim() || /undefined|\[object|TODO|NaN/.test(text)
+  )
+  expect(odd).toEqual([])
+})
+
+test('the two languages differ but for names and codes', () => {
+  const english = new Map(textsOf(en))
+  const same = textsOf(id).filter(([path, text]) => english.get(path) === text && text.length > 25)
+  expect(same).toEqual([])
+})
+
+test('every failure has a whole sentence of its own in both languages', () => {
+  for (const language of [id, en]) {
+    const sentences = failureCodes.map((code) => failureSentence(language, { code }))
+    expect(sentences.filter((sentence) => !/^\p{Lu}.*\.$/su.test(sentence))).toEqual([])
+    expect(new Set(sentences).size).toBe(failureCodes.length)
+  }
+})
+
+test('a failure tells the fact that came with it, when to try again and where to look it up', () => {
+  expect([
+    failureSentence(id, { code: 'refused', detail: 'Invalid request', httpStatus: 400 }),
+    failureSentence(id, { code: 'service-down', httpStatus: 503 }),
+    failureSentence(id, { code: 'too-many', httpStatus: 429, retryAfter: 30 }),
+    failureSentence(en, { code: 'unexpected', id: 'a1b2' })
+  ]).toEqual([
+    'Layanan menolak permintaan ini. (Invalid request)',
+    'Layanan sedang bermasalah. (HTTP 503)',
+    'Layanan meminta menunggu karena terlalu sering. (HTTP 429) Coba lagi setelah 30 detik.',
+    `${en.failures.unexpected} ${en.failureId('a1b2')}`
+  ])
+})
