@@ -3,6 +3,7 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import { arrayIndex, partsOf, pointer, type Pointer } from '../derive/pointer.ts'
 import type { Edit } from './edit.ts'
 import { numeralsMoved, type Numerals } from './numerals.ts'
+import { applyLocal, isLocal } from './local.ts'
 import { lineGap, linesFor, type DraftRecord, type Line } from './record.ts'
 
 /** What has to be written after edits: the body (everything but the goods lines), lines by index, and the keys of lines that are gone. */
@@ -22,6 +23,11 @@ export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { reado
   let next = record
   let body = false
   for (const edit of edits) {
+    if (isLocal(edit.path)) {
+      next = { ...next, local: applyLocal(next.local, edit) }
+      body = true
+      continue
+    }
     const document = applyTo(next.document, edit) as DraftDeclaration
     const inLines = edit.path === linesPath || edit.path.startsWith(`${linesPath}/`)
     body ||= !inLines
@@ -32,7 +38,7 @@ export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { reado
       numerals: inLines ? next.numerals : numeralsAfter(next.numerals, edit)
     }
   }
-  if (next.document === record.document) return { record, touched: { body: false, lines: [], removed: [] } }
+  if (next.document === record.document && next.local === record.local) return { record, touched: { body: false, lines: [], removed: [] } }
   return { record: next, touched: { body, ...changedLines(record, next, before) } }
 }
 

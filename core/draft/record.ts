@@ -1,3 +1,4 @@
+import type { JsonObject } from '../derive/shape.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { blank } from '../derive/blank.ts'
 import { declaration } from '../schema/declaration.ts'
@@ -18,6 +19,8 @@ export interface DraftRecord {
   readonly lines: readonly Line[]
   /** Number texts outside the goods lines, by pointer. */
   readonly numerals: Numerals
+  /** What belongs to the draft and is never sent (local.ts): print fields, advice somebody has checked. */
+  readonly local: JsonObject
   /** Last `seq` of the edit log. */
   readonly seq: number
   /** Last `step` of the edit log. */
@@ -43,12 +46,14 @@ export const recordOf = (
   document: DraftDeclaration,
   now: number,
   numerals: Numerals = {},
-  lines = linesFor(document.detail.data.length)
+  lines = linesFor(document.detail.data.length),
+  local: JsonObject = {}
 ): DraftRecord => ({
   id,
   document,
   lines,
   numerals,
+  local,
   seq: 0,
   step: 0,
   createdAt: now,

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { SafetyTable } from '#core/contract/safety-tables.ts'
-import type { Json } from '#core/derive/shape.ts'
+import type { Json, JsonObject } from '#core/derive/shape.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import type { Numerals } from '#core/draft/numerals.ts'
@@ -14,6 +14,8 @@ export interface DeclarationRow {
   readonly car: string
   readonly document: DraftDeclaration
   readonly numerals: Numerals
+  /** What belongs to the draft and is never sent. */
+  readonly local: JsonObject
   readonly seq: number
   readonly step: number
   readonly createdAt: number

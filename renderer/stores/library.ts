@@ -62,7 +62,9 @@ export const useLibrary = defineStore('library', () => {
     if (!source) return null
     const header = { ...source.document.header.data, tpbno: '', tpbtg: '' }
     const document = { ...source.document, car: nextAju(), header: { ...source.document.header, data: header } }
-    return add(recordOf(newId(), document, now(), source.numerals, source.lines))
+    // What somebody checked was checked on the original.
+    const { checked: _, ...local } = source.local
+    return add(recordOf(newId(), document, now(), source.numerals, source.lines, local))
   }
 
   const addRead = async (read: ReadDeclaration): Promise<string> => add(recordOf(newId(), read.document, now(), read.numerals, read.lines))

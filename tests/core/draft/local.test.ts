@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { applyEdits } from '#core/draft/apply.ts'
+import { invert, type Edit } from '#core/draft/edit.ts'
+import { valueIn } from '#core/draft/local.ts'
+import { newRecord } from '#core/draft/record.ts'
+import { envelopeText } from '#core/draft/wire.ts'
+import { newProfile } from '#core/service/profile.ts'
+
+const draft = newRecord('d', '000028PRAKTK20261120000001', newProfile('practice', 'p', 'Latihan'), 0)
+const city: Edit = { kind: 'set', path: '/@local/print/city', after: 'Batam' }
+
+test('a local value is set under a path that was not there, touches only the body, and is never sent', () => {
+  const { record, touched } = applyEdits(draft, [city])
+  expect(valueIn(record, '/@local/print/city')).toBe('Batam')
+  expect(touched).toEqual({ body: true, lines: [], removed: [] })
+  expect(record.document).toBe(draft.document)
+  expect(envelopeText([record])).toBe(envelopeText([draft]))
+})
+
+test('taking a local value back leaves nothing behind', () => {
+  const { record } = applyEdits(draft, [city, { kind: 'set', path: '/@local/checked/M2:~1header', after: { note: 'ya' } }])
+  const back = applyEdits(record, [invert({ kind: 'set', path: '/@local/checked/M2:~1header', after: { note: 'ya' } }), invert(city)]).record
+  expect(back.local).toEqual({})
+})
+
+test('rows cannot be inserted beside the declaration', () => {
+  expect(() => applyEdits(draft, [{ kind: 'insert', path: '/@local/print/0', after: 1 }])).toThrow('only set')
+})
