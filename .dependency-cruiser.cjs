@@ -71,7 +71,7 @@ module.exports = {
     ),
     coreRoom('schema'),
     coreRoom('derive', 'schema'),
-    coreRoom('validation', 'schema', 'derive', 'contract'),
+    coreRoom('validation', 'schema', 'derive', 'contract', 'aju'),
     coreRoom('contract', 'schema', 'derive'),
     rule(
       'core-rooms',
@@ -88,7 +88,7 @@ module.exports = {
         pathNot: ['^core/schema/', '^core/derive/', '^core/contract/']
       }
     ),
-    coreRoom('aju', 'schema', 'derive', 'validation', ...seams),
+    coreRoom('aju', 'schema', 'derive', ...seams),
     coreRoom('draft', 'schema', 'derive', 'validation', 'aju', ...seams),
     coreRoom('tracking', 'schema', 'derive', 'validation', 'service', ...seams),
     coreRoom('service', 'schema', 'derive', 'validation', 'aju', ...seams),

@@ -1,0 +1,123 @@
+import type { Pointer } from '../../derive/pointer.ts'
+import type { DraftDeclaration } from '../../derive/types.ts'
+import type { CodeListName } from '../../schema/field.ts'
+
+/** How well a rule is evidenced (domain page 2). Guesses are off until somebody asks for them. */
+export type Certainty = 'certain' | 'likely' | 'guess'
+
+/** Lists an advice may ask about: the offered ones, and the large ones a user imports. */
+export type LookupList = CodeListName | 'office' | 'port' | 'storage' | 'tariff'
+
+/** What rules need to know beside the declaration itself. */
+export interface AdviceContext {
+  /** The day of the user's clock, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Aju numbers of all other declarations on this computer. */
+  readonly otherAju: ReadonlySet<string>
+  /** Whether a list has a code; null where the list is not known here, so that nothing can be said. `within`: the office of a storage place. */
+  readonly isListed: (list: LookupList, code: string, within?: string) => boolean | null
+}
+
+/** Values of an advice's sentence: amounts as plain decimals (`1234.5`), everything else as it stands in the declaration; '' where there is none. */
+export interface AdviceParams {
+  readonly found: string
+  readonly expected: string
+  /** `found` − `expected`, or a third value the sentence names. */
+  readonly other: string
+}
+
+/** Every sentence there is, by rule of the domain page; a rule with several cases has several. Each has its words in renderer/text. */
+export const adviceSentences = [
+  'I1.form',
+  'I1.date',
+  'I2.taken',
+  'I2.future',
+  'I3.office',
+  'I3.kind',
+  'I4.length',
+  'I4.branch',
+  'I4.kind',
+  'I4.check',
+  'I5.length',
+  'I6.length',
+  'I7.partial',
+  'M1.fob',
+  'M2.cif',
+  'M3.freight',
+  'M3.insurance',
+  'M3.cfr',
+  'M3.cif',
+  'M4.rupiah',
+  'M5.rupiah',
+  'M5.foreign',
+  'M6.sum',
+  'M8.unit-price',
+  'M8.kilo-price',
+  'M9.positive',
+  'M10.plain',
+  'M11.decimals',
+  'M12.stamps',
+  'W1.weight',
+  'W2.sum',
+  'W3.count',
+  'W4.total',
+  'W4.type',
+  'W5.number',
+  'W5.twice',
+  'C1.form',
+  'C1.list',
+  'C2.list',
+  'C2.storage',
+  'C3.form',
+  'C3.check',
+  'C3.twice',
+  'C3.size',
+  'C4.invoice',
+  'C4.packing-list',
+  'C5.sea',
+  'C5.air',
+  'C6.document',
+  'C6.origin',
+  'C7.category',
+  'C7.permit',
+  'C8.real',
+  'C8.future',
+  'C8.far',
+  'C9.partial',
+  'C9.number',
+  'C9.item',
+  'C10.description',
+  'C10.brand',
+  'C10.type',
+  'C11.needed',
+  'C12.source'
+] as const
+export type AdviceSentence = (typeof adviceSentences)[number]
+
+/** Something worth a look, at one place; it never blocks anything. */
+export interface Advice {
+  readonly path: Pointer
+  readonly severity: 'advice'
+  readonly rule: string
+  readonly says: AdviceSentence
+  readonly params: AdviceParams
+}
+
+/** One cross-field rule of the domain page. Rules never throw, whatever a draft or an imported file holds. */
+export interface AdviceRule {
+  readonly id: string
+  readonly certainty: Certainty
+  readonly run: (declaration: DraftDeclaration, context: AdviceContext) => readonly Advice[]
+}
+
+export const advice = (path: Pointer, says: AdviceSentence, params: Partial<AdviceParams> = {}): Advice => ({
+  path,
+  severity: 'advice',
+  rule: says.slice(0, says.indexOf('.')),
+  says,
+  params: { found: '', expected: '', other: '', ...params }
+})
+
+export const nothing: readonly Advice[] = []
+
+export const headerPath = (key: string): Pointer => `/header/data/${key}`

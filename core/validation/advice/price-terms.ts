@@ -1,0 +1,20 @@
+/** What an invoice value covers, from either value style of `kdhrg` (domain page 1.2); null for terms that are neither. */
+export type PriceTerm = 'fob' | 'cfr' | 'cif'
+
+const terms: Readonly<Record<string, PriceTerm>> = {
+  '3': 'fob',
+  FOB: 'fob',
+  FCA: 'fob',
+  FAS: 'fob',
+  EXW: 'fob',
+  '2': 'cfr',
+  CFR: 'cfr',
+  CNF: 'cfr',
+  CPT: 'cfr',
+  '1': 'cif',
+  CIF: 'cif',
+  CIP: 'cif'
+}
+
+export const priceTermOf = (kdhrg: unknown): PriceTerm | null =>
+  typeof kdhrg === 'string' ? (terms[kdhrg.trim().toUpperCase()] ?? null) : null
