@@ -37,6 +37,8 @@ export interface SafetyOptions {
   /** Closed segments of this size, or of half the snapshot where that is more, are folded into a new snapshot. */
   readonly foldBytes?: number
   readonly pageBytes?: number
+  /** A snapshot up to this size is read through at the start, so that damage is known while the store can still mend it. */
+  readonly checkBytes?: number
   readonly openFile?: OpenDiskFile
 }
 
@@ -47,7 +49,7 @@ class OutOfStep extends Error {
 }
 
 export const openSafetyJournal = async (folder: string, options: SafetyOptions = {}): Promise<SafetyJournal> => {
-  const { segmentBytes = 8 * MiB, foldBytes = 32 * MiB, pageBytes = 4 * MiB, openFile = openDiskFile } = options
+  const { segmentBytes = 8 * MiB, foldBytes = 32 * MiB, pageBytes = 4 * MiB, checkBytes = 64 * MiB, openFile = openDiskFile } = options
   await mkdir(folder, { recursive: true })
   const found = await recoverSafetyFiles(folder, pageBytes)
   let snapshot = found.snapshot
@@ -56,6 +58,7 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
   let lastSeq = Math.max(snapshot?.seq ?? 0, ...found.segments.map(({ last }) => last))
   let nextSeq = lastSeq + 1
   const reader = createSafetyReader(pageBytes)
+  if (snapshot !== null && snapshot.end <= checkBytes) await reader.check(snapshot)
   let rebasing: { readonly seq: number; readonly writer: SnapshotWriter } | null = null
   /** A rebase that is decided but not tidied up. */
   let unfinished: Snapshot | null = null

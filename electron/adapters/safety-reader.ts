@@ -50,6 +50,8 @@ export interface SafetyReader {
   /** Whether somebody is in the middle of a snapshot. */
   isRestoring(): boolean
   forgetRestore(): void
+  /** Reads a whole snapshot for its damaged lines only. */
+  check(snapshot: Snapshot): Promise<void>
   /** Rows of the snapshot that could not be read so far. */
   damaged(): number
   forgetDamage(): void
@@ -78,6 +80,12 @@ export const createSafetyReader = (pageBytes: number): SafetyReader => {
     isRestoring: () => restoring !== null,
     forgetRestore: () => {
       restoring = null
+    },
+    check: async (snapshot) => {
+      for (const [page] of snapshot.pages.entries()) {
+        const { damaged } = await readSnapshotRows(snapshot, page, page + 1)
+        for (const offset of damaged) unreadable.add(offset)
+      }
     },
     damaged: () => unreadable.size,
     forgetDamage: () => unreadable.clear()

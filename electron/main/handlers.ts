@@ -28,6 +28,7 @@ export interface HandlerParts {
   readonly log: Log
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   readonly openLink: (link: LinkName) => Promise<void>
+  readonly windowStands: () => void
   readonly replaceStore: () => Promise<void>
   readonly showInFolder: (path: string) => void
   readonly applyTheme: (theme: Settings['theme']) => void
@@ -42,7 +43,11 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
     settings.profile(settings.current())?.kind === 'practice' ? act() : fail('practice-only')
 
   return {
-    'app.info': async () => ok({ ...parts.info, keyring: secrets.keyring }),
+    async 'app.info'() {
+      // The first thing a window asks once its store is open.
+      parts.windowStands()
+      return ok({ ...parts.info, keyring: secrets.keyring })
+    },
     async 'app.openLink'({ link }) {
       await parts.openLink(link)
       return ok(null)

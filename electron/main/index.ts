@@ -10,8 +10,9 @@ import { guards } from './guards.ts'
 import { createHandlers } from './handlers.ts'
 import { hardenContents, hardenSession, links } from './hardening.ts'
 import { appScheme } from './origin.ts'
-import { replaceStore, storePlaces } from './replaced-store.ts'
+import { replaceStore } from './replaced-store.ts'
 import { serve } from './serve.ts'
+import { guardStore, storePlaces, type StoreGuard } from './store-guard.ts'
 import { featuresWith, refusedSwitches } from './switches.ts'
 import { openWindow, type AppWindow } from './window.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
@@ -95,6 +96,7 @@ const newTransport = () =>
 const run = async (log: Log): Promise<void> => {
   let window: AppWindow | null = null
   let workshop: Workshop | null = null
+  let guard: StoreGuard | null = null
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', (event) => {
@@ -102,7 +104,10 @@ const run = async (log: Log): Promise<void> => {
     if (open === null) return
     event.preventDefault()
     workshop = null
-    void open.close().finally(() => app.quit())
+    void open
+      .close()
+      .then(() => guard?.ended())
+      .finally(() => app.quit())
   })
 
   await app.whenReady()
@@ -124,11 +129,13 @@ const run = async (log: Log): Promise<void> => {
     log
   })
   const { settings, archive } = workshop
+  guard = await guardStore({ userData: app.getPath('userData'), canRebuild: workshop.safety.state().lastSeq > 0, log })
   nativeTheme.themeSource = settings.settings().theme
 
   const handlers = createHandlers({
     ...workshop,
     info: appInfo(),
+    windowStands: () => guard?.stands(),
     transport: newTransport(),
     clock,
     log,

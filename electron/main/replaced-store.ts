@@ -1,5 +1,4 @@
 import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Log } from '../adapters/log.ts'
 
 export interface StorePlace {
@@ -23,8 +22,3 @@ export const replaceStore = async ({ store, aside, clear, log }: StorePlace): Pr
   }
   await clear()
 }
-
-export const storePlaces = (userData: string): Pick<StorePlace, 'store' | 'aside'> => ({
-  store: join(userData, 'IndexedDB'),
-  aside: join(userData, 'ajukan', 'unreadable-store')
-})

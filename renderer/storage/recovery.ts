@@ -37,10 +37,11 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
   const known = await openOrReplace(database, host, copy.value.lastSeq > 0)
   const { lastSeq, baseSeq, damaged } = copy.value
-  if (known === lastSeq) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged }
-  if (known > lastSeq) {
+  if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged }
+  // A damaged copy could not fill the next store; this one still can fill a copy.
+  if (known >= lastSeq) {
     await renewCopy(database, host, known)
-    return { seq: known, kind: 'copyRenewed', batches: 0, damaged }
+    return { seq: known, kind: 'copyRenewed', batches: 0, damaged: 0 }
   }
   const { batches, whole } = await bringIn(database, host, known)
   // Batches whose lines are lost leave the store behind for ever; what there was is in it.

@@ -423,7 +423,7 @@ export const en: Text = {
     evaluationHint: 'The application runs on an unofficial Electron that lacks the latest security fixes.',
     rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing is lost.',
     caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${count}).`,
-    copyRenewed: 'The safety copy was lost and has been written anew from the working store.',
+    copyRenewed: 'The safety copy was lost or damaged and has been written anew from the working store.',
     damaged: (count) => `${many(count, 'damaged line')} of the safety copy skipped.`,
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',

@@ -434,7 +434,7 @@ export const id = {
     evaluationHint: 'Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru.',
     rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
     caughtUp: (count: number) => `Ubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${count}).`,
-    copyRenewed: 'Salinan pengaman hilang dan sudah dibuat ulang dari penyimpanan kerja.',
+    copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
     damaged: (count: number) => `${count} baris salinan pengaman rusak dan dilewati.`,
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',

@@ -107,6 +107,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     log,
     send: (event, payload) => void events.push([event, payload]),
     openLink: (link) => Promise.resolve(void opened.push(link)),
+    windowStands: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),
     showInFolder: (path) => void opened.push(path),
     applyTheme: (theme) => void opened.push(theme)

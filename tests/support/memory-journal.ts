@@ -94,6 +94,7 @@ export const memoryJournal = ({ batchesPerPage = 50, rowsPerPage = 500 } = {}): 
       restoring = null
       batches = []
       lastSeq = page.seq
+      damaged = 0
       return ok(state())
     },
     fold: () => {

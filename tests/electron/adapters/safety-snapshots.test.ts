@@ -297,3 +297,17 @@ test('a rebase must have a number when it has rows', async () => {
   expect(await journal.rebase({ seq: 0, rows: batch(1).rows, first: true, last: true })).toEqual(fail('invalid-input'))
   await journal.close()
 })
+
+test('damage inside a snapshot is known from the start on, unless the snapshot is too large to be read through', async () => {
+  const folder = await tempFolder()
+  await (await foldedJournal(folder, 40)).close()
+  const name = (await filesOf(folder, 'snapshot-')).at(-1) ?? ''
+  const text = await readFile(join(folder, name), 'utf8')
+  await writeFile(join(folder, name), text.replace('isi 3', 'usi 3'))
+  const journal = await openSafetyJournal(folder, small)
+  expect(journal.state().damaged).toBe(1)
+  await journal.close()
+  const unread = await openSafetyJournal(folder, { ...small, checkBytes: 10 })
+  expect(unread.state().damaged).toBe(0)
+  await unread.close()
+})
