@@ -1,0 +1,153 @@
+import { mount } from '@vue/test-utils'
+import { nextTick } from 'vue'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import CodeInput from '../../../renderer/forms/CodeInput.vue'
+import { codeOptions, matchingOptions } from '../../../renderer/forms/code-options.ts'
+
+const options = [
+  { code: 'IDR', label: 'Rupiah' },
+  { code: 'USD', label: 'Dolar Amerika' },
+  { code: 'EUR', label: 'Euro' }
+]
+
+const shown = vi.fn()
+beforeEach(() => {
+  shown.mockReset()
+  // happy-dom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: shown })
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+const input = (value: string) => {
+  const mounted = mount(CodeInput, {
+    attachTo: document.body,
+    props: {
+      id: 'f',
+      path: '/f',
+      value,
+      options,
+      chooseLabel: 'Pilih kode',
+      noneLabel: 'Tidak ada kode',
+      whole: false,
+      invalid: false,
+      describedBy: undefined,
+      onChange: (changed: string) => mounted.setProps({ value: changed })
+    }
+  })
+  const box = mounted.find<HTMLInputElement>('input')
+  const press = async (key: string, more = {}): Promise<KeyboardEvent> => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+    box.element.dispatchEvent(event)
+    await nextTick()
+    await nextTick()
+    return event
+  }
+  const list = () => mounted.findAll('.option').map((option) => option.find('.option-code').text())
+  const chosen = () => mounted.findAll('[aria-selected="true"]').map((option) => option.find('.option-code').text())
+  return { mounted, box, press, list, chosen, stored: () => mounted.props('value') }
+}
+
+test('any text may be typed; Enter leaves it and goes its way', async () => {
+  const field = input('')
+  await field.box.setValue('us')
+  expect([field.stored(), field.list(), field.chosen()]).toEqual(['us', ['USD'], []])
+  const enter = await field.press('Enter')
+  expect([field.stored(), enter.defaultPrevented]).toEqual(['us', false])
+  await field.box.setValue('XYZ')
+  expect([field.stored(), field.list(), field.mounted.find('.none').text()]).toEqual(['XYZ', [], 'Tidak ada kode'])
+})
+
+test('a text that was cleared is not brought back by Enter', async () => {
+  const field = input('USD')
+  await field.box.setValue('')
+  expect(field.chosen()).toEqual([])
+  await field.press('Enter')
+  expect([field.stored(), field.box.element.value]).toEqual(['', ''])
+})
+
+test('an option marked by the arrows is taken by Enter, and then the list is closed', async () => {
+  const field = input('')
+  await field.box.setValue('u')
+  expect(field.list()).toEqual(['USD', 'IDR', 'EUR'].filter((code) => field.list().includes(code)))
+  await field.press('ArrowDown')
+  expect(field.chosen()).toEqual(['USD'])
+  expect(field.box.attributes('aria-activedescendant')).toBe('f-option-0')
+  const enter = await field.press('Enter')
+  expect([field.stored(), enter.defaultPrevented, field.list(), field.box.attributes('aria-expanded')]).toEqual(['USD', true, [], 'false'])
+})
+
+test('an option under the mouse is taken by a click', async () => {
+  const field = input('')
+  await field.box.setValue('e')
+  await field.mounted.findAll('.option').at(0)?.trigger('mousemove')
+  expect(field.chosen()).toEqual(['EUR'])
+  await field.mounted.findAll('.option').at(0)?.trigger('click')
+  expect([field.stored(), document.activeElement === field.box.element]).toEqual(['EUR', true])
+})
+
+test.each([
+  ['F4', {}],
+  ['ArrowDown', { altKey: true }]
+])('%s %o shows the whole list with the present value marked', async (key, more) => {
+  const field = input('USD')
+  await field.press(key, more)
+  expect([field.list(), field.chosen(), shown.mock.calls.length]).toEqual([['IDR', 'USD', 'EUR'], ['USD'], 1])
+  await field.press('Enter')
+  expect([field.stored(), field.mounted.emitted('change')]).toEqual(['USD', undefined])
+})
+
+test('arrows stay within the list, Esc closes it and keeps the text, a second Esc goes its way', async () => {
+  const field = input('')
+  await field.press('F4')
+  for (let count = 0; count < 5; count += 1) await field.press('ArrowDown')
+  expect(field.chosen()).toEqual(['EUR'])
+  for (let count = 0; count < 5; count += 1) await field.press('ArrowUp')
+  expect(field.chosen()).toEqual(['IDR'])
+  const [first, second] = [await field.press('Escape'), await field.press('Escape')]
+  expect([field.list(), field.stored(), first.defaultPrevented, second.defaultPrevented]).toEqual([[], '', true, false])
+})
+
+test('the popover is shown once, however much is typed', async () => {
+  const field = input('')
+  for (const text of ['U', 'US', 'USD']) await field.box.setValue(text)
+  expect(shown).toHaveBeenCalledOnce()
+})
+
+test('the button opens and closes the list; leaving the field closes it and ends the step', async () => {
+  const field = input('')
+  const button = field.mounted.find('button')
+  await button.trigger('click')
+  expect(field.list()).toHaveLength(3)
+  await button.trigger('click')
+  expect(field.list()).toEqual([])
+  await button.trigger('click')
+  await field.box.trigger('blur')
+  expect([field.list(), field.mounted.emitted('done')?.length]).toEqual([[], 1])
+})
+
+test('the name of a known code stands beside it', async () => {
+  const field = input('EUR')
+  expect(field.mounted.find('.name').text()).toBe('Euro')
+  await field.mounted.setProps({ value: 'ZZZ' })
+  expect([field.mounted.find('.name').exists(), field.box.element.value]).toEqual([false, 'ZZZ'])
+})
+
+test('codes are found by their beginning first, then by words of their names', () => {
+  expect(matchingOptions(options, 'eu').map((option) => option.code)).toEqual(['EUR'])
+  expect(matchingOptions(options, 'DOLAR').map((option) => option.code)).toEqual(['USD'])
+  expect(matchingOptions(options, ' ').length).toBe(3)
+  expect(matchingOptions(options, 'r', 1)).toHaveLength(1)
+})
+
+test('countries and currencies have names in the language of the window', () => {
+  const nameOf = (list: 'country' | 'currency', language: 'id' | 'en', code: string) =>
+    codeOptions(list, language).find((option) => option.code === code)?.label
+  expect([nameOf('country', 'id', 'JP'), nameOf('country', 'en', 'JP'), nameOf('currency', 'id', 'IDR')]).toEqual([
+    'Jepang',
+    'Japan',
+    'Rupiah Indonesia'
+  ])
+  expect([codeOptions('country', 'id').length, codeOptions('unit', 'id').length > 10]).toEqual([249, true])
+})

@@ -1,0 +1,90 @@
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import DateInput from '../../../renderer/forms/DateInput.vue'
+
+const input = (value: string) => {
+  const mounted = mount(DateInput, {
+    props: {
+      id: 'f',
+      path: '/f',
+      value,
+      placeholder: 'hh-bb-tttt',
+      invalid: false,
+      describedBy: undefined,
+      onChange: (day: string) => mounted.setProps({ value: day })
+    }
+  })
+  const box = mounted.find('input')
+  const { element } = box
+  const unreadable = () => mounted.emitted('unreadable')?.at(-1)?.[0]
+  return {
+    mounted,
+    box,
+    element,
+    unreadable,
+    stored: () => mounted.props('value'),
+    changes: () => (mounted.emitted('change') ?? []).map(([day]) => day)
+  }
+}
+
+test('only a whole date is stored while it is typed', async () => {
+  const field = input('')
+  for (const text of ['2', '20', '20-1', '20-11', '20-11-2', '20-11-20', '20-11-202', '20-11-2026']) {
+    await field.box.setValue(text)
+    expect(field.element.value).toBe(text)
+  }
+  expect([field.changes(), field.unreadable()]).toEqual([['2026-11-20'], false])
+})
+
+test.each([
+  ['20112026', '2026-11-20'],
+  ['20/11/26', '2026-11-20'],
+  ['2026-11-20', '2026-11-20'],
+  ['1.2.2027', '2027-02-01']
+])('%s is a date when the field is left', async (text, day) => {
+  const field = input('2025-01-01')
+  await field.box.setValue(text)
+  await field.box.trigger('blur')
+  expect([field.stored(), field.unreadable()]).toEqual([day, false])
+  expect(field.element.value).toBe(day.split('-').reverse().join('-'))
+})
+
+test.each(['31-02-2026', 'besok', '20-11'])('%s is no date: kept on screen, said so when the field is left, not stored', async (text) => {
+  const field = input('2026-11-20')
+  await field.box.setValue(text)
+  await field.box.trigger('blur')
+  expect([field.element.value, field.unreadable(), field.stored(), field.mounted.emitted('done')?.length]).toEqual([
+    text,
+    true,
+    '2026-11-20',
+    1
+  ])
+  await field.box.trigger('keydown', { key: 'Escape' })
+  expect([field.element.value, field.unreadable()]).toEqual(['20-11-2026', false])
+})
+
+test('nothing typed is no date', async () => {
+  const field = input('2026-11-20')
+  await field.box.setValue('')
+  await field.box.trigger('blur')
+  expect([field.stored(), field.element.value, field.unreadable()]).toEqual(['', '', false])
+})
+
+test('arrow keys go a day on and back, over the ends of months and years', async () => {
+  const field = input('2026-12-31')
+  await field.box.trigger('keydown', { key: 'ArrowUp' })
+  await field.box.trigger('keydown', { key: 'ArrowDown' })
+  await field.box.setValue('01-03-2028')
+  await field.box.trigger('keydown', { key: 'ArrowDown' })
+  expect(field.changes()).toEqual(['2027-01-01', '2026-12-31', '2028-03-01', '2028-02-29'])
+  const empty = input('')
+  await empty.box.trigger('keydown', { key: 'ArrowUp' })
+  expect(empty.changes()).toEqual([])
+})
+
+test('a date from elsewhere takes the place of what was typed', async () => {
+  const field = input('2026-11-20')
+  await field.box.setValue('besok')
+  await field.mounted.setProps({ value: '2026-11-21' })
+  expect(field.element.value).toBe('21-11-2026')
+})

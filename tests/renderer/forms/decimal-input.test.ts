@@ -1,0 +1,79 @@
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import type { Language } from '#core/derive/display.ts'
+import DecimalInput from '../../../renderer/forms/DecimalInput.vue'
+
+/** The field with a parent that stores what is emitted. */
+const input = (plain: string, language: Language = 'id', whole = false) => {
+  const mounted = mount(DecimalInput, {
+    props: {
+      id: 'f',
+      path: '/f',
+      plain,
+      language,
+      whole,
+      invalid: false,
+      describedBy: undefined,
+      onChange: (changed: string) => mounted.setProps({ plain: changed })
+    }
+  })
+  const box = mounted.find('input')
+  const { element } = box
+  const type = async (text: string): Promise<void> => {
+    await box.setValue(text)
+  }
+  const unreadable = () => mounted.emitted('unreadable')?.at(-1)?.[0]
+  return { mounted, box, element, type, unreadable, stored: () => mounted.props('plain') }
+}
+
+test.each([
+  ['id', ['1', '12', '12,', '12,5', '12,50'], ['1', '12', '12', '12.5', '12.5'], '12,5'],
+  ['en', ['1', '12', '12.', '12.5', '12.50'], ['1', '12', '12', '12.5', '12.5'], '12.5'],
+  ['id', ['1.234', '1.234,5'], ['1234', '1234.5'], '1.234,5'],
+  ['en', ['1,234', '1,234.5'], ['1234', '1234.5'], '1,234.5'],
+  ['id', ['1234.56'], ['1234.56'], '1.234,56'],
+  ['en', ['1234,56'], ['1234.56'], '1,234.56'],
+  ['id', ['0,125'], ['0.125'], '0,125']
+] as const)('in %s typing %j stays as typed and is stored as %j', async (language, texts, stored, shownLater) => {
+  const field = input('', language)
+  for (const [index, text] of texts.entries()) {
+    await field.type(text)
+    expect([field.element.value, field.stored(), field.unreadable()]).toEqual([text, stored[index], false])
+  }
+  await field.box.trigger('blur')
+  expect(field.element.value).toBe(shownLater)
+})
+
+test.each(['-', '1,2,3x', 'dua', '1..2'])(
+  '%s is kept on screen, said to be unreadable and not stored, also after leaving',
+  async (text) => {
+    const field = input('7')
+    await field.type(text)
+    await field.box.trigger('blur')
+    expect([field.element.value, field.unreadable(), field.stored(), field.mounted.emitted('done')?.length]).toEqual([text, true, '7', 1])
+  }
+)
+
+test('Esc brings the stored number back', async () => {
+  const field = input('1234.5')
+  await field.type('abc')
+  await field.box.trigger('keydown', { key: 'Escape' })
+  expect([field.element.value, field.unreadable()]).toEqual(['1.234,5', false])
+})
+
+test('a whole number takes no decimals', async () => {
+  const field = input('3', 'id', true)
+  await field.type('3,5')
+  expect([field.unreadable(), field.stored()]).toEqual([true, '3'])
+  await field.type('1.000')
+  expect([field.unreadable(), field.stored()]).toEqual([false, '1000'])
+})
+
+test('a value from elsewhere takes the place of what was typed, a blank is blank', async () => {
+  const field = input('1')
+  await field.type('abc')
+  await field.mounted.setProps({ plain: '2500' })
+  expect([field.element.value, field.unreadable()]).toEqual(['2.500', false])
+  await field.type('')
+  expect([field.stored(), field.element.value]).toEqual(['', ''])
+})

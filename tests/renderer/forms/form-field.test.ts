@@ -1,0 +1,127 @@
+import { mount } from '@vue/test-utils'
+import { nextTick } from 'vue'
+import { beforeAll, expect, test } from 'vitest'
+import type { Language } from '#core/derive/display.ts'
+import { fieldAt, singleFields } from '#core/derive/fields.ts'
+import FormField from '../../../renderer/forms/FormField.vue'
+import { en } from '../../../renderer/text/en.ts'
+import { id } from '../../../renderer/text/id.ts'
+
+const field = (path: string, value: unknown, language: Language = 'id', problem?: string) => {
+  const place = fieldAt(path)
+  if (!place) throw new Error(`no field at ${path}`)
+  const text = language === 'id' ? id : en
+  const mounted = mount(FormField, {
+    props: { place, value, problem, language, words: text.fields, yesNo: { yes: text.common.yes, no: text.common.no } }
+  })
+  const control = mounted.find<HTMLInputElement | HTMLSelectElement>('[data-field]')
+  return { mounted, control, changes: () => (mounted.emitted('change') ?? []).map(([changed]) => changed) }
+}
+
+beforeAll(() => {
+  // happy-dom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+})
+
+test('every single field of the declaration has a control with its name, its label and its place', () => {
+  for (const place of singleFields) {
+    const { mounted, control } = field(place.path, place.field.kind === 'boolean' ? false : place.field.kind === 'string' ? '' : null)
+    expect([mounted.findAll('[data-field]').length, control.attributes('data-field'), mounted.find('label').attributes('for')]).toEqual([
+      1,
+      place.path,
+      control.attributes('id')
+    ])
+    expect([mounted.find('.label-text').text(), control.element.value]).toEqual([
+      place.field.label.id,
+      place.field.kind === 'boolean' ? 'false' : ''
+    ])
+    mounted.unmount()
+  }
+})
+
+test('text is taken as it is typed, and an empty text stays an empty text', async () => {
+  const { mounted, control, changes } = field('/header/data/impnama', 'PT Satu')
+  expect(control.element.value).toBe('PT Satu')
+  await control.setValue(' PT Dua ')
+  await control.setValue('')
+  expect(changes()).toEqual([' PT Dua ', ''])
+  await mounted.setProps({ value: '' })
+  expect(control.element.value).toBe('')
+  await control.trigger('blur')
+  expect(mounted.emitted('done')).toHaveLength(1)
+})
+
+test('a number is shown in the form of the language and emitted as a number; blank is null', async () => {
+  const { control, changes } = field('/header/data/cif', 1234567.5)
+  expect(control.element.value).toBe('1.234.567,5')
+  await control.setValue('99,25')
+  await control.setValue('')
+  expect(changes()).toEqual([99.25, null])
+  expect(field('/header/data/cif', 1234567.5, 'en').control.element.value).toBe('1,234,567.5')
+})
+
+test('a number that is text for the service is emitted as plain text', async () => {
+  const place = singleFields.find((one) => one.field.form === 'decimal' && one.field.kind === 'string')
+  const { control, changes } = field(place?.path ?? '', '1500.50')
+  expect(control.element.value).toBe('1.500,50')
+  await control.setValue('2.000,75')
+  await control.setValue('')
+  expect(changes()).toEqual(['2000.75', ''])
+})
+
+test('what is no number is kept on screen with a sentence, and is not emitted', async () => {
+  const { mounted, control, changes } = field('/header/data/cif', 5)
+  await control.setValue('5x')
+  expect([changes(), control.element.value, mounted.find('.problem').text(), control.attributes('aria-invalid')]).toEqual([
+    [],
+    '5x',
+    id.fields.badNumber,
+    'true'
+  ])
+  expect(mounted.find('.problem').attributes('id')).toBe(control.attributes('aria-describedby'))
+  await control.setValue('6')
+  expect([changes(), mounted.find('.problem').exists()]).toEqual([[6], false])
+})
+
+test('a yes or no is a choice of two', async () => {
+  const { control, changes } = field('/header/data/pasokneg', false)
+  expect([control.element.tagName, control.element.value]).toEqual(['SELECT', 'false'])
+  await control.setValue('true')
+  await control.setValue('false')
+  expect(changes()).toEqual([true, false])
+})
+
+test('a date is shown and typed with the day first and emitted as the service wants it', async () => {
+  const { mounted, control, changes } = field('/header/data/tgtiba', '2026-11-20')
+  expect(control.element.value).toBe('20-11-2026')
+  await control.setValue('31-12-2026')
+  await control.setValue('31-02-2026')
+  await control.trigger('blur')
+  expect([changes(), mounted.find('.problem').text()]).toEqual([['2026-12-31'], id.fields.badDate])
+})
+
+test('a coded number takes digits; other text stays on screen with a sentence until it is mended', async () => {
+  const { mounted, control, changes } = field('/header/data/impid', 6)
+  await control.setValue('6x')
+  await nextTick()
+  expect([control.element.value, changes(), mounted.find('.problem').text()]).toEqual(['6x', [], id.fields.badInteger])
+  await control.trigger('blur')
+  expect([control.element.value, mounted.find('.problem').exists()]).toEqual(['6x', true])
+  await control.setValue('5')
+  await control.setValue('')
+  expect([changes(), mounted.find('.problem').exists()]).toEqual([[5, null], false])
+  await control.setValue('nol')
+  await control.trigger('keydown', { key: 'Escape' })
+  await control.trigger('keydown', { key: 'Escape' })
+  expect([control.element.value, mounted.find('.problem').exists()]).toEqual(['6', false])
+})
+
+test('a problem is told beside the field and to those who cannot see it', () => {
+  const { mounted, control } = field('/car', '', 'en', en.problems.required)
+  expect([mounted.find('.problem').text(), control.attributes('aria-invalid'), mounted.attributes('data-problem')]).toEqual([
+    en.problems.required,
+    'true',
+    ''
+  ])
+  expect(field('/car', 'x').control.attributes('aria-invalid')).toBe('false')
+})
