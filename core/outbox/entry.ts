@@ -113,7 +113,10 @@ const ended = (entry: OutboxEntry, end: Partial<Attempt>): readonly Attempt[] =>
   entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, ...end } : attempt))
 
 /** After a crash: an attempt that was running and is not in the journal of answers may or may not have arrived. */
-export const interrupted = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'unknown' })
+export const interrupted = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'sending') throw new Error(`an entry that is ${entry.state} has no running attempt`)
+  return { ...entry, state: 'unknown' }
+}
 
 /** The service knows the declaration: it arrived, whatever the lost answer said. */
 export const proven = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {

@@ -1,0 +1,46 @@
+import type { PdfState, ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
+import type { LoggedStatus } from '#core/derive/types.ts'
+import type { StoredResponse } from '#core/tracking/track.ts'
+
+export const car = '000028PRAKTK20261120000001'
+
+export const aPdf = (sha256: string): PdfState => ({ state: 'stored', sha256, bytes: 10 })
+
+export const aResponse = (over: Partial<ReadResponse> = {}): ReadResponse => ({
+  car,
+  reskd: '2090',
+  restg: '2026-11-20',
+  reswk: '090000',
+  kpbc: '040300',
+  deskripsi: 'Respon umum',
+  pdf: { state: 'none' },
+  copy: 'absent',
+  ...over
+})
+
+export const aLogResponse = (over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
+  car,
+  kodeRespon: '2090',
+  uraianRespon: 'Respon umum',
+  nomorDaftar: null,
+  tanggalDaftar: null,
+  nomorRespon: null,
+  tanggalRespon: '2026-11-20',
+  pdf: { state: 'none' },
+  ...over
+})
+
+export const aStatus = (waktuStatus: string, over: Partial<LoggedStatus> = {}): LoggedStatus => ({
+  car,
+  kodeStatus: '104',
+  nomorDaftar: null,
+  tanggalDaftar: null,
+  waktuStatus,
+  keterangan: '',
+  ...over
+})
+
+/** The responses known after a merge: what changed takes the place of what was. */
+export const after = (known: readonly StoredResponse[], changed: readonly StoredResponse[]): readonly StoredResponse[] => [
+  ...new Map([...known, ...changed].map((response) => [response.id, response])).values()
+]

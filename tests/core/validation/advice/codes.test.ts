@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { containerCheckDigit, containerNumberProblem } from '#core/validation/advice/container-number.ts'
+import { documents, header, line, saidBy, type Case } from './support.ts'
+
+const box = (contno: string, contukur = '20') => ({ contno, contukur, conttipe: 'F' })
+const only = (list: string, ...codes: readonly string[]) => ({
+  isListed: (asked: string, code: string) => (asked === list ? codes.includes(code) : null)
+})
+
+const cases: readonly Case[] = [
+  {
+    rule: 'C1',
+    name: 'a tariff code with dots',
+    change: line({ nohs: '8431.49.90' }),
+    says: ['/detail/data/0/nohs C1.form 8431.49.90 8 10']
+  },
+  {
+    rule: 'C1',
+    name: 'a tariff code the list does not have',
+    change: line({ nohs: '99999999' }),
+    context: { isListed: (list, code) => list === 'tariff' && code !== '99999999' },
+    says: ['/detail/data/0/nohs C1.list 99999999']
+  },
+  { rule: 'C1', name: 'no list to look into', change: line({ nohs: '99999999' }), says: [] },
+  {
+    rule: 'C2',
+    name: 'a country there is not',
+    change: { ...header({ penjneg: 'XQ' }), ...line({ brgasal: 'XQ' }) },
+    context: only('country', 'JP', 'PA', 'ID'),
+    says: ['/header/data/penjneg C2.list XQ', '/detail/data/0/brgasal C2.list XQ']
+  },
+  {
+    rule: 'C2',
+    name: 'a document type there is not',
+    change: {},
+    context: only('documentType', '380', '217', '705'),
+    says: ['/dokumen/data/3/dokkd C2.list 16']
+  },
+  {
+    rule: 'C2',
+    name: 'a port there is not',
+    change: {},
+    context: only('port', 'JPYOK', 'IDSUB'),
+    says: ['/header/data/peltransit C2.list SGSIN']
+  },
+  {
+    rule: 'C2',
+    name: 'an office there is not',
+    change: {},
+    context: only('office'),
+    says: ['/kdkpbc C2.list 070100', '/header/data/kpbc_bongkar C2.list 070100', '/header/data/kpbc_pengawas C2.list 070100']
+  },
+  {
+    rule: 'C2',
+    name: 'a storage place of another office',
+    change: {},
+    context: { isListed: (list, code, within) => (list === 'storagePlace' ? code === 'PKN1' && within === '040300' : null) },
+    says: ['/header/data/tmptbn C2.storage PKN1 070100']
+  },
+  {
+    rule: 'C2',
+    name: 'blanks',
+    change: header({ kdval: '', pelmuat: '', peltransit: '', pelbkr: '', tmptbn: '' }),
+    context: only('currency'),
+    says: []
+  },
+  { rule: 'C2', name: 'lists nobody has', change: header({ penjneg: 'XQ' }), says: [] },
+  {
+    rule: 'C3',
+    name: 'a container number with a dash',
+    change: { '/container/data': [box('KRMU284516-4')] },
+    says: ['/container/data/0/contno C3.form KRMU284516-4']
+  },
+  {
+    rule: 'C3',
+    name: 'a wrong check digit',
+    change: { '/container/data': [box('CSQU3054384')] },
+    says: ['/container/data/0/contno C3.check 4 3 CSQU3054384']
+  },
+  {
+    rule: 'C3',
+    name: 'a container twice',
+    change: { '/container/data/-': box('KRMU2845164') },
+    says: ['/container/data/1/contno C3.twice KRMU2845164  1']
+  },
+  {
+    rule: 'C3',
+    name: 'a size there is not',
+    change: { '/container/data': [box('CSQU3054383', '30')] },
+    says: ['/container/data/0/contukur C3.size 30']
+  },
+  { rule: 'C3', name: 'a container as it should be', change: { '/container/data': [box('CSQU3054383', '45')] }, says: [] },
+  {
+    rule: 'C4',
+    name: 'no invoice and no packing list',
+    change: documents('705', '16'),
+    says: ['/dokumen/data C4.invoice  380', '/dokumen/data C4.packing-list  217']
+  },
+  { rule: 'C4', name: 'both', change: documents('217', '380'), says: [] },
+  { rule: 'C5', name: 'by sea without a bill of lading', change: documents('380', '740'), says: ['/dokumen/data C5.sea  705'] },
+  { rule: 'C5', name: 'by air without a waybill', change: header({ moda: '4' }), says: ['/dokumen/data C5.air  740'] },
+  { rule: 'C5', name: 'by air with a master waybill', change: { ...header({ moda: '4' }), ...documents('741') }, says: [] },
+  { rule: 'C5', name: 'by road', change: { ...header({ moda: '3' }), ...documents('380') }, says: [] },
+  {
+    rule: 'C6',
+    name: 'a preference without a certificate',
+    change: header({ kdfas: '61' }),
+    says: ['/header/data/kdfas C6.document 61 861']
+  },
+  {
+    rule: 'C6',
+    name: 'a line with a preference of other countries',
+    change: { ...line({ kdfasdtl: '54' }, 1), ...documents('860') },
+    says: ['/detail/data/1/brgasal C6.origin JP  54']
+  },
+  { rule: 'C6', name: 'a preference with certificate and origin', change: { ...line({ kdfasdtl: '56' }), ...documents('861') }, says: [] },
+  { rule: 'C6', name: 'a facility that is no preference', change: header({ kdfas: '03' }), says: [] },
+  {
+    rule: 'C7',
+    name: 'restricted goods without category and permit',
+    change: line({ fllartas: 'Y' }, 1),
+    says: ['/detail/data/1/fllartas C7.permit', '/detail/data/1/katlartas C7.category']
+  },
+  {
+    rule: 'C7',
+    name: 'restricted goods with both',
+    change: { ...line({ fllartas: 'Y', katlartas: 'TPT' }), ...documents('380', '856') },
+    says: []
+  },
+  {
+    rule: 'C8',
+    name: 'a day the calendar does not have',
+    change: { ...header({ tgtiba: '2026-02-30' }), '/dokumen/data/0/doktg': '2026-11-31' },
+    says: ['/header/data/tgtiba C8.real 2026-02-30', '/dokumen/data/0/doktg C8.real 2026-11-31']
+  },
+  {
+    rule: 'C8',
+    name: 'documents of tomorrow',
+    change: { ...header({ doktuptg: '2026-11-21' }), '/dokumen/data/0/doktg': '2026-11-21' },
+    says: ['/header/data/doktuptg C8.future 2026-11-21 2026-11-20', '/dokumen/data/0/doktg C8.future 2026-11-21 2026-11-20']
+  },
+  {
+    rule: 'C8',
+    name: 'documents of today, arrival tomorrow',
+    change: { ...header({ doktuptg: '2026-11-20', tgtiba: '2026-11-21' }) },
+    says: []
+  },
+  {
+    rule: 'C8b',
+    name: 'an arrival years away',
+    change: header({ tgtiba: '2029-10-14' }),
+    says: ['/header/data/tgtiba C8.far 2029-10-14 2026-11-20']
+  },
+  { rule: 'C8b', name: 'an arrival within the year', change: {}, says: [] },
+  { rule: 'C9', name: 'half a manifest', change: header({ posno: '' }), says: ['/header/data/posno C9.partial'] },
+  {
+    rule: 'C9',
+    name: 'numbers of another length',
+    change: header({ doktupno: '5216', possub: '1' }),
+    says: ['/header/data/doktupno C9.number 5216 6', '/header/data/possub C9.item 1 4']
+  },
+  { rule: 'C9', name: 'no manifest', change: header({ doktupno: '', doktuptg: '', posno: '', possub: '', possubsub: '' }), says: [] },
+  {
+    rule: 'C10',
+    name: 'a line nobody would know',
+    change: line({ brgurai: ' ROL ', merk: '', tipe: ' ' }),
+    says: ['/detail/data/0/brgurai C10.description 3 5', '/detail/data/0/merk C10.brand', '/detail/data/0/tipe C10.type']
+  },
+  { rule: 'C10', name: 'a short description', change: line({ brgurai: 'KABEL', merk: '-' }), says: [] },
+  {
+    rule: 'C11',
+    name: 'parties without names',
+    change: header({ impnama: '', penjnama: ' ', penjneg: '', kpbc_pengawas: '' }),
+    says: ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas'].map((key) => `/header/data/${key} C11.needed`)
+  },
+  { rule: 'C11', name: 'parties with names', change: {}, says: [] },
+  { rule: 'C12', name: 'goods that came from nowhere', change: documents('380', '217', '705'), says: ['/dokumen/data C12.source  16'] },
+  { rule: 'C12', name: 'goods with an earlier document', change: documents('380', '23'), says: [] }
+]
+
+test.each(cases)('$rule: $name', (one) => {
+  expect(saidBy(one)).toEqual(one.says)
+})
+
+test('container numbers are checked after ISO 6346', () => {
+  const numbers = ['CSQU3054383', 'TEXU3070079', 'MSKU6011672', 'CSQU3054384', 'MSCU12345678', 'CSQ03054383', 'csqu3054383']
+  expect(numbers.map(containerNumberProblem)).toEqual([null, null, null, 'check', 'form', 'form', 'form'])
+  expect([containerCheckDigit('CSQU305438'), containerCheckDigit('ABCX305438')]).toEqual([3, null])
+})

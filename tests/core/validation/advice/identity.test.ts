@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { isTaxNumberChecked } from '#core/validation/advice/tax-number.ts'
+import { header, saidBy, type Case } from './support.ts'
+
+const cases: readonly Case[] = [
+  { rule: 'I1', name: 'an aju number of another length', change: { '/car': '070128KTU4172026102200001' }, says: ['/car I1.form 25 26'] },
+  { rule: 'I1', name: 'an aju number without a day', change: { '/car': '070128KTU41720261322000018' }, says: ['/car I1.date 26 26'] },
+  { rule: 'I1', name: 'a blank aju number, which blocks by itself', change: { '/car': '' }, says: [] },
+  { rule: 'I1', name: 'the older form', change: { '/car': '000030MOT83720260525000009' }, says: [] },
+  {
+    rule: 'I2',
+    name: 'an aju number another declaration has',
+    change: {},
+    context: { otherAju: new Set(['070128KTU41720261022000018']) },
+    says: ['/car I2.taken 070128KTU41720261022000018']
+  },
+  {
+    rule: 'I2',
+    name: 'an aju number of tomorrow',
+    change: { '/car': '070128KTU41720261121000018' },
+    says: ['/car I2.future 2026-11-21 2026-11-20']
+  },
+  { rule: 'I2', name: 'an aju number of today', change: { '/car': '070128KTU41720261120000018' }, says: [] },
+  { rule: 'I3', name: 'another office', change: { '/kdkpbc': '040300' }, says: ['/car I3.office 0701 0403'] },
+  { rule: 'I3', name: 'another kind', change: { '/car': '070130KTU41720261022000018' }, says: ['/car I3.kind 30 28'] },
+  { rule: 'I3', name: 'office and kind of the number', change: {}, says: [] },
+  { rule: 'I4', name: 'too few digits', change: header({ impnpwp: '00312746816090' }), says: ['/header/data/impnpwp I4.length 14'] },
+  { rule: 'I4', name: 'letters', change: header({ impnpwp: '00312746816O9000' }), says: ['/header/data/impnpwp I4.length 16'] },
+  {
+    rule: 'I4',
+    name: 'a branch number',
+    change: header({ impnpwp: '0031274681609000000001' }),
+    says: ['/header/data/impnpwp I4.branch 22']
+  },
+  { rule: 'I4', name: 'sixteen digits said to be fifteen', change: header({ impid: 5 }), says: ['/header/data/impnpwp I4.kind 16 15 5'] },
+  {
+    rule: 'I4',
+    name: 'fifteen digits said to be sixteen',
+    change: header({ ppjkid: '6' }),
+    says: ['/header/data/ppjknpwp I4.kind 15 16 6']
+  },
+  {
+    rule: 'I4',
+    name: 'a wrong check digit',
+    change: header({ impnpwp: '0031274682609000' }),
+    says: ['/header/data/impnpwp I4.check 0031274682609000']
+  },
+  {
+    rule: 'I4',
+    name: 'a wrong check digit of the payer',
+    change: header({ billnpwp: '031274682609000' }),
+    says: ['/header/data/billnpwp I4.check 031274682609000']
+  },
+  { rule: 'I4', name: 'dots and dashes', change: header({ impid: 5, impnpwp: '03.127.468.1-609.000' }), says: [] },
+  { rule: 'I4', name: 'an identity card number as tax number', change: header({ impnpwp: '3578120101900001' }), says: [] },
+  { rule: 'I4', name: 'a passport', change: header({ impid: 2, impnpwp: 'B1234567' }), says: [] },
+  {
+    rule: 'I5',
+    name: 'a broker with sixteen digits',
+    change: header({ ppjknpwp: '0027183466605000' }),
+    says: ['/header/data/ppjknpwp I5.length 16 027183466605000']
+  },
+  { rule: 'I5', name: 'a broker with fifteen digits', change: {}, says: [] },
+  {
+    rule: 'I6',
+    name: 'a licence number of twelve digits',
+    change: header({ apino: '912030641827' }),
+    says: ['/header/data/apino I6.length 12 13']
+  },
+  { rule: 'I6', name: 'a licence of the older kind', change: header({ apino: '090512345-P' }), says: [] },
+  {
+    rule: 'I7',
+    name: 'a broker without a registration',
+    change: header({ ppjkno: '', ppjktg: '' }),
+    says: ['/header/data/ppjkno I7.partial 4 6']
+  },
+  {
+    rule: 'I7',
+    name: 'no broker at all',
+    change: header({ ppjkid: '', ppjknpwp: '', ppjknama: '', ppjkalmt: '', ppjkno: '', ppjktg: '' }),
+    says: []
+  }
+]
+
+test.each(cases)('$rule: $name', (one) => {
+  expect(saidBy(one)).toEqual(one.says)
+})
+
+test('the check digit of a tax number is told from its first nine digits, in either length', () => {
+  expect(['010000131093000', '0010000131093000', '010000132093000', '3578120101900001', '01000'].map(isTaxNumberChecked)).toEqual([
+    true,
+    true,
+    false,
+    null,
+    null
+  ])
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blank } from '#core/derive/blank.ts'
+import { columnsOf, nodeAt, singleFields } from '#core/derive/fields.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { tableMembers } from '#core/schema/layout.ts'
+import { adviceSentences } from '#core/validation/advice/advice.ts'
+import { adviceRules, runAdvice, usualRules } from '#core/validation/advice/run-advice.ts'
+import { exactSum, plain } from '#core/validation/advice/values.ts'
+import { context, good, header, sample, changed } from './support.ts'
+
+test.each(['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'])('%s needs no advice', (name) => {
+  expect(runAdvice(sample(name), context)).toEqual([])
+})
+
+test('guesses are off until they are asked for', () => {
+  expect(adviceRules.filter((rule) => !usualRules.includes(rule)).map((rule) => rule.id)).toEqual(['I3', 'C8b'])
+  expect(runAdvice(changed({ '/kdkpbc': '040300' }), context)).toEqual([])
+})
+
+test('an advice names its rule, its place and the numbers it found', () => {
+  expect(runAdvice(changed(header({ netto: 3700 })), context)).toEqual([
+    {
+      path: '/header/data/netto',
+      severity: 'advice',
+      rule: 'W2',
+      says: 'W2.sum',
+      params: { found: '3700', expected: '3791.9', other: '-91.9' }
+    }
+  ])
+})
+
+test('a new draft is told what it needs, and no sum is missed before there is one', () => {
+  const said = runAdvice(blank(declaration), context).map((one) => one.says)
+  expect(said).toEqual(['C4.invoice', 'C4.packing-list', 'C11.needed', 'C11.needed', 'C11.needed', 'C11.needed'])
+})
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    ' ',
+    0,
+    -0,
+    -1,
+    1e308,
+    5e-324,
+    0.1,
+    '1.5',
+    '1e5',
+    '00',
+    '380',
+    'FOB',
+    '3',
+    '2026-02-30',
+    '9999-12-31',
+    true,
+    [],
+    {},
+    [1]
+  ),
+  fc.string(),
+  fc.double()
+)
+const oddRow = (keys: readonly string[]) => fc.record(Object.fromEntries(keys.map((key) => [key, odd])))
+const oddDraft = fc
+  .record({
+    single: oddRow(singleFields.map((place) => place.key)),
+    ...Object.fromEntries(
+      tableMembers.map((member) => [member, fc.array(oddRow(columnsOf(member).map((column) => column.key)), { maxLength: 4 })])
+    )
+  })
+  .map((drawn): DraftDeclaration => {
+    const { single, ...tables } = drawn as { single: Record<string, unknown> } & Record<string, unknown>
+    const base = blank(declaration)
+    const rows = Object.fromEntries(tableMembers.map((member) => [member, { data: tables[member] }]))
+    return { ...base, ...single, header: { data: single }, ...rows } as unknown as DraftDeclaration
+  })
+
+test('no rule throws, whatever a draft holds, and all it says is at a place of the declaration, in known words', () => {
+  fc.assert(
+    fc.property(oddDraft, fc.boolean(), (draft, listed) => {
+      const said = runAdvice(draft, { ...context, isListed: () => listed }, adviceRules)
+      for (const one of said) {
+        expect(nodeAt(one.path), one.path).toBeDefined()
+        expect(adviceSentences).toContain(one.says)
+      }
+    }),
+    { numRuns: 300 }
+  )
+})
+
+test('sums of decimals are exact, however many and however large', () => {
+  const amount = fc
+    .tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 6 }))
+    .map(([whole, places]) => Number(`${whole}e-${places}`))
+  fc.assert(
+    fc.property(fc.array(amount), (amounts) => {
+      const micro = amounts.reduce((sum, value) => sum + BigInt(value.toFixed(6).replace('.', '')), 0n)
+      expect(
+        exactSum(amounts, (value) => value)
+          .times(1e6)
+          .toFixed()
+      ).toBe(String(micro))
+    })
+  )
+  expect(plain(exactSum([0.1, 0.2, null, Number.NaN, 'x'], (value) => value))).toBe('0.3')
+})
+
+test('five thousand lines are looked at many times a second', () => {
+  const rows = sample('elektronik-1200.json').detail.data
+  const lines = Array.from({ length: 5_000 }, (_, index) => ({ ...rows[index % rows.length], serial: String(index + 1) }))
+  const many = { ...good, detail: { data: lines } } as DraftDeclaration
+  const few = { ...good, detail: { data: lines.slice(0, 500) } } as DraftDeclaration
+  const timeOf = (draft: DraftDeclaration): number => {
+    const started = performance.now()
+    for (let turn = 0; turn < 5; turn += 1) runAdvice(draft, context)
+    return performance.now() - started
+  }
+  timeOf(many)
+  const best = (draft: DraftDeclaration): number => Math.min(...Array.from({ length: 5 }, () => timeOf(draft)))
+  // Ten times the lines: nothing may grow with their square, which would be a hundred times.
+  expect(best(many) / best(few)).toBeLessThan(40)
+})
