@@ -33,7 +33,7 @@ const rendererRoom = (room, ...allowed) =>
   )
 
 const reusable = ['components', 'forms', 'grid', 'pdf', 'text']
-const rooms = ['schema', 'derive', 'validation', 'contract', 'aju', 'draft', 'tracking', 'service', 'outbox']
+const rooms = ['schema', 'derive', 'lookup', 'validation', 'contract', 'aju', 'draft', 'tracking', 'service', 'outbox']
 const seams = ['contract', 'ports.ts']
 
 module.exports = {
@@ -71,6 +71,7 @@ module.exports = {
     ),
     coreRoom('schema'),
     coreRoom('derive', 'schema'),
+    coreRoom('lookup', 'schema', 'derive'),
     coreRoom('validation', 'schema', 'derive', 'contract', 'aju'),
     coreRoom('contract', 'schema', 'derive'),
     rule(

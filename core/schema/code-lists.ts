@@ -1,18 +1,64 @@
-import type { CodeListName, Words } from './field.ts'
+import { words, type CodeListName, type Words } from './field.ts'
 
 /** One offered value. Lists are offered, never enforced: the receiving service's own lists are not shown. */
 export interface Code {
   readonly code: string
   readonly label: Words
+  /** Only where the old module and CEISA write the same thing differently. */
+  readonly style?: 'old' | 'ceisa'
 }
+
+/** Which of two ways to write a value a profile offers; either may always be typed. */
+export const codeStyles = ['both', 'old', 'ceisa'] as const
+export type CodeStyle = (typeof codeStyles)[number]
+
+/** Lists that nobody may ship: their rows come from a file of the user. */
+export const importedLists = ['tariff', 'office', 'storagePlace', 'port'] as const
+export type ImportedListName = (typeof importedLists)[number]
+/** Lists that ship as files, as they come from packages (scripts/make-code-lists.ts). */
+export const filedLists = ['currency', 'country', 'unit', 'package'] as const
+export type FiledListName = (typeof filedLists)[number]
+/** Lists with rows below; of units and packages the common ones, which stand first in the file too. */
+export type OwnListName = Exclude<CodeListName, 'country' | 'currency'>
+
+/** What a list is called; those of settings screens and pickers, in the order they are shown. The two or three values of a flag are no list. */
+export const listNames = {
+  tariff: words('Pos tarif (BTKI / HS)', 'Tariff codes (BTKI / HS)'),
+  office: words('Kantor pabean', 'Customs offices'),
+  storagePlace: words('Tempat penimbunan (TPS)', 'Storage places (TPS)'),
+  port: words('Pelabuhan', 'Ports'),
+  country: words('Negara', 'Countries'),
+  currency: words('Valuta', 'Currencies'),
+  unit: words('Satuan', 'Units'),
+  package: words('Jenis kemasan', 'Package types'),
+  documentType: words('Jenis dokumen', 'Document types'),
+  facility: words('Fasilitas', 'Facilities'),
+  priceTerm: words('Kode harga / incoterm', 'Price terms'),
+  transportMode: words('Cara pengangkutan', 'Modes of transport'),
+  closingDocument: words('Dokumen penutup', 'Closing documents'),
+  bondedPlace: words('Jenis TPB', 'Bonded places'),
+  licence: words('Jenis API / NIB', 'Import licences'),
+  identity: words('Jenis identitas', 'Identity types'),
+  insurancePlace: words('Asuransi dibayar di', 'Insured in'),
+  containerSize: words('Ukuran kontainer', 'Container sizes'),
+  containerLoad: words('Muatan kontainer', 'Container loads')
+} as const satisfies Partial<Record<CodeListName, Words>>
+export type ListName = keyof typeof listNames
+export const isListName = (name: unknown): name is ListName => typeof name === 'string' && Object.hasOwn(listNames, name)
 
 const same = (code: string, label: string): Code => ({ code, label: { id: label, en: label } })
 const both = (code: string, id: string, en: string): Code => ({ code, label: { id, en } })
+const old = (code: Code): Code => ({ ...code, style: 'old' })
+const ceisa = (code: Code): Code => ({ ...code, style: 'ceisa' })
 
-/** Country and currency come from Intl in the window; everything else is short enough to be typed here (domain page 1.1 to 1.6). */
-export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'currency'>, readonly Code[]>> = {
+/** What is short enough to be typed here (domain page 1.1 to 1.6). */
+export const codeLists: Readonly<Record<OwnListName, readonly Code[]>> = {
+  tariff: [],
+  office: [],
+  storagePlace: [],
+  port: [],
   identity: [both('5', 'NPWP 15 angka', 'Tax no., 15 digits'), both('6', 'NPWP 16 angka', 'Tax no., 16 digits'), both('2', 'Paspor', 'Passport'), both('3', 'KTP', 'Identity card'), both('4', 'Lainnya', 'Other'), both('0', 'NPWP 12 angka (lama)', 'Tax no., 12 digits (old)'), both('1', 'NPWP 10 angka (lama)', 'Tax no., 10 digits (old)')],
-  licence: [both('1', 'API umum (APIU)', 'General importer'), both('2', 'API produsen (APIP)', 'Producer importer'), both('01', 'API umum (CEISA)', 'General importer (CEISA)'), both('02', 'API produsen (CEISA)', 'Producer importer (CEISA)')],
+  licence: [old(both('1', 'API umum (APIU)', 'General importer')), old(both('2', 'API produsen (APIP)', 'Producer importer')), ceisa(both('01', 'API umum (CEISA)', 'General importer (CEISA)')), ceisa(both('02', 'API produsen (CEISA)', 'Producer importer (CEISA)'))],
   bondedPlace: [
     both('1', 'Kawasan Berikat', 'Bonded zone'),
     both('2', 'Gudang Berikat', 'Bonded warehouse'),
@@ -24,8 +70,21 @@ export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'curre
     both('8', 'Kawasan Bebas', 'Free zone'),
     both('10', 'KEK dan lainnya', 'Special economic zone and other')
   ],
-  transportMode: [both('1', 'Laut', 'Sea'), both('2', 'Kereta api', 'Rail'), both('3', 'Darat', 'Road'), both('4', 'Udara', 'Air'), both('5', 'Pos', 'Post'), both('6', 'Multimoda', 'Multimodal'), both('7', 'Instalasi / pipa', 'Installation / pipe'), both('8', 'Perairan', 'Inland water'), both('9', 'Lainnya', 'Other')],
-  closingDocument: [same('1', 'BC 1.1'), same('2', 'BC 1.2'), same('3', 'BC 2.3 / BC 1.3'), both('4', 'Lainnya', 'Other'), same('11', 'BC 1.1 (CEISA)'), same('12', 'BC 1.2 (CEISA)'), same('14', 'BC 1.4 (CEISA)')],
+  transportMode: [
+    both('1', 'Laut', 'Sea'),
+    both('2', 'Kereta api', 'Rail'),
+    both('3', 'Darat', 'Road'),
+    both('4', 'Udara', 'Air'),
+    both('5', 'Pos', 'Post'),
+    both('6', 'Multimoda', 'Multimodal'),
+    both('7', 'Instalasi / pipa', 'Installation / pipe'),
+    both('8', 'Perairan', 'Inland water'),
+    both('9', 'Lainnya', 'Other'),
+    both('10', 'Instalasi', 'Installation'),
+    both('11', 'Pipa', 'Pipeline'),
+    both('12', 'Transmisi', 'Transmission')
+  ],
+  closingDocument: [old(same('1', 'BC 1.1')), old(same('2', 'BC 1.2')), old(same('3', 'BC 2.3 / BC 1.3')), old(both('4', 'Lainnya', 'Other')), ceisa(same('11', 'BC 1.1 (CEISA)')), ceisa(same('12', 'BC 1.2 (CEISA)')), ceisa(same('14', 'BC 1.4 (CEISA)'))],
   facility: [
     both('01', 'PMA', 'Foreign investment'),
     both('02', 'PMDN', 'Domestic investment'),
@@ -43,8 +102,8 @@ export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'curre
     both('84', 'KEK', 'Special economic zone'),
     both('99', 'Beberapa fasilitas', 'Several facilities')
   ],
-  priceTerm: [same('1', 'CIF'), same('2', 'CNF / CFR'), same('3', 'FOB'), ...['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DAT', 'DDP', 'DDU', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB', 'LAN'].map((code) => same(code, `${code} (CEISA)`))],
-  insurancePlace: [both('1', 'Luar negeri (LN)', 'Abroad'), both('2', 'Dalam negeri (DN)', 'In Indonesia'), both('LN', 'Luar negeri (CEISA)', 'Abroad (CEISA)'), both('DN', 'Dalam negeri (CEISA)', 'In Indonesia (CEISA)')],
+  priceTerm: [old(same('1', 'CIF')), old(same('2', 'CNF / CFR')), old(same('3', 'FOB')), ...['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DAT', 'DDP', 'DDU', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB', 'LAN'].map((code) => ceisa(same(code, `${code} (CEISA)`)))],
+  insurancePlace: [old(both('1', 'Luar negeri (LN)', 'Abroad')), old(both('2', 'Dalam negeri (DN)', 'In Indonesia')), ceisa(both('LN', 'Luar negeri (CEISA)', 'Abroad (CEISA)')), ceisa(both('DN', 'Dalam negeri (CEISA)', 'In Indonesia (CEISA)'))],
   yesNo: [both('Y', 'Ya', 'Yes'), both('N', 'Tidak', 'No')],
   restriction: [both('Y', 'Ya, kena lartas', 'Yes, restricted'), both('T', 'Tidak', 'No')],
   condition: [both('1', 'Baru', 'New'), both('2', 'Bukan baru', 'Not new')],
@@ -110,8 +169,10 @@ export const codeLists: Readonly<Record<Exclude<CodeListName, 'country' | 'curre
     same('281', 'PPK'),
     both('282', 'Dokap PLB', 'Bonded supporting document'),
     both('856', 'Laporan surveyor', 'Surveyor report'),
+    both('888', 'Pengecualian', 'Exemption'),
+    both('666', 'Pengecualian (lain)', 'Exemption (other)'),
     both('999', 'Lainnya', 'Other')
   ],
   containerSize: [both('20', '20 kaki', '20 feet'), both('40', '40 kaki', '40 feet'), both('45', '45 kaki', '45 feet'), both('60', '60 kaki', '60 feet')],
-  containerLoad: [both('F', 'FCL', 'FCL'), both('L', 'LCL', 'LCL'), both('E', 'Kosong', 'Empty'), both('8', 'FCL (CEISA)', 'FCL (CEISA)'), both('7', 'LCL (CEISA)', 'LCL (CEISA)'), both('4', 'Kosong (CEISA)', 'Empty (CEISA)')]
+  containerLoad: [old(both('F', 'FCL', 'FCL')), old(both('L', 'LCL', 'LCL')), old(both('E', 'Kosong', 'Empty')), ceisa(both('8', 'FCL (CEISA)', 'FCL (CEISA)')), ceisa(both('7', 'LCL (CEISA)', 'LCL (CEISA)')), ceisa(both('4', 'Kosong (CEISA)', 'Empty (CEISA)'))]
 }

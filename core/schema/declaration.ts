@@ -14,7 +14,7 @@ const shapeless = (id: string, en: string, hintId: string, hintEn: string): Obje
 /** The declaration object of kind bc28: 18 members, all required (specification 2.1). Meanings: domain page 1.1. */
 export const declaration = object(words('Deklarasi', 'Declaration'), {
   car: text({ label: words('Nomor aju', 'Aju number'), box: '28', group: 'identity', width: 6, needed: true, hint: words('Nomor pengajuan, 26 huruf dan angka, tampil 6-6-8-6.', 'Submission number, 26 letters and digits, shown as 6-6-8-6.') }),
-  kdkpbc: text({ label: words('Kantor pabean', 'Customs office'), box: '28', group: 'offices', width: 3, hint: words('Kode kantor tempat pengajuan, 6 angka dengan nol di depan.', 'Office of filing, 6 digits with leading zeros.') }),
+  kdkpbc: text({ label: words('Kantor pabean', 'Customs office'), box: '28', group: 'offices', codes: 'office', width: 3, hint: words('Kode kantor tempat pengajuan, 6 angka dengan nol di depan.', 'Office of filing, 6 digits with leading zeros.') }),
   edinumber: text({ label: words('No. EDI', 'EDI number'), group: 'identity', width: 3, hint: words('Identitas pelanggan pada layanan; kosong berarti diambil dari profil saat dikirim.', 'Customer identity at the service; if empty it is taken from the profile when sent.') }),
   flagreplace: text({ label: words('Timpa data lama', 'Replace existing'), group: 'identity', codes: 'yesNo', width: 3, hint: words('Penanda menimpa data dengan nomor aju yang sama; biasanya kosong.', 'Marks that data of the same aju is replaced; usually empty.') }),
   ftz_excel: text({ label: words('Flag Excel FTZ', 'FTZ Excel flag'), group: 'module', width: 3, rare: true, hint: words('Penanda unggahan Excel FTZ; kosongkan.', 'Marks an FTZ Excel upload; leave empty.') }),

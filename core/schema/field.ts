@@ -15,8 +15,8 @@ export type FieldKind = 'string' | 'integer' | 'number' | 'boolean'
 /** What a string must look like when it is not empty: a wall date, or a plain decimal with a dot. */
 export type TextForm = 'date' | 'date-time' | 'time' | 'decimal'
 
-/** The names of the lists in code-lists.ts, and the two that come from Intl. */
-export type CodeListName = 'identity' | 'licence' | 'bondedPlace' | 'transportMode' | 'closingDocument' | 'facility' | 'priceTerm' | 'insurancePlace' | 'country' | 'currency' | 'yesNo' | 'restriction' | 'condition' | 'unit' | 'package' | 'documentType' | 'containerSize' | 'containerLoad' | 'zeroOne'
+/** The names of the lists in code-lists.ts, of the two that come whole from packages (country, currency), and of those the user imports (bc28.md 1.1 to 1.3). */
+export type CodeListName = 'office' | 'storagePlace' | 'port' | 'tariff' | 'identity' | 'licence' | 'bondedPlace' | 'transportMode' | 'closingDocument' | 'facility' | 'priceTerm' | 'insurancePlace' | 'country' | 'currency' | 'yesNo' | 'restriction' | 'condition' | 'unit' | 'package' | 'documentType' | 'containerSize' | 'containerLoad' | 'zeroOne'
 
 export interface FieldFacts {
   readonly label: Words

@@ -19,8 +19,8 @@ export const header = object(words('Header', 'Header'), {
   ijintpbtg: date({ label: words('Tgl izin PLB', 'Bonded licence date'), group: 'plb', hint: words('Tanggal izin PLB.', 'Date of the bonded licence.') }),
 
   // Kantor pabean
-  kpbc_bongkar: text({ label: words('Kantor bongkar', 'Office of discharge'), group: 'offices', width: 3, hint: words('Kode kantor pabean pelabuhan bongkar, 6 angka.', 'Customs office of discharge, 6 digits.') }),
-  kpbc_pengawas: text({ label: words('Kantor pengawas', 'Supervising office'), group: 'offices', width: 3, hint: words('Kode kantor pabean pengawas PLB, 6 angka.', 'Customs office supervising the bonded place, 6 digits.') }),
+  kpbc_bongkar: text({ label: words('Kantor bongkar', 'Office of discharge'), group: 'offices', codes: 'office', width: 3, hint: words('Kode kantor pabean pelabuhan bongkar, 6 angka.', 'Customs office of discharge, 6 digits.') }),
+  kpbc_pengawas: text({ label: words('Kantor pengawas', 'Supervising office'), group: 'offices', codes: 'office', width: 3, hint: words('Kode kantor pabean pengawas PLB, 6 angka.', 'Customs office supervising the bonded place, 6 digits.') }),
 
   // Importir
   impid: integer({ label: words('Jenis identitas importir', 'Importer id type'), box: '28:7', group: 'importer', codes: 'identity', width: 3, hint: words('5 NPWP 15 angka, 6 NPWP 16 angka, 2 paspor, 3 KTP, 4 lainnya.', '5 NPWP 15 digits, 6 NPWP 16 digits, 2 passport, 3 identity card, 4 other.') }),
@@ -67,10 +67,10 @@ export const header = object(words('Header', 'Header'), {
   tgtiba: date({ label: words('Perkiraan tgl tiba', 'Expected arrival'), box: '20:11', group: 'carrier', hint: words('Perkiraan tanggal tiba.', 'Expected date of arrival.') }),
 
   // Pelabuhan dan penimbunan
-  pelmuat: text({ label: words('Pelabuhan muat', 'Port of loading'), box: '20:12', group: 'ports', width: 3, hint: words('UN/LOCODE lima huruf, misalnya CNSHA.', 'Five-character UN/LOCODE, for example CNSHA.') }),
-  peltransit: text({ label: words('Pelabuhan transit', 'Port of transit'), box: '20:13', group: 'ports', width: 3, hint: words('UN/LOCODE pelabuhan transit, bila ada.', 'UN/LOCODE of the transit port, if any.') }),
-  pelbkr: text({ label: words('Pelabuhan bongkar', 'Port of discharge'), box: '20:14', group: 'ports', width: 3, hint: words('UN/LOCODE pelabuhan bongkar, misalnya IDTPP.', 'UN/LOCODE of the port of discharge, for example IDTPP.') }),
-  tmptbn: text({ label: words('Tempat penimbunan', 'Storage place'), box: '28:23', group: 'ports', width: 3, hint: words('Kode TPS atau gudang, 4 huruf.', 'Storage place code, 4 characters.') }),
+  pelmuat: text({ label: words('Pelabuhan muat', 'Port of loading'), box: '20:12', group: 'ports', codes: 'port', width: 3, hint: words('UN/LOCODE lima huruf, misalnya CNSHA.', 'Five-character UN/LOCODE, for example CNSHA.') }),
+  peltransit: text({ label: words('Pelabuhan transit', 'Port of transit'), box: '20:13', group: 'ports', codes: 'port', width: 3, hint: words('UN/LOCODE pelabuhan transit, bila ada.', 'UN/LOCODE of the transit port, if any.') }),
+  pelbkr: text({ label: words('Pelabuhan bongkar', 'Port of discharge'), box: '20:14', group: 'ports', codes: 'port', width: 3, hint: words('UN/LOCODE pelabuhan bongkar, misalnya IDTPP.', 'UN/LOCODE of the port of discharge, for example IDTPP.') }),
+  tmptbn: text({ label: words('Tempat penimbunan', 'Storage place'), box: '28:23', group: 'ports', codes: 'storagePlace', width: 3, hint: words('Kode TPS atau gudang, 4 huruf.', 'Storage place code, 4 characters.') }),
 
   // Dokumen penutup
   doktupkd: text({ label: words('Dokumen penutup', 'Closing document'), box: '20:18', group: 'manifest', codes: 'closingDocument', width: 3, hint: words('Jenis dokumen penutup: 1 BC 1.1, 2 BC 1.2, 4 lainnya.', 'Closing document: 1 BC 1.1, 2 BC 1.2, 4 other.') }),

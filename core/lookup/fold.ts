@@ -1,0 +1,10 @@
+const ascii = /^[\0-\x7f]*$/
+
+/** Text as it is searched: small letters without marks, so that `é` is found by `e`. */
+export const fold = (text: string): string => {
+  const small = text.toLowerCase()
+  return ascii.test(small) ? small : small.normalize('NFD').replace(/\p{Mn}+/gu, '')
+}
+
+/** The words of a folded text, without punctuation. */
+export const wordsOf = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
