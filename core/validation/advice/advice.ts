@@ -5,9 +5,6 @@ import type { CodeListName } from '../../schema/field.ts'
 /** How well a rule is evidenced (domain page 2). Guesses are off until somebody asks for them. */
 export type Certainty = 'certain' | 'likely' | 'guess'
 
-/** Lists an advice may ask about: the offered ones, and the large ones a user imports. */
-export type LookupList = CodeListName | 'office' | 'port' | 'storage' | 'tariff'
-
 /** What rules need to know beside the declaration itself. */
 export interface AdviceContext {
   /** The day of the user's clock, `YYYY-MM-DD`. */
@@ -15,7 +12,7 @@ export interface AdviceContext {
   /** Aju numbers of all other declarations on this computer. */
   readonly otherAju: ReadonlySet<string>
   /** Whether a list has a code; null where the list is not known here, so that nothing can be said. `within`: the office of a storage place. */
-  readonly isListed: (list: LookupList, code: string, within?: string) => boolean | null
+  readonly isListed: (list: CodeListName, code: string, within?: string) => boolean | null
 }
 
 /** Values of an advice's sentence: amounts as plain decimals (`1234.5`), everything else as it stands in the declaration; '' where there is none. */

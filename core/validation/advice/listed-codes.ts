@@ -1,39 +1,39 @@
 import { columnsOf, singleFields } from '../../derive/fields.ts'
+import type { CodeListName, Field } from '../../schema/field.ts'
 import { tableMembers } from '../../schema/layout.ts'
-import { advice, type Advice, type AdviceContext, type AdviceRule, type LookupList } from './advice.ts'
+import { advice, type Advice, type AdviceContext, type AdviceRule } from './advice.ts'
 import { textOf } from './values.ts'
 
-/** Lists whose values the world agrees on; the service's own short lists are not shown to anybody, so nothing is said about them. */
-const agreed: ReadonlySet<string> = new Set<LookupList>(['country', 'currency', 'unit', 'package', 'documentType'])
+/** Lists whose values the world or customs agree on; the short lists of the service's own fields are not shown to anybody, so nothing is said about them. */
+const agreed: ReadonlySet<CodeListName> = new Set<CodeListName>([
+  'country',
+  'currency',
+  'unit',
+  'package',
+  'documentType',
+  'office',
+  'port'
+])
 
-const large: Readonly<Record<string, LookupList>> = {
-  kdkpbc: 'office',
-  kpbc_bongkar: 'office',
-  kpbc_pengawas: 'office',
-  pelmuat: 'port',
-  peltransit: 'port',
-  pelbkr: 'port'
-}
-
-const listOf = ({ key, field }: { readonly key: string; readonly field: { readonly codes?: LookupList } }): LookupList | undefined =>
-  large[key] ?? (field.codes !== undefined && agreed.has(field.codes) ? field.codes : undefined)
+const listOf = ({ field }: { readonly field: Field }): CodeListName | undefined =>
+  field.codes !== undefined && agreed.has(field.codes) ? field.codes : undefined
 
 const singles = singleFields.flatMap(({ path, key, field }) => {
-  const list = listOf({ key, field })
+  const list = listOf({ field })
   return list === undefined ? [] : [{ path, key, list }]
 })
 const tables = tableMembers.map((member) => ({
   member,
   columns: columnsOf(member).flatMap(({ key, field }) => {
-    const list = listOf({ key, field })
+    const list = listOf({ field })
     return list === undefined ? [] : [{ key, list }]
   })
 }))
 
 /** Asks once per code: a long invoice names the same few countries and units on every line. */
 const asker = ({ isListed }: AdviceContext) => {
-  const known = new Map<LookupList, Map<string, boolean>>()
-  return (list: LookupList, code: string): boolean => {
+  const known = new Map<CodeListName, Map<string, boolean>>()
+  return (list: CodeListName, code: string): boolean => {
     let codes = known.get(list)
     if (!codes) known.set(list, (codes = new Map<string, boolean>()))
     const before = codes.get(code)
@@ -52,7 +52,7 @@ export const listedCodes: AdviceRule = {
     const isMissing = asker(context)
     const found: Advice[] = []
     const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
-    const look = (path: string, list: LookupList, value: unknown): void => {
+    const look = (path: string, list: CodeListName, value: unknown): void => {
       if (typeof value === 'string' && value !== '' && value.trim() !== '' && isMissing(list, value))
         found.push(advice(path, 'C2.list', { found: value }))
     }
@@ -67,7 +67,7 @@ export const listedCodes: AdviceRule = {
     }
     const storage = textOf(declaration.header.data.tmptbn).trim()
     const office = textOf(declaration.kdkpbc).trim()
-    if (storage !== '' && context.isListed('storage', storage, office) === false)
+    if (storage !== '' && context.isListed('storagePlace', storage, office) === false)
       found.push(advice('/header/data/tmptbn', 'C2.storage', { found: storage, expected: office }))
     return found
   }
