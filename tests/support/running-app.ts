@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from 'playwright'
+import { _electron, errors, type ElectronApplication, type Page } from 'playwright'
 import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,15 +30,28 @@ export interface LaunchOptions {
 export const freshHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
 export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 5 })
 
+type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
+
+/** Playwright now and then waits for ever for an application that stands; the second try has a process of its own. */
+const start = async (options: Start): Promise<ElectronApplication> => {
+  try {
+    return await _electron.launch(options)
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    return _electron.launch(options)
+  }
+}
+
 export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> => {
   const home = options.home ?? (await freshHome())
   const runtime = await findRuntime()
   const asRoot = process.getuid?.() === 0
-  const app = await _electron.launch({
+  const app = await start({
     executablePath: runtime.path,
     // As root Chromium has no sandbox to offer; tests only.
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
+    timeout: 20_000,
     env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
   })
   const child = app.process()

@@ -1,0 +1,110 @@
+/** `npm run faults -- renderer-crash`: lets the window's process crash while somebody types; the window must come back with everything it had shown as saved. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDraft, openDraft, waitUntilSaved } from '../support/editor-hand.ts'
+import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/fault-run.ts'
+import { createKeptProfile } from '../support/kept-profile.ts'
+import { brokenLogs, readStore } from '../support/raw-store.ts'
+import { launch, type RunningApp } from '../support/running-app.ts'
+import { watchSaved } from '../support/saved-watch.ts'
+import { createTypedValues, type TypedValues } from '../support/typed-values.ts'
+import { createTypingHand, doubledLines, readTyped } from '../support/typing-hand.ts'
+
+/** Longest time in which the window has to be back, in milliseconds. */
+const backWithin = 10_000
+const roundsPerDraft = 8
+
+const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 2 })
+const profile = await createKeptProfile()
+const { home } = profile
+let car = ''
+let typed: TypedValues = createTypedValues()
+let acknowledged = 0
+const waits: number[] = []
+
+const inMain = ({ app }: RunningApp, script: string): Promise<unknown> =>
+  app.evaluate(({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code), script)
+
+const crash = ({ app }: RunningApp): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
+  })
+
+/** The debugger's page does not outlive the crash, so the window is asked through main. Returns how long it took, or null when it did not come. */
+const waitForWindow = async (running: RunningApp): Promise<number | null> => {
+  const from = Date.now()
+  while (Date.now() - from < backWithin) {
+    const crashed = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed() ?? true)
+    const isUp = crashed
+      ? false
+      : await Promise.race([
+          inMain(running, `document.querySelector('.editor[data-car="${car}"] [data-save="saved"]') !== null`),
+          pause(1_000, false)
+        ]).catch(() => false)
+    if (isUp === true) return Date.now() - from
+    await pause(20)
+  }
+  return null
+}
+
+const typeUntilCrash = async (running: RunningApp, { round, random, seconds }: RoundContext): Promise<void> => {
+  const hand = createTypingHand(running.page, typed, random, `C${round}`)
+  let isAlive = true
+  const crashing = pause(random.int(100, Math.max(100, seconds * 1_000))).then(() => {
+    isAlive = false
+    return crash(running)
+  })
+  // Playwright leaves actions on a crashed page waiting: the one that was under way is not waited for.
+  const gone = new Promise<void>((done) => running.page.once('crash', () => done()))
+  const typing = async (): Promise<void> => {
+    try {
+      while (isAlive) await hand.typeOn()
+    } catch (error) {
+      if (isAlive) throw error
+    }
+  }
+  await Promise.race([typing().then(() => gone), gone])
+  await crashing
+}
+
+const compare = async (): Promise<Damage> => {
+  const running = await launch({ home })
+  try {
+    const logs = brokenLogs(await readStore(running.page))
+    await openDraft(running.page, car)
+    const shown = await readTyped(running.page)
+    const lost = [...typed.compare(shown), ...logs.missing]
+    const doubled = [...doubledLines(shown).map((text) => `the line ${text} stands there twice`), ...logs.doubled]
+    return { lost: lost.length, doubled: doubled.length, resets: 0, findings: [...lost, ...doubled] }
+  } finally {
+    await running.close()
+  }
+}
+
+const round = async (context: RoundContext): Promise<Damage> => {
+  await profile.remember()
+  const running = await launch({ home })
+  try {
+    if ((context.round - 1) % roundsPerDraft === 0) {
+      acknowledged += typed.acknowledged
+      typed = createTypedValues()
+      car = await createDraft(running.page)
+    } else await openDraft(running.page, car)
+    await waitUntilSaved(running.page)
+    await watchSaved(running.page, (shown) => typed.shownAsSaved(shown))
+    await typeUntilCrash(running, context)
+    const wait = await waitForWindow(running)
+    if (wait === null)
+      return { lost: 1, doubled: 0, resets: 0, findings: [`the window did not come back with its draft within ${backWithin} ms`] }
+    waits.push(wait)
+    await running.kill()
+    return await compare()
+  } finally {
+    await running.kill()
+  }
+}
+
+await runRounds(options, { keep: profile.keep, round })
+console.error(
+  `${acknowledged + typed.acknowledged} values had been shown as saved; the window was back after ${Math.min(...waits)} to ${Math.max(...waits)} ms`
+)
+await profile.remove()
