@@ -1,5 +1,6 @@
 import type { CustomsResponse, StatusLog } from '../derive/types.ts'
 import type { Json } from '../derive/shape.ts'
+import type { CodeStyle } from '../schema/code-lists.ts'
 import type { Result } from './result.ts'
 
 /**
@@ -105,12 +106,14 @@ export interface AppInfo {
   readonly keyring: boolean
 }
 
-export const linkNames = ['project'] as const
+export const linkNames = ['customs', 'ceisa'] as const
 export type LinkName = (typeof linkNames)[number]
 
 export interface Settings {
   readonly language: 'id' | 'en'
   readonly theme: 'system' | 'light' | 'dark'
+  /** Whether parties and goods are remembered from declarations. */
+  readonly learn: boolean
 }
 
 export const profileKinds = ['practice', 'training', 'production'] as const
@@ -131,6 +134,8 @@ export interface Profile {
   readonly jenisDoc: string
   readonly pernyataan: string
   readonly pasokneg: boolean
+  /** Which way of writing price terms, closing documents and the like is offered; any text may be typed. */
+  readonly codeStyle: CodeStyle
   readonly responseKinds: readonly ResponseKind[]
   /** Seconds for a whole exchange. */
   readonly timeLimit: number
@@ -138,6 +143,8 @@ export interface Profile {
   readonly answerLimit: number
   /** First 12 characters of new aju numbers: office and kind, then company. */
   readonly ajuPrefix: string
+  /** Up to 3 characters before the running number, so that two computers never give the same one; usually empty. */
+  readonly ajuSeries: string
 }
 
 export interface ProfileView extends Profile {

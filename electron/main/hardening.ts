@@ -3,7 +3,10 @@ import type { Log } from '../adapters/log.ts'
 import { appScheme, isOurAddress } from './origin.ts'
 
 /** The only addresses that ever leave for the browser. The project has no public page; a name that is reserved can never become a stranger's. */
-export const links: Readonly<Record<LinkName, string>> = { project: 'https://ajukan.invalid/' }
+export const links: Readonly<Record<LinkName, string>> = {
+  customs: 'https://www.beacukai.go.id/',
+  ceisa: 'https://portal.beacukai.go.id/'
+}
 
 export const mayNavigate = (address: string): boolean => isOurAddress(address)
 

@@ -389,6 +389,7 @@ export const en: Text = {
     about: 'About',
     version: 'Version',
     runtime: 'Runtime',
+    links: { customs: 'Customs website', ceisa: 'CEISA 4.0 portal' },
     privateNotice: 'This address is in a private network.'
   },
   practice: {

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#core/contract/result.ts'
-import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { LinkName, PracticeFault } from '#core/contract/host-api.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import type { Total } from '#core/draft/totals.ts'
 import type { OutboxState } from '#core/outbox/entry.ts'
@@ -400,6 +400,7 @@ export const id = {
     about: 'Tentang',
     version: 'Versi',
     runtime: 'Mesin',
+    links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>,
     privateNotice: 'Alamat ini ada di jaringan pribadi.'
   },
   practice: {

@@ -14,10 +14,12 @@ const profile: Profile = {
   jenisDoc: '',
   pernyataan: '',
   pasokneg: false,
+  codeStyle: 'both',
   responseKinds: ['bc20', 'bc30'],
   timeLimit: 60,
   answerLimit: 64,
-  ajuPrefix: '000028ABCDEF'
+  ajuPrefix: '000028ABCDEF',
+  ajuSeries: ''
 }
 const sha256 = 'a'.repeat(64)
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))

@@ -140,7 +140,7 @@ test('a PDF is saved under a readable name and shown in its folder; an unknown o
 test('a new theme is applied at once; a link is opened by its name', async () => {
   const { handlers, opened } = await desk()
   await handlers['settings.change']({ theme: 'dark' })
-  await handlers['app.openLink']({ link: 'project' })
+  await handlers['app.openLink']({ link: 'ceisa' })
   expect(opened).toEqual(['dark', 'project'])
   expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
 })
