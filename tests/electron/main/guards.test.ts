@@ -52,8 +52,8 @@ const ofPdf = {
 const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
   'app.info': { good: [null, undefined], bad: nothingBad },
   'app.openLink': {
-    good: [{ link: 'project' }],
-    bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['project'] }]
+    good: [{ link: 'ceisa' }],
+    bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['ceisa'] }]
   },
   'settings.read': { good: [null], bad: nothingBad },
   'settings.change': {

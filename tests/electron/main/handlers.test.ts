@@ -141,6 +141,6 @@ test('a new theme is applied at once; a link is opened by its name', async () =>
   const { handlers, opened } = await desk()
   await handlers['settings.change']({ theme: 'dark' })
   await handlers['app.openLink']({ link: 'ceisa' })
-  expect(opened).toEqual(['dark', 'project'])
+  expect(opened).toEqual(['dark', 'ceisa'])
   expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
 })
