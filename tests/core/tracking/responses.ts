@@ -1,6 +1,6 @@
 import type { PdfState, ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
 import type { LoggedStatus } from '#core/derive/types.ts'
-import type { StoredResponse } from '#core/tracking/track.ts'
+import { mergeResponses, type StoredResponse } from '#core/tracking/track.ts'
 
 export const car = '000028PRAKTK20261120000001'
 
@@ -44,3 +44,11 @@ export const aStatus = (waktuStatus: string, over: Partial<LoggedStatus> = {}): 
 export const after = (known: readonly StoredResponse[], changed: readonly StoredResponse[]): readonly StoredResponse[] => [
   ...new Map([...known, ...changed].map((response) => [response.id, response])).values()
 ]
+
+export interface Told {
+  readonly log?: readonly ReadLogResponse[]
+  readonly responses?: readonly ReadResponse[]
+}
+/** What is known after these answers, one after the other, from nothing. */
+export const take = (...answers: readonly Told[]): readonly StoredResponse[] =>
+  answers.reduce<readonly StoredResponse[]>((known, told, index) => after(known, mergeResponses(car, known, told, 100 + index)), [])

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
+import { inTimeOrder, mergeResponses, type StoredResponse } from '#core/tracking/track.ts'
+import { aLogResponse, aPdf, aResponse, after, car, take, type Told } from './responses.ts'
+
+describe('any answers', () => {
+  const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
+  const pdf = few(
+    aPdf('a'),
+    aPdf('b'),
+    { state: 'none' } as const,
+    { state: 'text', text: 't' } as const,
+    { state: 'damaged', reason: 'not-pdf' } as const
+  )
+  const response = fc
+    .record({
+      car: few(car, car, 'OTHER', ''),
+      reskd: few('2090', '2003'),
+      restg: few('2026-11-20', ''),
+      reswk: few('090000', '150000', ''),
+      dokresno: few(null, 'N1', 'N2'),
+      deskripsi: few('a', 'b', ''),
+      pdf,
+      copy: few('absent', 'same', 'different'),
+      catatan: few(1, 2)
+    })
+    .map((over) => aResponse(over as Partial<ReadResponse>))
+  const logged = fc
+    .record({
+      car: few(car, car, 'OTHER'),
+      kodeRespon: few('2090', '2003'),
+      tanggalRespon: few('2026-11-20', ''),
+      nomorRespon: few(null, 'N1', 'N2'),
+      uraianRespon: few('a', 'b'),
+      pdf,
+      keterangan: few(1, 2)
+    })
+    .map((over) => aLogResponse(over as Partial<ReadLogResponse>))
+  const told: fc.Arbitrary<Told> = fc.record(
+    { log: fc.array(logged, { maxLength: 6 }), responses: fc.array(response, { maxLength: 6 }) },
+    { requiredKeys: [] }
+  )
+
+  test('taken twice change nothing the second time', () => {
+    fc.assert(
+      fc.property(told, (answer) => {
+        const once = take(answer)
+        expect(mergeResponses(car, once, answer, 999)).toEqual([])
+      }),
+      { numRuns: 2_000 }
+    )
+  })
+
+  test('lose nothing, double no id, and are told of only where something changed', () => {
+    fc.assert(
+      fc.property(fc.array(told, { maxLength: 4 }), (answers) => {
+        let known: readonly StoredResponse[] = []
+        for (const answer of answers) {
+          const changed = mergeResponses(car, known, answer, 7)
+          const before = new Map(known.map((one) => [one.id, one]))
+          for (const one of changed) expect(one).not.toEqual(before.get(one.id))
+          known = after(known, changed)
+          expect(known.length).toBeGreaterThanOrEqual(Math.max(answer.log?.length ?? 0, answer.responses?.length ?? 0))
+          for (const one of [...(answer.responses ?? [])])
+            expect(known.some((two) => two.code === one.reskd && two.date === one.restg)).toBe(true)
+        }
+        expect(known.every((one) => one.car === car)).toBe(true)
+        expect(new Set(inTimeOrder(known))).toEqual(new Set(known))
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  test('of the same responses by log and both operations, in any order, are the same set', () => {
+    // What really happened: at most one response of a code in a second; numbers never repeat.
+    const happened = fc.uniqueArray(
+      fc.record({
+        code: few('2090', '2003', '2020'),
+        day: few('2026-11-20', '2026-11-21'),
+        time: few('080000', '090000', '153000', '235959'),
+        hasNumber: fc.boolean()
+      }),
+      {
+        selector: ({ code, day, time }) => `${code} ${day} ${time}`,
+        maxLength: 10
+      }
+    )
+    const shuffled = <T>(list: readonly T[], seed: number): readonly T[] =>
+      list
+        .map((value, index) => ({ value, key: ((index + 1) * (seed + 7919)) % 101 }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ value }) => value)
+    fc.assert(
+      fc.property(happened, fc.shuffledSubarray([0, 1, 2], { minLength: 3 }), fc.nat({ max: 1_000 }), (events, order, seed) => {
+        const log = events.map((one, index) => aLogResponse({ kodeRespon: one.code, tanggalRespon: one.day, nomorRespon: `N${index}` }))
+        const responses = events.map((one, index) =>
+          aResponse({ reskd: one.code, restg: one.day, reswk: one.time, dokresno: one.hasNumber ? `N${index}` : null })
+        )
+        const answers: readonly Told[] = [
+          { log: shuffled(log, seed) },
+          { responses: shuffled(responses, seed + 1) },
+          { responses: shuffled(responses, seed + 2) }
+        ]
+        const all = take(...order.map((index) => answers[index] ?? {}))
+        expect(all.map((one) => `${one.code} ${one.date} ${one.time}`).sort()).toEqual(
+          events.map((one) => `${one.code} ${one.day} ${one.time}`).sort()
+        )
+        expect(new Set(all.map((one) => one.number)).size).toBe(events.length)
+        events.forEach((one, index) => {
+          if (one.hasNumber) expect(all.find((two) => two.number === `N${index}`)).toMatchObject({ code: one.code, time: one.time })
+        })
+      }),
+      { numRuns: 500 }
+    )
+  })
+})
+
+describe('very many responses', () => {
+  const many = 10_000
+
+  test('of different moments are merged and merged again in no time to speak of', { timeout: 60_000 }, () => {
+    const day = (index: number) => `20${10 + (index % 80)}-01-01`
+    const responses = Array.from({ length: many }, (_, index) => aResponse({ restg: day(index), reswk: String(index).padStart(6, '0') }))
+    const all = take(
+      { responses },
+      { log: responses.map((one) => aLogResponse({ tanggalRespon: one.restg })) },
+      { responses: responses.toReversed() }
+    )
+    expect(all).toHaveLength(many)
+  })
+
+  test('all alike stay as many as were told', { timeout: 60_000 }, () => {
+    const responses = Array.from({ length: many }, () => aResponse())
+    const all = take({ responses }, { log: responses.map(() => aLogResponse({ nomorRespon: 'N' })) }, { responses })
+    expect([all.length, new Set(all.map((one) => one.id)).size]).toEqual([many, many])
+  })
+})
