@@ -1,5 +1,6 @@
 import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
+import { adviceEn } from './advice-en.ts'
 import { codeListsEn } from './code-lists-en.ts'
 import type { Text } from './id.ts'
 
@@ -11,6 +12,7 @@ export const en: Text = {
   pdf: englishPdfWords,
   grid: gridWordsEn,
   codeLists: codeListsEn,
+  advice: adviceEn,
   common: {
     close: 'Close',
     cancel: 'Cancel',

@@ -9,6 +9,7 @@ import type { WorklistView } from '../stores/worklist.ts'
 import type { ShortcutKey } from '../views/shell/shortcuts.ts'
 import { indonesianPdfWords } from '../pdf/words.ts'
 import { gridWordsId } from '../grid/words.ts'
+import { adviceId } from './advice-id.ts'
 import { codeListsId } from './code-lists-id.ts'
 
 /** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
@@ -17,6 +18,7 @@ export const id = {
   pdf: indonesianPdfWords,
   grid: gridWordsId,
   codeLists: codeListsId,
+  advice: adviceId,
   common: {
     close: 'Tutup',
     cancel: 'Batal',

@@ -10,7 +10,7 @@ export interface AdviceContext {
   /** The day of the user's clock, `YYYY-MM-DD`. */
   readonly today: string
   /** Aju numbers of all other declarations on this computer. */
-  readonly otherAju: ReadonlySet<string>
+  readonly otherAju: Pick<ReadonlySet<string>, 'has'>
   /** Whether a list has a code; null where the list is not known here, so that nothing can be said. `within`: the office of a storage place. */
   readonly isListed: (list: CodeListName, code: string, within?: string) => boolean | null
 }

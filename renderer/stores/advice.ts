@@ -1,0 +1,73 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import { checkEdit, partAdvice, uncheckEdit } from '#core/draft/checked.ts'
+import type { Advice } from '#core/validation/advice/advice.ts'
+import { runAdvice } from '#core/validation/advice/run-advice.ts'
+import { useServices } from '../services.ts'
+import { useDraft } from './draft.ts'
+import { useListed } from './listed.ts'
+import { useWorklist } from './worklist.ts'
+
+/** How long nobody has typed before advice is thought about again. */
+const pause = 150
+/** Offices of customs keep Jakarta's time, UTC+7 throughout the year; documents are dated by it. */
+const jakarta = 7 * 3_600_000
+
+/** Advice on the open draft, found in the pauses of typing: it follows a change within a fifth of a second and never delays one. */
+export const useAdvice = defineStore('advice', () => {
+  const { now } = useServices()
+  const draft = useDraft()
+  const worklist = useWorklist()
+  const listed = useListed()
+  const found = shallowRef<readonly Advice[]>([])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: string | null = null
+
+  const look = (): void => {
+    clearTimeout(timer)
+    const record = draft.record
+    const others = worklist.summaries
+    const isTaken = (car: string): boolean => {
+      for (const [id, summary] of others) if (summary.car === car && id !== record?.id) return true
+      return false
+    }
+    found.value = record
+      ? runAdvice(record.document, {
+          today: new Date(now() + jakarta).toISOString().slice(0, 10),
+          otherAju: { has: isTaken },
+          isListed: listed.isListed
+        })
+      : []
+  }
+
+  watch(
+    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups] as const,
+    ([id]) => {
+      clearTimeout(timer)
+      // Another declaration never shows the advice of the one before, not for a moment.
+      if (id === shown) timer = setTimeout(look, pause)
+      else look()
+      shown = id
+    },
+    { immediate: true, flush: 'sync' }
+  )
+
+  const parts = computed(() => (draft.record ? partAdvice(found.value, draft.record) : { open: [], checked: [] }))
+  const open = computed(() => parts.value.open)
+  const checked = computed(() => parts.value.checked)
+
+  /** "Sudah dicek": the advice is folded away until its values change. */
+  const check = (advice: Advice, note: string): void => {
+    if (!draft.record) return
+    draft.change([checkEdit(advice, draft.record, note.trim(), now())])
+    draft.endStep()
+  }
+
+  const uncheck = (advice: Advice): void => {
+    if (!draft.record) return
+    draft.change([uncheckEdit(advice, draft.record)])
+    draft.endStep()
+  }
+
+  return { open, checked, check, uncheck, look }
+})

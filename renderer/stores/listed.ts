@@ -1,0 +1,32 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { AdviceContext } from '#core/validation/advice/advice.ts'
+import type { CodeListName } from '#core/schema/field.ts'
+
+/** Whether a list has a code. `within`: the office of a storage place; a lookup that does not know the office answers null. */
+export type ListLookup = (code: string, within?: string) => boolean | null
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined
+
+/** Which code lists are known here, for advice that looks into them (rule C2): what the platform knows, and what is learnt from imported lists. */
+export const useListed = defineStore('listed', () => {
+  const lookups = shallowRef<ReadonlyMap<CodeListName, ListLookup>>(
+    new Map<CodeListName, ListLookup>([
+      ['currency', (code) => currencies.has(code)],
+      ['country', isCountry]
+    ])
+  )
+
+  /** A list that came, or with null one that went; advice looks again. */
+  const learn = (list: CodeListName, lookup: ListLookup | null): void => {
+    const rest = [...lookups.value].filter(([name]) => name !== list)
+    lookups.value = new Map(lookup === null ? rest : [...rest, [list, lookup]])
+  }
+
+  const isListed: AdviceContext['isListed'] = (list, code, within) => lookups.value.get(list)?.(code, within) ?? null
+
+  return { lookups, learn, isListed }
+})

@@ -1,0 +1,113 @@
+import { showDay, showDecimal } from '#core/derive/display.ts'
+import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advice.ts'
+
+const n = (plain: string): string => showDecimal(plain, 'id')
+/** A difference with its sign. */
+const off = (plain: string): string => `selisih ${plain.startsWith('-') ? '' : '+'}${n(plain)}`
+const filled = (text: string): string => (text === '' ? 'kosong' : `“${text}”`)
+
+/** Sentences of advice, in Indonesian; advice-en.ts has the same shape. */
+export const adviceId = {
+  count: (count: number) => `${count} saran`,
+  counts: (problems: string, advice: number): string => (advice === 0 ? problems : `${problems} · ${advice} saran`),
+  next: 'Masalah atau saran berikutnya',
+  blocks: 'mencegah kirim',
+  advises: 'saran',
+  intro: 'Yang merah mencegah pengiriman, bukan penyimpanan. Saran tidak mencegah apa pun. Pilih satu untuk pergi ke tempatnya.',
+  only: 'Tidak ada yang mencegah pengiriman. Saran di bawah boleh diabaikan.',
+  check: 'Sudah dicek',
+  checkOf: (place: string) => `Tandai saran ${place} sudah dicek`,
+  note: 'Catatan (boleh kosong)',
+  save: 'Tandai',
+  uncheck: 'Tampilkan lagi',
+  checked: (count: number) => `Sudah dicek (${count})`,
+  checkedHint: 'Muncul lagi bila nilainya berubah.',
+  checkedAt: (time: string) => `dicek ${time}`,
+  historyMark: (place: string) => `Saran sudah dicek: ${place}`,
+  prorate: 'bagi rata',
+  prorateCif: 'Bagi rata CIF ke barang',
+  prorateNetto: 'Bagi rata netto ke barang',
+  prorateCifHint: 'Freight, asuransi dan biaya lain dibagi menurut nilai invoice tiap barang; sisa pembulatan di baris terbesar.',
+  prorateNettoHint: 'Berat bersih header dibagi ke semua barang; sisa pembulatan di baris terbesar.',
+  prorated: (lines: number) => `${lines} baris barang disesuaikan. Ctrl+Z mengembalikannya.`,
+  prorateSame: 'Semua baris sudah sesuai.',
+  prorateCifBlank: 'Belum dapat dibagi: isi CIF di header dan nilai invoice setiap barang.',
+  prorateNettoBlank: 'Belum dapat dibagi: isi berat bersih di header, dan jumlah satuan atau nilai invoice setiap barang.',
+  sentences: {
+    'I1.form': ({ found, expected }) => `Nomor aju biasanya ${expected} huruf dan angka; ini ${found} karakter.`,
+    'I1.date': () => 'Karakter ke-13 sampai 20 nomor aju biasanya tanggal (ttttbbhh); ini bukan tanggal.',
+    'I2.taken': () => 'Nomor aju ini sudah dipakai deklarasi lain di komputer ini.',
+    'I2.future': ({ found }) => `Tanggal dalam nomor aju, ${showDay(found)}, belum tiba.`,
+    'I3.office': ({ found, expected }) => `Awal nomor aju ${found}, sedangkan kantor pabean ${expected}.`,
+    'I3.kind': ({ found, expected }) => `Karakter ke-5 dan 6 nomor aju biasanya ${expected}; ini ${found}.`,
+    'I4.length': ({ found }) => `NPWP 15 atau 16 angka; ini ${found} karakter.`,
+    'I4.branch': () => 'Ini 22 angka, seperti NITKU; NPWP 15 atau 16 angka.',
+    'I4.kind': ({ found, expected, other }) => `Jenis identitas ${other} berarti NPWP ${expected} angka; ini ${found} angka.`,
+    'I4.check': () => 'Angka periksa NPWP tidak cocok; mungkin ada angka yang tertukar.',
+    'I5.length': ({ expected }) => `NPWP PPJK biasanya dalam bentuk 15 angka: ${expected}.`,
+    'I6.length': ({ found }) => `NIB 13 angka; ini ${found}.`,
+    'I7.partial': ({ found, expected }) => `Data PPJK baru terisi ${found} dari ${expected}: lengkapi, atau kosongkan semuanya.`,
+    'M1.fob': ({ found, expected, other }) =>
+      `FOB ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${off(other)}).`,
+    'M2.cif': ({ found, expected, other }) => `CIF ${n(found)}, sedangkan FOB + freight + asuransi = ${n(expected)} (${off(other)}).`,
+    'M3.freight': () => 'Harga FOB, tetapi freight belum ada.',
+    'M3.insurance': () => 'Harga FOB, tetapi asuransi belum ada. Bila dibayar di dalam negeri, pilih DN pada tempat asuransi.',
+    'M3.cfr': ({ found, expected, other }) =>
+      `Harga CFR: CIF ${n(found)}, sedangkan invoice + asuransi + biaya tambahan − diskon = ${n(expected)} (${off(other)}).`,
+    'M3.cif': ({ found, expected, other }) =>
+      `Harga CIF: CIF ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${off(other)}).`,
+    'M4.rupiah': ({ found, expected, other }) =>
+      found === ''
+        ? `CIF × NDPBM = Rp ${n(expected)}; masih kosong.`
+        : `Rp ${n(found)}, sedangkan CIF × NDPBM = Rp ${n(expected)} (${off(other)}).`,
+    'M5.rupiah': ({ found }) => `Untuk IDR kursnya 1; ini ${found === '' ? 'kosong' : n(found)}.`,
+    'M5.foreign': ({ found, other }) => `Kurs ${other} biasanya lebih dari 1; ini ${found === '' ? 'kosong' : n(found)}.`,
+    'M6.sum': ({ found, expected, other }) => `Header ${n(found)}, sedangkan jumlah semua barang ${n(expected)} (${off(other)}).`,
+    'M8.unit-price': ({ found }) => `Harga per satuan ${n(found)} tidak biasa; periksa nilai dan jumlah.`,
+    'M8.kilo-price': ({ found }) => `Harga per kilogram ${n(found)} tidak biasa; periksa nilai dan berat.`,
+    'M9.positive': ({ found }) => `Nilainya ${n(found)}; biasanya lebih dari 0.`,
+    'M10.plain': ({ found }) => `${filled(found)} akan terkirim begitu; layanan menunggu angka dengan titik desimal tanpa pemisah ribuan.`,
+    'M11.decimals': ({ found, expected }) => `${n(found)} punya lebih dari ${expected} desimal.`,
+    'M12.stamps': ({ found, expected, other }) =>
+      `Saldo akhir ${n(found)}, sedangkan saldo awal − dilekatkan = ${n(expected)} (${off(other)}).`,
+    'W1.weight': ({ found, expected, other }) => `Berat bersih ${n(found)} kg melebihi berat kotor ${n(expected)} kg (${off(other)}).`,
+    'W2.sum': ({ found, expected, other }) => `Header ${n(found)} kg, sedangkan jumlah semua barang ${n(expected)} kg (${off(other)}).`,
+    'W3.count': ({ found, expected }) => `Header ${n(found)}, sedangkan barisnya ${n(expected)}.`,
+    'W4.total': ({ found, expected, other }) =>
+      `Kemasan ${n(found)}, sedangkan jumlah kemasan semua barang ${n(expected)} (${off(other)}).`,
+    'W4.type': ({ found, expected, other }) => `Kemasan ${filled(other)} ${n(found)}, sedangkan menurut barang ${n(expected)}.`,
+    'W5.number': ({ found, expected, other }) => `Nomor ${filled(found)}; biasanya 1 sampai ${other}, di sini ${expected}.`,
+    'W5.twice': ({ found, expected }) => `Nomor ${found} sudah dipakai baris sebelumnya; di sini ${expected}.`,
+    'C1.form': ({ found, expected, other }) =>
+      found === '' ? `Pos tarif ${expected} angka; masih kosong.` : `Pos tarif ${expected} angka tanpa titik; ini ${other} karakter.`,
+    'C1.list': ({ found }) => `${found} tidak ditemukan di daftar pos tarif di komputer ini.`,
+    'C2.list': ({ found }) => `${filled(found)} tidak ditemukan di daftar kode.`,
+    'C2.storage': ({ found, expected }) => `${filled(found)} tidak ditemukan di antara tempat penimbunan kantor ${expected}.`,
+    'C3.form': ({ found }) =>
+      found === '' ? 'Nomor kontainer masih kosong.' : 'Nomor kontainer biasanya 4 huruf (akhir U, J atau Z) dan 7 angka.',
+    'C3.check': ({ found, expected }) => `Angka periksa ${found}; menurut ISO 6346 seharusnya ${expected}.`,
+    'C3.twice': ({ other }) => `Nomor ini sudah ada di baris ${other}.`,
+    'C3.size': ({ found }) => `Ukuran ${filled(found)}; biasanya 20, 40, 45 atau 60.`,
+    'C4.invoice': () => 'Belum ada invoice (380).',
+    'C4.packing-list': () => 'Belum ada packing list (217).',
+    'C5.sea': () => 'Pengangkutan laut, tetapi belum ada B/L (705 atau 704).',
+    'C5.air': () => 'Pengangkutan udara, tetapi belum ada AWB (740 atau 741).',
+    'C6.document': ({ found }) => `Fasilitas ${found} memerlukan surat keterangan asal (861 atau 860), yang belum ada di dokumen.`,
+    'C6.origin': ({ found, other }) => `Negara asal ${found} tidak termasuk perjanjian fasilitas ${other}.`,
+    'C7.category': () => 'Barang kena lartas, tetapi kategorinya masih kosong.',
+    'C7.permit': () => 'Ada barang kena lartas, tetapi belum ada dokumen izinnya.',
+    'C8.real': ({ found }) => `${showDay(found)} tidak ada di kalender.`,
+    'C8.future': ({ found }) => `Tanggal ${showDay(found)} belum tiba.`,
+    'C8.far': ({ found }) => `Tanggal ${showDay(found)} lebih dari setahun dari sekarang.`,
+    'C9.partial': () => 'Nomor, tanggal dan pos BC 1.1 biasanya diisi bersama atau kosong bersama.',
+    'C9.number': ({ found }) => `Nomor BC 1.1 biasanya 6 angka; ini ${filled(found)}.`,
+    'C9.item': ({ found }) => `Pos biasanya 4 angka; ini ${filled(found)}.`,
+    'C10.description': ({ found, expected }) => `Uraian ${found} huruf; biasanya paling sedikit ${expected}.`,
+    'C10.brand': () => 'Merek masih kosong; tulis “TANPA MEREK” bila tidak ada.',
+    'C10.type': () => 'Tipe masih kosong; tulis “-” bila tidak ada.',
+    'C11.needed': () => 'Biasanya diisi; Bea Cukai memerlukannya.',
+    'C12.source': () => 'Barang keluar dari PLB: dokumen asalnya, BC 1.6 (16) atau BC 2.x, belum ada.'
+  } satisfies Record<AdviceSentence, (params: AdviceParams) => string> as Readonly<Record<AdviceSentence, (params: AdviceParams) => string>>
+}
+
+export type AdviceText = typeof adviceId
