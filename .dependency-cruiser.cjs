@@ -32,8 +32,8 @@ const rendererRoom = (room, ...allowed) =>
     }
   )
 
-const reusable = ['components', 'forms', 'grid', 'pdf', 'text']
-const rooms = ['schema', 'derive', 'lookup', 'validation', 'contract', 'aju', 'draft', 'tracking', 'service', 'outbox']
+const reusable = ['components', 'csv', 'forms', 'grid', 'pdf', 'text']
+const rooms = ['schema', 'derive', 'lookup', 'validation', 'contract', 'aju', 'draft', 'tracking', 'service', 'outbox', 'memory']
 const seams = ['contract', 'ports.ts']
 
 module.exports = {
@@ -91,6 +91,7 @@ module.exports = {
     ),
     coreRoom('aju', 'schema', 'derive', ...seams),
     coreRoom('draft', 'schema', 'derive', 'validation', 'aju', ...seams),
+    coreRoom('memory', 'schema', 'derive', 'draft', 'lookup', 'contract'),
     coreRoom('tracking', 'schema', 'derive', 'validation', 'service', ...seams),
     coreRoom('service', 'schema', 'derive', 'validation', 'aju', ...seams),
     coreRoom('outbox', 'schema', 'derive', 'validation', 'aju', 'draft', 'service', ...seams),
@@ -155,6 +156,7 @@ module.exports = {
     rendererRoom('forms', 'components', 'grid', 'text'),
     rendererRoom('grid', 'components', 'forms', 'text'),
     rendererRoom('pdf', 'components', 'text'),
+    rendererRoom('csv'),
     rendererRoom('storage', 'host'),
     rule(
       'storage-knows-the-host-by-type',
@@ -168,7 +170,7 @@ module.exports = {
     rule(
       'reusable-know-no-state',
       'Reusable parts know nothing of stores, storage or routes.',
-      { path: '^renderer/(components|forms|grid|pdf|text)/' },
+      { path: '^renderer/(components|csv|forms|grid|pdf|text)/' },
       {
         path: packages('pinia', 'dexie', 'vue-router')
       }

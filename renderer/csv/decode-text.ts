@@ -1,0 +1,26 @@
+/** Half of the bytes of a text without marks being zero, at the even or the odd places, means two bytes a letter. */
+const zeroShare = (bytes: Uint8Array, offset: 0 | 1): number => {
+  const looked = Math.min(bytes.length, 4_096)
+  let zeros = 0
+  for (let at = offset; at < looked; at += 2) if (bytes[at] === 0) zeros += 1
+  return looked < 2 ? 0 : zeros / Math.floor(looked / 2)
+}
+
+const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (zeroShare(bytes, 1) > 0.4) return 'utf-16le'
+  return zeroShare(bytes, 0) > 0.4 ? 'utf-16be' : null
+}
+
+/** The text of a file: as its mark says, else UTF-8, and where it is not that, Windows-1252 as older Excel writes it. */
+export const decodeText = (bytes: Uint8Array): string => {
+  const encoding = encodingOf(bytes)
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
