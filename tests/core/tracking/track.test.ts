@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadResponse } from '#core/contract/host-api.ts'
 import { inTimeOrder, mergeResponses, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
-import { aLogResponse, aPdf, aResponse, aStatus, car, take } from './responses.ts'
+import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './responses.ts'
 
 describe('the history of a declaration', () => {
   test('stands in time order, with entries without a time last', () => {
