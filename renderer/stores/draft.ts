@@ -8,10 +8,12 @@ import type { Numerals } from '#core/draft/numerals.ts'
 import { valueIn } from '#core/draft/local.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import { totalsOf } from '#core/draft/totals.ts'
+import type { Failure } from '#core/contract/result.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { useServices } from '../services.ts'
 import { changesOf, loadEdits, loadRecord } from '../storage/declarations-repository.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
+import { useMemory } from './memory.ts'
 import { useWorklist } from './worklist.ts'
 
 /** A declaration in memory: as it stands, and what undo needs to know. */
@@ -24,6 +26,7 @@ interface Opened {
 export const useDraft = defineStore('draft', () => {
   const { database, ledger, now } = useServices()
   const worklist = useWorklist()
+  const memory = useMemory()
   const record = shallowRef<DraftRecord | null>(null)
   const writer = shallowRef<DraftWriter | null>(null)
   /** The edit log as far as undo needs it. */
@@ -63,6 +66,7 @@ export const useDraft = defineStore('draft', () => {
   const show = (next: Opened | null): void => {
     for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
     if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
+    if (record.value && record.value.id !== next?.writer.record().id) void memory.learn(record.value)
     writer.value = next?.writer ?? null
     record.value = next?.writer.record() ?? null
     log.value = next?.log ?? []
@@ -162,15 +166,23 @@ export const useDraft = defineStore('draft', () => {
     return edits
   }
 
+  const writers = (): readonly DraftWriter[] => [...(writer.value ? [writer.value] : []), ...[...left.values()].map((one) => one.writer)]
+
   /** Writes everything typed so far, also in declarations left unwritten; resolves when it is on the disk or has failed. */
   const flush = async (): Promise<void> => {
-    const writers = [writer.value, ...[...left.values()].map((one) => one.writer)]
-    await Promise.all(writers.map((one) => one?.flush()))
+    await Promise.all(writers().map((one) => one.flush()))
+  }
+
+  /** Why something typed, here or in a declaration left unwritten, is not on the disk yet; null where all of it is. */
+  const unsaved = (): Failure | null => {
+    const states = writers().map((one) => one.state.value)
+    return states.find((state) => state.kind === 'failed')?.failure ?? null
   }
 
   return {
     record,
     saveState,
+    unsaved,
     log,
     problems,
     totals,

@@ -12,7 +12,7 @@ import type {
 } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/contract/result.ts'
 import { newProfile } from '#core/service/profile.ts'
-import type { Host } from '../../renderer/host/client.ts'
+import { hostOver, type Host } from '../../renderer/host/client.ts'
 import { memoryJournal, type MemoryJournal } from './memory-journal.ts'
 
 export interface MemoryHost extends Host {
@@ -33,14 +33,12 @@ export interface MemoryHostParts {
   readonly archive?: readonly ArchivedPdf[]
 }
 
-const clone = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))
-
 /** Main in memory, by the same contract: settings, profiles and the safety copy really work, the service is not reachable unless a test answers for it. */
 export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostParts = {}): MemoryHost => {
   const journal = parts.journal ?? memoryJournal()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
-  let settings: Settings = { language: 'id', theme: 'system' }
+  let settings: Settings = { language: 'id', theme: 'system', learn: true }
   let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
   let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
   let flushed = 0
@@ -104,26 +102,30 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
   }
   let handlers: Handlers = { ...standard, ...overrides }
 
-  return {
-    journal,
-    calls,
+  // As the preload: what crosses is cloned, and no proxy passes.
+  const host = hostOver({
     call: async (channel, input) => {
-      const sent = structuredClone(input)
-      calls.push({ channel, input: sent })
+      const known = Object.keys(handlers).find((name): name is Channel => name === channel)
+      if (known === undefined) throw new Error(`no channel ${channel}`)
+      const sent: unknown = structuredClone(input)
+      calls.push({ channel: known, input: sent })
       // The handler of a channel takes that channel's input; a union of handlers cannot say so.
-      const handler = handlers[channel] as (input: unknown) => Promise<unknown>
-      return clone(await handler(sent)) as never
+      const handler = handlers[known] as (input: unknown) => Promise<unknown>
+      return structuredClone(await handler(sent))
     },
-    on: (event, listener) => {
-      const hear = (name: EventName, payload: unknown): void => {
-        if (name === event) listener(payload as never)
-      }
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     flushed: () => {
       flushed += 1
-    },
+    }
+  })
+
+  return {
+    ...host,
+    journal,
+    calls,
     emit: (event, payload) => {
       for (const hear of [...listeners]) hear(event, payload)
     },

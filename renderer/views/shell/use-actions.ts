@@ -22,6 +22,14 @@ export const useActions = () => {
   const tracking = useTracking()
   const messages = useMessages()
 
+  /** Whether everything typed is on the disk: a copy, a file or a submission of an older version helps nobody. */
+  const isWritten = async (): Promise<boolean> => {
+    await draft.flush()
+    const failure = draft.unsaved()
+    if (failure) messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger')
+    return failure === null
+  }
+
   const openDeclaration = async (id: string, section = 'general'): Promise<void> => {
     await router.push({ name: 'editor', params: { id, section } })
   }
@@ -66,14 +74,14 @@ export const useActions = () => {
   }
 
   const exportFile = async (ids: readonly string[]): Promise<void> => {
-    await draft.flush()
+    if (!(await isWritten())) return
     const saved = await library.exportFile(ids)
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
     else if (saved.value.saved) messages.say(text.value.worklist.exported)
   }
 
   const copy = async (id: string): Promise<void> => {
-    await draft.flush()
+    if (!(await isWritten())) return
     const copied = await library.copy(id)
     if (!copied) return
     messages.say(text.value.worklist.copied)
@@ -82,7 +90,7 @@ export const useActions = () => {
 
   /** Freezes and sends; what cannot be queued is named with its reason. Shows the outbox. */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
-    await draft.flush()
+    if (!(await isWritten())) return
     const report = await outbox.queue(ids)
     for (const obstacle of report.obstacles) {
       const words = text.value.outbox

@@ -4,10 +4,18 @@ import { en } from '../../../renderer/text/en.ts'
 import { failureSentence } from '../../../renderer/text/failure-sentence.ts'
 import { id } from '../../../renderer/text/id.ts'
 
-/** Every text by its path; a function is a text with its number of words to fill in. */
+/** Facts of a finding, whatever they are called. */
+const facts: unknown = new Proxy({}, { get: () => '5' })
+
+const filled = (text: (...words: unknown[]) => unknown, path: string): string =>
+  String(path.startsWith('/advice/sentences/') ? text(facts) : text(3, 'dua', 'tiga'))
+
+const isFunction = (value: unknown): value is (...words: unknown[]) => unknown => typeof value === 'function'
+
+/** Every text by its path; where it is made of words, with some filled in. */
 const textsOf = (value: unknown, path = ''): readonly (readonly [string, string])[] => {
   if (typeof value === 'string') return [[path, value]]
-  if (typeof value === 'function') return [[`${path}()`, String((value as (...words: unknown[]) => unknown)(3, 'dua', 'tiga'))]]
+  if (isFunction(value)) return [[`${path}()`, filled(value, path)]]
   if (typeof value !== 'object' || value === null) throw new Error(`no text at ${path}`)
   return Object.entries(value).flatMap(([key, member]) => textsOf(member, `${path}/${key}`))
 }

@@ -16,8 +16,7 @@ interface World {
 }
 type Verb = (world: World) => unknown
 
-const rowsOf = ({ draft }: World, member: TableMember): readonly JsonObject[] =>
-  (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]
+const rowsOf = ({ draft }: World, member: TableMember): readonly JsonObject[] => draft.record?.document[member].data ?? []
 
 const tables = fc.constantFrom<TableMember>('detail', 'dokumen', 'container', 'kemasan')
 const place = fc.nat(11)

@@ -114,7 +114,7 @@ test('after a restart undo goes on where it was', async () => {
   const { desk, draft } = await openDraft()
   const before = draft.record?.document
   type(draft, importer, 'PT Satu')
-  draft.change(insertEdits('detail', (draft.record?.document.detail.data ?? []) as never, 0, 1))
+  draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 1))
   draft.set(supplier, 'PT Dua')
   draft.undo()
   await draft.flush()

@@ -35,7 +35,7 @@ test('new declarations get numbers of the day that nobody has, one after the oth
   const { library, carOf, worklist, desk } = await openLibrary()
   const made = await Promise.all([library.create(), library.create(), library.create()])
   const cars = made.map(carOf)
-  expect(cars.map(runningOf)).toEqual([1, 2, 3])
+  expect(cars.map((car) => runningOf(car))).toEqual([1, 2, 3])
   expect(cars.flatMap(checkAju)).toEqual([])
   await worklist.trash([made[2] ?? ''])
   expect(runningOf(carOf(await library.create()))).toBe(4)

@@ -54,15 +54,14 @@ export const responsesAnswer = (responses: readonly ReadResponse[]): ResponsesAn
   deviations: []
 })
 
-export const response = (car: string, reskd: string, over: Partial<ReadResponse> = {}): ReadResponse =>
-  ({
-    car,
-    reskd,
-    restg: '2026-11-20',
-    reswk: '101500',
-    kpbc: null,
-    deskripsi: `respon ${reskd}`,
-    pdf: { state: 'stored', sha256: 'a'.repeat(64), bytes: 10 },
-    copy: 'absent',
-    ...over
-  }) as ReadResponse
+export const response = (car: string, reskd: string, over: Partial<ReadResponse> = {}): ReadResponse => ({
+  car,
+  reskd,
+  restg: '2026-11-20',
+  reswk: '101500',
+  kpbc: null,
+  deskripsi: `respon ${reskd}`,
+  pdf: { state: 'stored', sha256: 'a'.repeat(64), bytes: 10 },
+  copy: 'absent',
+  ...over
+})

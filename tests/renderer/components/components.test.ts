@@ -1,0 +1,73 @@
+import { mount } from '@vue/test-utils'
+import { afterEach, expect, test } from 'vitest'
+import { h, nextTick } from 'vue'
+import { declarationStates } from '#core/draft/summary.ts'
+import { outboxStates } from '#core/outbox/entry.ts'
+import ModalDialog from '../../../renderer/components/ModalDialog.vue'
+import StateBadge from '../../../renderer/components/StateBadge.vue'
+import ToastStack from '../../../renderer/components/ToastStack.vue'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+test('every state has a sign, a word and its name for whoever looks for it', () => {
+  for (const state of [...declarationStates, ...outboxStates]) {
+    const badge = mount(StateBadge, { props: { state, label: `kata ${state}` } })
+    expect([badge.text(), badge.attributes('data-state'), badge.findAll('svg[aria-hidden="true"]').length]).toEqual([
+      `kata ${state}`,
+      state,
+      1
+    ])
+  }
+})
+
+test('messages are read aloud and each can be closed', async () => {
+  const stack = mount(ToastStack, {
+    props: {
+      toasts: [
+        { id: 1, tone: 'ok', text: 'Disimpan' },
+        { id: 7, tone: 'danger', text: 'Gagal' }
+      ],
+      closeLabel: 'Tutup'
+    }
+  })
+  expect([stack.attributes('aria-live'), stack.findAll('[data-toast]').map((toast) => toast.text())]).toEqual([
+    'polite',
+    ['Disimpan', 'Gagal']
+  ])
+  await stack.findAll('button').at(1)?.trigger('click')
+  expect([stack.emitted('close'), stack.find('button').attributes('aria-label')]).toEqual([[[7]], 'Tutup'])
+})
+
+const dialog = async (description?: string) => {
+  const wrapper = mount(ModalDialog, {
+    attachTo: document.body,
+    props: { open: true, title: 'Hapus?', closeLabel: 'Tutup', ...(description === undefined ? {} : { description }) },
+    slots: { default: () => h('input', { id: 'inside' }), actions: () => h('button', { id: 'yes' }, 'Ya') }
+  })
+  await nextTick()
+  const window = document.querySelector('[role="dialog"]')
+  if (!window) throw new Error('no dialog')
+  const named = (attribute: string): string | undefined => document.getElementById(window.getAttribute(attribute) ?? '')?.textContent
+  return { wrapper, window, named }
+}
+
+test('a dialog has its title and text as name and description, its content and its buttons', async () => {
+  const { window, named } = await dialog('Draf tidak dapat dikembalikan.')
+  expect([named('aria-labelledby'), named('aria-describedby')]).toEqual(['Hapus?', 'Draf tidak dapat dikembalikan.'])
+  expect([...window.querySelectorAll('#inside, #yes')]).toHaveLength(2)
+})
+
+test('a dialog without a text describes nothing', async () => {
+  expect((await dialog()).window.hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('the cross and Esc close a dialog', async () => {
+  const { wrapper, window } = await dialog()
+  window.querySelector<HTMLElement>('[data-action="dialog.close"]')?.click()
+  expect(wrapper.emitted('close')).toHaveLength(1)
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await nextTick()
+  expect(wrapper.emitted('close')).toHaveLength(2)
+})

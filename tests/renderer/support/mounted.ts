@@ -1,0 +1,39 @@
+import { mount } from '@vue/test-utils'
+import { defineComponent, h } from 'vue'
+import { createMemoryHistory, createRouter, type Router } from 'vue-router'
+import { servicesKey } from '../../../renderer/services.ts'
+import type { Desk } from './desk.ts'
+
+const empty = () => h('p')
+
+/** The screens by name, without their content. */
+export const testRouter = (): Router =>
+  createRouter({
+    history: createMemoryHistory(),
+    routes: [
+      { path: '/', name: 'worklist', component: empty },
+      { path: '/declaration/:id/:section?', name: 'editor', component: empty },
+      { path: '/outbox/:entry?', name: 'outbox', component: empty },
+      { path: '/tracking/:car?', name: 'tracking', component: empty },
+      { path: '/archive/:sha256?', name: 'archive', component: empty },
+      { path: '/master/:tab?', name: 'master', component: empty },
+      { path: '/settings', name: 'settings', component: empty }
+    ]
+  })
+
+/** Runs a composable inside a component over the desk's services and stores. */
+export const inside = <T>(desk: Desk, use: () => T, router = testRouter()) => {
+  const made: T[] = []
+  const wrapper = mount(
+    defineComponent({
+      setup(_, { slots }) {
+        made.push(use())
+        return () => h('div', slots['default']?.())
+      }
+    }),
+    { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } }
+  )
+  const [value] = made
+  if (value === undefined) throw new Error('nothing was made')
+  return { value, wrapper, router }
+}
