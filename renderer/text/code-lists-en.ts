@@ -3,5 +3,79 @@ import type { CodeListsText } from './code-lists-id.ts'
 /** Sentences of the code lists, in English. */
 export const codeListsEn: CodeListsText = {
   master: 'Master data',
-  tab: 'Code lists'
+  tab: 'Code lists',
+  intro:
+    'The codes that fields offer, in two languages and without a connection. What you use often comes first. Any text is always accepted, also one that is in no list.',
+  columns: { name: 'List', rows: 'Codes', version: 'Version', date: 'Date' },
+  shipped: 'Comes with Ajukan',
+  imported: (day) => `Imported ${day}`,
+  missing: 'Not here yet',
+  rows: (count) => `${count} codes`,
+  import: 'Import CSV…',
+  replace: 'Replace…',
+  remove: 'Remove',
+  removeAsk: (name, hasShipped) =>
+    hasShipped
+      ? `Remove the imported list “${name}”? The one that comes with Ajukan is used again. Declarations do not change.`
+      : `Remove the list “${name}”? Declarations do not change; the list can be imported again from its file.`,
+  removed: (name) => `The list “${name}” was removed.`,
+  search: 'Find a code or words…',
+  searchLabel: (name) => `Find in ${name}`,
+  noMatch: 'Nothing matches.',
+  noRows: 'This list is not on this computer yet. Import a CSV file with the codes and their texts.',
+  shown: (shown, all) => `${shown} of ${all}`,
+  head: { code: 'Code', id: 'Indonesian', en: 'English', extra: 'Belongs to' },
+  none: 'No code matches; any text may be typed.',
+  noneYet: (name) => `There is no list “${name}” yet. Import it under Master data; any text may be typed.`,
+  style: 'Style of code values',
+  styles: { both: 'Old module and CEISA', old: 'Old module (1, 2, 3)', ceisa: 'CEISA (CIF, FOB, LN)' },
+  styleHint: 'What is offered for price term, closing document, container load, licence and insurance. Any other text may be typed.',
+  help: (name, version, date, rows) => `List: ${[name, version, date, rows].filter(Boolean).join(' · ')}`,
+  anyText: 'Any text may be typed, also one that is not in the list.',
+  dialog: {
+    title: (name) => `Import ${name}`,
+    choose: 'Choose a file…',
+    drop: 'or drop a CSV file here. Semicolons, commas or tabs; from Excel: Save as, CSV UTF-8.',
+    other: 'Another file…',
+    reading: 'Reading the file…',
+    separator: 'Separator',
+    separators: { ';': 'semicolon ;', ',': 'comma ,', '\t': 'tab', '|': 'bar |' },
+    hasHead: 'The first row holds the column names',
+    column: { code: 'Code', id: 'Indonesian text', en: 'English text', extra: 'Further text' },
+    office: 'Office code',
+    noColumn: 'none',
+    columnNumber: (number, sample) => (sample === '' ? `Column ${number}` : `Column ${number}: ${sample}`),
+    version: 'Version',
+    versionHint: 'For example BTKI 2022',
+    date: 'Date of the list',
+    preview: 'First rows',
+    line: 'Row',
+    remark: 'Remark',
+    remarks: {
+      'no-code': 'no code, left out',
+      duplicate: 'repeated code, left out',
+      'no-text': 'no text',
+      padded: 'zero in front added'
+    },
+    remarkCounts: {
+      'no-code': (count) => `${count} rows without a code are left out`,
+      duplicate: (count) => `${count} rows with a repeated code are left out`,
+      'no-text': (count) => `${count} rows without a text`,
+      padded: (count) => `${count} codes got their zero in front back`
+    },
+    examples: (lines) => `rows ${lines}`,
+    result: (count) => `${count} codes will be imported.`,
+    nothing: 'Not a single code. Choose the column that holds the codes.',
+    replaces: (count, version) => `Replaces the present list: ${[version, `${count} codes`].filter(Boolean).join(', ')}.`,
+    import: 'Import',
+    imported: (name, count) => `The list “${name}” was imported: ${count} codes.`,
+    unreadable: 'The file cannot be read. Nothing was imported.',
+    notSaved: 'The list could not be saved, so the present one stays. Try again.',
+    problems: {
+      empty: 'This file is empty.',
+      'too-big': 'This file has more than 64 MB, too much for a code list.',
+      workbook: 'This is an Excel workbook. Open it in Excel, choose Save as, CSV UTF-8, and import that CSV file.',
+      'not-text': 'This is no text file. Choose a CSV file.'
+    }
+  }
 }

@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module'
+import { REC_20_2, REC_20_3, REC_21_2, REC_21_3 } from 'un-ece-recommendation'
+import type { CodeRow } from '../../core/lookup/code-list.ts'
+import { codeLists, type FiledListName } from '../../core/schema/code-lists.ts'
+import { commonCountries, commonCurrencies, frozenOn } from './common.ts'
+import { packageWords, unitWords } from './indonesian-words.ts'
+
+export interface ListFile {
+  readonly name: FiledListName
+  /** The JSON as it ships: a line per row, so that a change can be read. */
+  readonly text: string
+}
+
+/** Rows of the code lists typed in core/schema, which stand first. */
+const typed = (name: 'unit' | 'package'): readonly CodeRow[] => codeLists[name].map(({ code, label }) => [code, label.id, label.en])
+
+/** The common codes in their order, then the rest as it comes. */
+const commonFirst = (rows: readonly CodeRow[], common: readonly string[]): readonly CodeRow[] => [
+  ...common.flatMap((code) => rows.filter((row) => row[0] === code)),
+  ...rows.filter((row) => !common.includes(row[0]))
+]
+
+/** By code point, so that no collation of the machine decides. */
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** First of each code, in the order they come. */
+const once = (rows: readonly CodeRow[]): readonly CodeRow[] => {
+  const seen = new Set<string>()
+  return rows.filter(([code]) => !seen.has(code) && seen.add(code))
+}
+
+const names = (value: unknown): ReadonlyMap<string, string> => {
+  if (typeof value !== 'object' || value === null || !('countries' in value)) throw new Error('i18n-iso-countries has no countries')
+  const countries: unknown = value.countries
+  if (typeof countries !== 'object' || countries === null) throw new Error('i18n-iso-countries has no countries')
+  return new Map(Object.entries(countries).map(([code, name]) => [code, String(Array.isArray(name) ? name[0] : name)]))
+}
+
+const countries = (): readonly CodeRow[] => {
+  const load = createRequire(import.meta.url)
+  const [indonesian, english] = ['id', 'en'].map((language) => names(load(`i18n-iso-countries/langs/${language}.json`)))
+  if (!indonesian || !english) throw new Error('a language of i18n-iso-countries is missing')
+  const rows = [...indonesian].map(([code, name]): CodeRow => [code, name, english.get(code) ?? name])
+  return commonFirst(
+    rows.sort((a, b) => byText(a[1], b[1])),
+    commonCountries
+  )
+}
+
+const currencies = (): readonly CodeRow[] => {
+  const [indonesian, english] = ['id', 'en'].map((language) => new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' }))
+  const rows = Intl.supportedValuesOf('currency').map((code): CodeRow => [code, indonesian?.of(code) ?? code, english?.of(code) ?? code])
+  return commonFirst(
+    rows.sort((a, b) => byText(a[0], b[0])),
+    commonCurrencies
+  )
+}
+
+/** Of Rec 20 the newest revision, then the codes only an older one has, which customs systems still take. */
+const units = (): readonly CodeRow[] => {
+  const all = [...REC_20_3, ...REC_20_2].map(({ code, name = code }): CodeRow => [code, unitWords[code] ?? '', upperFirst(name)])
+  return once([...typed('unit'), ...all])
+}
+
+const inIndonesian = (name: string): string => {
+  const whole = packageWords[name]
+  if (whole !== undefined) return whole
+  const parts = name.split(', ').map((part) => packageWords[part])
+  return parts.includes(undefined) ? '' : parts.join(', ')
+}
+
+/** Rec 21 has an X before each code; declarations carry the two characters behind it. */
+const packages = (): readonly CodeRow[] => {
+  const all = [...REC_21_3, ...REC_21_2].map(({ code, name = code }): CodeRow => [code.replace(/^X(?=..$)/, ''), inIndonesian(name), name])
+  // HZ and XN are test rows in the copies of the customs list that go round (domain page 3).
+  return once([...typed('package'), ...all]).filter(([code]) => code !== 'HZ' && code !== 'XN')
+}
+
+const textOf = (version: string, rows: readonly CodeRow[]): string =>
+  `{ "version": ${JSON.stringify(version)}, "date": "${frozenOn}", "rows": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n] }\n`
+
+/** Of Unicode's data, which this Node brings; another Node may know other names. */
+export const currencyVersion = (): string => `ISO 4217, CLDR ${process.versions['cldr'] ?? '?'}`
+
+/** Every list that ships as a file. */
+export const listFiles = (): readonly ListFile[] => [
+  { name: 'country', text: textOf('ISO 3166-1', countries()) },
+  { name: 'currency', text: textOf(currencyVersion(), currencies()) },
+  { name: 'package', text: textOf('UN/ECE Rec. 21 + DJBC', packages()) },
+  { name: 'unit', text: textOf('UN/ECE Rec. 20 + DJBC', units()) }
+]
