@@ -2,7 +2,8 @@ import type { Language } from '#core/derive/display.ts'
 import type { Pointer } from '#core/derive/pointer.ts'
 import type { Field } from '#core/schema/field.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
-import type { CodeOption, GridColumn } from './columns.ts'
+import type { Codes } from '../forms/code-source.ts'
+import type { GridColumn } from './columns.ts'
 import type { GridWords } from './words.ts'
 
 export interface GridProps {
@@ -13,10 +14,13 @@ export interface GridProps {
   readonly language: Language
   /** Sentences by pointer. */
   readonly problems: ReadonlyMap<Pointer, string>
+  /** Sentences by pointer that only advise: marked more quietly, and not where there is a problem. */
+  readonly advice?: ReadonlyMap<Pointer, string>
   /** Accessible name. */
   readonly label: string
   readonly words: GridWords
-  readonly options?: (field: Field) => readonly CodeOption[]
+  /** What the coded columns offer. */
+  readonly options?: (field: Field) => Codes
 }
 
 /** Row numbers count from 0 and are those of `rows` at the moment of the event. */

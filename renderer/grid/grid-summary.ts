@@ -26,18 +26,22 @@ export const factsOf = ({ rows, columns, language, words }: SummaryOf, range: Ra
   return [...(sum === null ? [] : [words.sum(showDecimal(sum, language))]), words.selected(count(cellsIn(range))), lines]
 }
 
-/** The problem of a cell, or else of its row, with the place it is at. */
+/** The problem of a cell, or else of its row, or else the advice on the cell, with the place it is at. */
 export const problemAt = (
   { columns, language, words }: SummaryOf,
   problems: ReadonlyMap<Pointer, string>,
   base: Pointer,
-  { row, column }: Place
-): { readonly where: string; readonly sentence: string } | null => {
+  { row, column }: Place,
+  advice?: ReadonlyMap<Pointer, string>
+): { readonly where: string; readonly sentence: string; readonly advises: boolean } | null => {
   const at = columns[column]
   if (at === undefined) return null
   const path = base + pointer(row)
-  const sentence = problems.get(path + pointer(at.key)) ?? problems.get(path)
-  return sentence === undefined ? null : { where: `${words.rowProblem(row + 1)} · ${at.field.label[language]}:`, sentence }
+  const cell = path + pointer(at.key)
+  const problem = problems.get(cell) ?? problems.get(path)
+  const sentence = problem ?? advice?.get(cell)
+  const where = `${words.rowProblem(row + 1)} · ${at.field.label[language]}:`
+  return sentence === undefined ? null : { where, sentence, advises: problem === undefined }
 }
 
 /** The row and column a pointer of the list means; a pointer to a whole row means its first column. Null where the grid has no such cell. */

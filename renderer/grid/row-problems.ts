@@ -13,14 +13,14 @@ const isSame = (one: RowProblems, other: RowProblems): boolean => {
 
 /** Gathers the problems of one row, and gives back the same object while they stay the same, so that only changed rows render again. */
 export const rowProblemReader = (): ((
-  problems: ReadonlyMap<string, string>,
+  problems: ReadonlyMap<string, string> | undefined,
   base: string,
   row: number,
   columns: readonly GridColumn[]
 ) => RowProblems) => {
   const known = new Map<number, RowProblems>()
   return (problems, base, row, columns) => {
-    if (problems.size === 0) return none
+    if (problems === undefined || problems.size === 0) return none
     const rowPath = base + pointer(row)
     const found: Record<string, string> = {}
     for (const key of ['', ...columns.map((column) => column.key)]) {
