@@ -29,15 +29,17 @@ const crash = ({ app }: RunningApp): Promise<void> =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
   })
 
+/** Runs in the page, so that the window that comes back is not taken for the one that goes. */
+const markOld = (): void => void Object.assign(window, { __old: true })
+
 /** The debugger's page does not outlive the crash, so the window is asked through main. Returns how long it took, or null when it did not come. */
-const waitForWindow = async (running: RunningApp): Promise<number | null> => {
-  const from = Date.now()
+const waitForWindow = async (running: RunningApp, from: number): Promise<number | null> => {
   while (Date.now() - from < backWithin) {
     const crashed = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed() ?? true)
     const isUp = crashed
       ? false
       : await Promise.race([
-          inMain(running, `document.querySelector('.editor[data-car="${car}"] [data-save="saved"]') !== null`),
+          inMain(running, `!('__old' in window) && document.querySelector('.editor[data-car="${car}"] [data-save="saved"]') !== null`),
           pause(1_000, false)
         ]).catch(() => false)
     if (isUp === true) return Date.now() - from
@@ -46,11 +48,15 @@ const waitForWindow = async (running: RunningApp): Promise<number | null> => {
   return null
 }
 
-const typeUntilCrash = async (running: RunningApp, { round, random, seconds }: RoundContext): Promise<void> => {
+/** Returns when the crash was. */
+const typeUntilCrash = async (running: RunningApp, { round, random, seconds }: RoundContext): Promise<number> => {
+  await running.page.evaluate(markOld)
+  let crashedAt = 0
   const hand = createTypingHand(running.page, typed, random, `C${round}`)
   let isAlive = true
   const crashing = pause(random.int(100, Math.max(100, seconds * 1_000))).then(() => {
     isAlive = false
+    crashedAt = Date.now()
     return crash(running)
   })
   // Playwright leaves actions on a crashed page waiting: the one that was under way is not waited for.
@@ -64,6 +70,7 @@ const typeUntilCrash = async (running: RunningApp, { round, random, seconds }: R
   }
   await Promise.race([typing().then(() => gone), gone])
   await crashing
+  return crashedAt
 }
 
 const compare = async (): Promise<Damage> => {
@@ -91,8 +98,7 @@ const round = async (context: RoundContext): Promise<Damage> => {
     } else await openDraft(running.page, car)
     await waitUntilSaved(running.page)
     await watchSaved(running.page, (shown) => typed.shownAsSaved(shown))
-    await typeUntilCrash(running, context)
-    const wait = await waitForWindow(running)
+    const wait = await waitForWindow(running, await typeUntilCrash(running, context))
     if (wait === null)
       return { lost: 1, doubled: 0, resets: 0, findings: [`the window did not come back with its draft within ${backWithin} ms`] }
     waits.push(wait)
