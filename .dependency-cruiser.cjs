@@ -33,7 +33,7 @@ const rendererRoom = (room, ...allowed) =>
   )
 
 const reusable = ['components', 'csv', 'forms', 'grid', 'pdf', 'text']
-const rooms = ['schema', 'derive', 'lookup', 'validation', 'contract', 'aju', 'draft', 'tracking', 'service', 'outbox', 'memory']
+const rooms = ['schema', 'derive', 'lookup', 'validation', 'contract', 'aju', 'draft', 'tracking', 'service', 'outbox', 'memory', 'paper']
 const seams = ['contract', 'ports.ts']
 
 module.exports = {
@@ -91,6 +91,7 @@ module.exports = {
     ),
     coreRoom('aju', 'schema', 'derive', ...seams),
     coreRoom('draft', 'schema', 'derive', 'validation', 'aju', ...seams),
+    coreRoom('paper', 'schema', 'derive', 'aju'),
     coreRoom('memory', 'schema', 'derive', 'draft', 'lookup', 'contract'),
     coreRoom('tracking', 'schema', 'derive', 'validation', 'service', ...seams),
     coreRoom('service', 'schema', 'derive', 'validation', 'aju', ...seams),

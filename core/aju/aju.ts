@@ -11,12 +11,44 @@ const isAju = (text: string): boolean => /^[A-Za-z0-9]{26}$/.test(text)
 /** First 12 characters: office and kind, then company. */
 export const isAjuPrefix = (text: string): boolean => /^[A-Za-z0-9]{12}$/.test(text)
 
-/** Makes an aju number: prefix, day without dashes, running number of six digits. Throws RangeError for parts that cannot be in one. */
-export const makeAju = ({ prefix, day, running }: { readonly prefix: string; readonly day: string; readonly running: number }): string => {
+/** What may stand before the running number (a computer, a branch): it takes up to three of its six places. */
+export const isAjuSeries = (text: string): boolean => /^[A-Za-z0-9]{0,3}$/.test(text)
+
+/** How a profile's aju numbers are built: prefix (12), day (8), series (0 to 3) and running number, 26 characters in all. */
+export interface AjuPattern {
+  readonly prefix: string
+  readonly series: string
+}
+
+const widthOf = (series: string): number => 6 - series.length
+
+/** The highest running number of a pattern: 999999, or less where a series takes places. */
+export const lastRunning = (series: string): number => 10 ** widthOf(series) - 1
+
+/** Everything before the running number. Throws RangeError for parts that cannot be in an aju number. */
+export const ajuStart = ({ prefix, series }: AjuPattern, day: string): string => {
   if (!isAjuPrefix(prefix)) throw new RangeError('An aju prefix has 12 letters and digits')
+  if (!isAjuSeries(series)) throw new RangeError('A series has up to 3 letters and digits')
   if (!isDay(day)) throw new RangeError('The day of an aju number is YYYY-MM-DD')
-  if (!Number.isInteger(running) || running < 1 || running > 999_999) throw new RangeError('A running number lies between 1 and 999999')
-  return prefix + day.replaceAll('-', '') + String(running).padStart(6, '0')
+  return prefix + day.replaceAll('-', '') + series
+}
+
+/** Makes an aju number of 26 characters. Throws RangeError for parts that cannot be in one. */
+export const makeAju = ({
+  prefix,
+  day,
+  running,
+  series = ''
+}: {
+  readonly prefix: string
+  readonly day: string
+  readonly running: number
+  readonly series?: string
+}): string => {
+  const start = ajuStart({ prefix, series }, day)
+  if (!Number.isInteger(running) || running < 1 || running > lastRunning(series))
+    throw new RangeError(`A running number lies between 1 and ${lastRunning(series)}`)
+  return start + String(running).padStart(widthOf(series), '0')
 }
 
 /** As 6-6-8-6; whatever has not 26 characters is shown as it is. */
@@ -33,5 +65,10 @@ export const checkAju = (car: string): readonly AjuProblem[] => {
   return isDay(`${car.slice(12, 16)}-${car.slice(16, 18)}-${car.slice(18, 20)}`) ? [] : ['date']
 }
 
-/** The running number at the end, or null where there is none. */
-export const runningOf = (car: string): number | null => (isAju(car) && /^\d{6}$/.test(car.slice(20)) ? Number(car.slice(20)) : null)
+/** The running number at the end, behind the series; null where there is none. */
+export const runningOf = (car: string, series = ''): number | null => {
+  const end = car.slice(20)
+  if (!isAju(car) || !end.startsWith(series)) return null
+  const digits = end.slice(series.length)
+  return /^\d+$/.test(digits) ? Number(digits) : null
+}

@@ -63,6 +63,16 @@ export interface HostApi {
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
   'files.openText': (input: null) => { readonly files: readonly OpenedFile[] }
 
+  /** Draws the draft as the printed form; the PDF is read from `/paper/<id>.pdf` and kept in memory until a few others have been made. */
+  'paper.make': (input: { readonly declaration: Json; readonly local: Json }) => {
+    readonly id: string
+    readonly pages: number
+    readonly bytes: number
+  }
+  'paper.save': (input: { readonly id: string; readonly suggestedName: string }) => { readonly saved: boolean }
+  /** False where the person closed the print dialog. */
+  'paper.print': (input: { readonly id: string }) => { readonly printed: boolean }
+
   'practice.state': (input: null) => PracticeState
   'practice.change': (input: { readonly pace?: number; readonly fault?: PracticeFault }) => PracticeState
   /** Moves every declaration of the practice service on by so many steps. */

@@ -8,6 +8,7 @@ export const safetyTables = [
   'answers',
   'responses',
   'tracks',
+  'counters',
   'parties',
   'products',
   'templates',

@@ -1,5 +1,6 @@
 import { profileKinds, type Profile, type ProfileKind } from '../contract/host-api.ts'
-import { isAjuPrefix } from '../aju/aju.ts'
+import { isAjuPrefix, isAjuSeries } from '../aju/aju.ts'
+import { codeStyles } from '../schema/code-lists.ts'
 import { addressProblems, readAddress, type AddressProblem } from './address.ts'
 
 /**
@@ -18,10 +19,12 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   jenisDoc: '',
   pernyataan: '',
   pasokneg: false,
+  codeStyle: 'both',
   responseKinds: ['bc20', 'bc30'],
   timeLimit: 60,
   answerLimit: 64,
-  ajuPrefix: kind === 'practice' ? '000028PRAKTK' : ''
+  ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
+  ajuSeries: ''
 })
 
 export type ProfileProblemCode = 'missing' | 'too-long' | 'out-of-range' | 'form' | 'unknown' | AddressProblem
@@ -73,7 +76,9 @@ export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
     ['pernyataan', textProblem(profile.pernyataan, false)],
     ['timeLimit', rangeProblem(profile.timeLimit, timeLimits)],
     ['answerLimit', rangeProblem(profile.answerLimit, answerLimits)],
-    ['ajuPrefix', ajuPrefixProblem(profile.ajuPrefix)]
+    ['codeStyle', (codeStyles as readonly string[]).includes(profile.codeStyle) ? null : 'unknown'],
+    ['ajuPrefix', ajuPrefixProblem(profile.ajuPrefix)],
+    ['ajuSeries', isAjuSeries(profile.ajuSeries) ? null : 'form']
   ]
   return found.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
 }

@@ -1,4 +1,5 @@
 import { profileKinds, responseKinds, type Profile, type Settings } from '#core/contract/host-api.ts'
+import { codeStyles } from '#core/schema/code-lists.ts'
 import { newProfile } from '#core/service/profile.ts'
 
 export type Members = Readonly<Record<string, unknown>>
@@ -26,10 +27,12 @@ export const readProfile = (value: unknown): Profile | null => {
     jenisDoc: text(value['jenisDoc'], usual.jenisDoc),
     pernyataan: text(value['pernyataan'], usual.pernyataan),
     pasokneg: flag(value['pasokneg'], usual.pasokneg),
+    codeStyle: isOneOf(codeStyles, value['codeStyle']) ? value['codeStyle'] : usual.codeStyle,
     responseKinds: Array.isArray(kinds) ? responseKinds.filter((kind) => kinds.includes(kind)) : usual.responseKinds,
     timeLimit: within(value['timeLimit'], 1, usual.timeLimit),
     answerLimit: within(value['answerLimit'], 1, usual.answerLimit),
-    ajuPrefix: text(value['ajuPrefix'], usual.ajuPrefix)
+    ajuPrefix: text(value['ajuPrefix'], usual.ajuPrefix),
+    ajuSeries: text(value['ajuSeries'], usual.ajuSeries)
   }
 }
 
@@ -37,6 +40,7 @@ export const readSettings = (value: unknown, usual: Settings): Settings => {
   const members = isMembers(value) ? value : {}
   return {
     language: isOneOf(['id', 'en'], members['language']) ? members['language'] : usual.language,
-    theme: isOneOf(['system', 'light', 'dark'], members['theme']) ? members['theme'] : usual.theme
+    theme: isOneOf(['system', 'light', 'dark'], members['theme']) ? members['theme'] : usual.theme,
+    learn: flag(members['learn'], usual.learn)
   }
 }

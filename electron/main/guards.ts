@@ -1,6 +1,7 @@
 import { practiceFaults, profileKinds, responseKinds, linkNames, type Channel, type Input } from '#core/contract/host-api.ts'
 import { safetyTables } from '#core/contract/safety-tables.ts'
 import type { Json } from '#core/derive/shape.ts'
+import { codeStyles } from '#core/schema/code-lists.ts'
 import {
   bytesUpTo,
   integerWithin,
@@ -53,10 +54,12 @@ const profile = objectOf(
     jenisDoc: short,
     pernyataan: line(2_000),
     pasokneg: yesOrNo,
+    codeStyle: oneOf(codeStyles),
     responseKinds: listOf(oneOf(responseKinds), responseKinds.length),
     timeLimit: numberWithin(1, 3_600),
     answerLimit: numberWithin(1, 1_024),
-    ajuPrefix: short
+    ajuPrefix: short,
+    ajuSeries: short
   },
   {}
 )
@@ -69,7 +72,7 @@ export const guards: Guards = {
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
 
   'settings.read': nothing,
-  'settings.change': objectOf({}, { language: oneOf(['id', 'en']), theme: oneOf(['system', 'light', 'dark']) }),
+  'settings.change': objectOf({}, { language: oneOf(['id', 'en']), theme: oneOf(['system', 'light', 'dark']), learn: yesOrNo }),
 
   'profiles.list': nothing,
   'profiles.save': profile,
@@ -98,6 +101,10 @@ export const guards: Guards = {
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(largestText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
   'files.openText': nothing,
+
+  'paper.make': objectOf({ declaration: jsonUpTo(largestText), local: jsonUpTo(MiB) }, {}),
+  'paper.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
+  'paper.print': objectOf({ id }, {}),
 
   'practice.state': nothing,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),

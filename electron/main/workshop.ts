@@ -37,7 +37,7 @@ export interface WorkshopParts {
   readonly log: Log
 }
 
-const usualSettings: Settings = { language: 'id', theme: 'system' }
+const usualSettings: Settings = { language: 'id', theme: 'system', learn: true }
 
 /** Opens the journals first: nothing may be shown before what was promised as saved is known. */
 export const openWorkshop = async ({

@@ -1,10 +1,15 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { AjuCounter } from '#core/aju/counter.ts'
 import type { SafetyTable } from '#core/contract/safety-tables.ts'
 import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { StoredCodeList } from '#core/lookup/code-list.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import type { Numerals } from '#core/draft/numerals.ts'
 import type { Summary } from '#core/draft/summary.ts'
+import type { Template } from '#core/draft/template.ts'
+import type { Party } from '#core/memory/party.ts'
+import type { Product } from '#core/memory/product.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 
@@ -56,6 +61,11 @@ export interface AjukanDatabase extends Dexie {
   readonly answers: EntityTable<AnswerRow, 'id'>
   readonly responses: EntityTable<StoredResponse, 'id'>
   readonly tracks: EntityTable<Track, 'car'>
+  readonly counters: EntityTable<AjuCounter, 'id'>
+  readonly parties: EntityTable<Party, 'id'>
+  readonly products: EntityTable<Product, 'id'>
+  readonly templates: EntityTable<Template, 'id'>
+  readonly codeLists: Table<StoredCodeList, string>
   readonly meta: EntityTable<MetaRow, 'key'>
 }
 
@@ -68,7 +78,12 @@ export const dataTables = [
   'outbox',
   'answers',
   'responses',
-  'tracks'
+  'tracks',
+  'counters',
+  'parties',
+  'products',
+  'templates',
+  'codeLists'
 ] as const satisfies readonly SafetyTable[]
 export type DataTable = (typeof dataTables)[number]
 
@@ -102,6 +117,11 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
     answers: 'id, car, at',
     responses: 'id, car',
     tracks: 'car',
+    counters: 'id',
+    parties: 'id',
+    products: 'id',
+    templates: 'id',
+    codeLists: 'name',
     meta: 'key'
   })
   return database

@@ -1,11 +1,13 @@
 import { defineStore } from 'pinia'
-import { isAjuPrefix, makeAju, runningOf } from '#core/aju/aju.ts'
 import { envelopeText, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/wire.ts'
+import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/record.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
-import type { OpenedFile } from '#core/contract/host-api.ts'
+import type { OpenedFile, Profile } from '#core/contract/host-api.ts'
 import { useServices } from '../services.ts'
 import { changesOfNew, loadRecord } from '../storage/declarations-repository.ts'
+import type { Change } from '../storage/ledger.ts'
+import { useNumbering } from './numbering.ts'
 import { useSettings } from './settings.ts'
 import { useWorklist } from './worklist.ts'
 
@@ -30,20 +32,11 @@ export const useLibrary = defineStore('library', () => {
   const { database, ledger, host, now, newId } = useServices()
   const worklist = useWorklist()
   const settings = useSettings()
+  const numbering = useNumbering()
 
-  /** The next free aju number of the profile for today; empty where the profile has no prefix or the day no number left: then it is typed. */
-  const nextAju = (): string => {
-    const day = dayOf(now())
-    const prefix = settings.profile?.ajuPrefix ?? ''
-    const start = prefix + day.replaceAll('-', '')
-    const used = [...worklist.summaries.values()].flatMap((summary) => (summary.car.startsWith(start) ? [runningOf(summary.car) ?? 0] : []))
-    const running = Math.max(0, ...used) + 1
-    return isAjuPrefix(prefix) && running < 1_000_000 ? makeAju({ prefix, day, running }) : ''
-  }
-
-  const add = async (record: DraftRecord): Promise<string> => {
+  const add = async (record: DraftRecord, more: readonly Change[] = []): Promise<string> => {
     try {
-      await ledger.write([...changesOfNew(record), worklist.noteDraft(record, validateDeclaration(record.document).length)])
+      await ledger.write([...changesOfNew(record), worklist.noteDraft(record, validateDeclaration(record.document).length), ...more])
     } catch (error) {
       worklist.forget(record.id)
       throw error
@@ -51,20 +44,29 @@ export const useLibrary = defineStore('library', () => {
     return record.id
   }
 
-  const create = async (): Promise<string | null> => {
+  /** Adds a declaration under the next aju number of the profile; the counter is raised in the same batch. */
+  const addNumbered = async (make: (car: string, profile: Profile) => DraftRecord): Promise<string | null> => {
+    await numbering.ready()
     if (!settings.profile) return null
-    return add(newRecord(newId(), nextAju(), settings.profile, now()))
+    const cars = [...worklist.summaries.values()].map((summary) => summary.car)
+    const { car, changes } = numbering.take(settings.profile, dayOf(now()), cars)
+    return add(make(car, settings.profile), changes)
   }
 
-  /** Copies under a new aju number; registration is not copied, as it belongs to the original. */
+  const create = (): Promise<string | null> => addNumbered((car, profile) => newRecord(newId(), car, profile, now()))
+
+  /** A new declaration from parts of another or of a template, under a new aju number. */
+  const createFrom = (source: DraftContent, choice: PartsChoice): Promise<string | null> =>
+    addNumbered((car, profile) => {
+      const blank = newRecord(newId(), car, profile, now())
+      const { document, numerals, lines, local } = takeParts(source, blank, choice)
+      return recordOf(blank.id, document, now(), numerals, lines, local)
+    })
+
+  /** Copies the whole under a new aju number; registration is not copied, as it belongs to the original. */
   const copy = async (id: string): Promise<string | null> => {
     const source = await loadRecord(database, id)
-    if (!source) return null
-    const header = { ...source.document.header.data, tpbno: '', tpbtg: '' }
-    const document = { ...source.document, car: nextAju(), header: { ...source.document.header, data: header } }
-    // What somebody checked was checked on the original.
-    const { checked: _, ...local } = source.local
-    return add(recordOf(newId(), document, now(), source.numerals, source.lines, local))
+    return source ? createFrom(source, { parts: draftParts, clearDates: false, clearDocuments: false }) : null
   }
 
   const addRead = async (read: ReadDeclaration): Promise<string> => add(recordOf(newId(), read.document, now(), read.numerals, read.lines))
@@ -109,5 +111,5 @@ export const useLibrary = defineStore('library', () => {
     return host.call('files.saveText', { suggestedName: name, text: await exportText(ids) })
   }
 
-  return { create, copy, importFile, loadSamples, exportFile }
+  return { create, createFrom, copy, importFile, loadSamples, exportFile }
 })

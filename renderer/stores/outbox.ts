@@ -9,6 +9,7 @@ import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { useServices } from '../services.ts'
 import { loadRecord } from '../storage/declarations-repository.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
+import { useMemory } from './memory.ts'
 import { useSettings } from './settings.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from './worklist.ts'
@@ -40,6 +41,7 @@ const sha256 = async (text: string): Promise<string> => hex(await crypto.subtle.
 export const useOutbox = defineStore('outbox', () => {
   const { database, ledger, host, now, newId } = useServices()
   const worklist = useWorklist()
+  const memory = useMemory()
   const settings = useSettings()
   const tracking = useTracking()
   const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(new Map())
@@ -154,6 +156,7 @@ export const useOutbox = defineStore('outbox', () => {
       await keep(entry, replaced.map(rowOf))
       show(replaced)
       queued.push(entry.id)
+      void memory.learn(record)
     }
     return { queued, obstacles }
   }

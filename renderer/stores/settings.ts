@@ -8,7 +8,7 @@ import { useServices } from '../services.ts'
 export const useSettings = defineStore('settings', () => {
   const { host } = useServices()
   const info = shallowRef<AppInfo | null>(null)
-  const settings = ref<Settings>({ language: 'id', theme: 'system' })
+  const settings = ref<Settings>({ language: 'id', theme: 'system', learn: true })
   const profiles = shallowRef<ProfileList>({ current: '', profiles: [] })
 
   const language = computed(() => settings.value.language)

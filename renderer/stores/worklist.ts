@@ -5,6 +5,7 @@ import type { DraftRecord } from '#core/draft/record.ts'
 import { useServices } from '../services.ts'
 import { changesOfDeletion } from '../storage/declarations-repository.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
+import { useNumbering } from './numbering.ts'
 
 /** The views at the left of the worklist, in their order. */
 export const worklistViews = [
@@ -55,6 +56,7 @@ const compareBy = ({ key, direction }: Sort) => {
 /** All declarations as small rows, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
   const { database, ledger, now } = useServices()
+  const numbering = useNumbering()
   const summaries = shallowRef<ReadonlyMap<string, Summary>>(new Map())
   const view = ref<WorklistView>('all')
   const search = ref('')
@@ -137,7 +139,8 @@ export const useWorklist = defineStore('worklist', () => {
 
   const remove = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
-      await ledger.write(await changesOfDeletion(database, id))
+      const gone = await numbering.keepGone(summaries.value.get(id)?.car ?? '')
+      await ledger.write([...(await changesOfDeletion(database, id)), ...gone])
       forget(id)
     }
     selection.value = new Set()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventName, Handlers, PracticeState } from '#core/contract/host-api.ts'
-import { ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/contract/result.ts'
 import type { HttpReply, HttpRequest } from '#core/ports.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { openAnswerJournal, type AnswerJournal } from '../../electron/adapters/answer-journal.ts'
@@ -12,6 +12,8 @@ import { openResponseArchive, type ResponseArchive } from '../../electron/adapte
 import { openSafetyJournal } from '../../electron/adapters/safety-journal.ts'
 import { openSecretStore } from '../../electron/adapters/safe-storage.ts'
 import { openSettingsFile } from '../../electron/adapters/settings-file.ts'
+import type { PaperParts } from '../../electron/main/paper-handlers.ts'
+import { createPaperShelf } from '../../electron/main/paper-shelf.ts'
 import { createHandlers } from '../../electron/main/handlers.ts'
 import { memoryLog } from './memory-log.ts'
 
@@ -51,6 +53,13 @@ export interface DeskParts {
   readonly answers?: (journal: AnswerJournal) => AnswerJournal
   readonly archive?: (archive: ResponseArchive) => ResponseArchive
   readonly saveTo?: string
+  readonly paper?: PaperParts
+}
+
+const noPaper: PaperParts = {
+  shelf: createPaperShelf(),
+  press: { pdfOf: () => Promise.resolve(fail('paper-failed')), print: () => Promise.resolve(fail('print-failed')), close: () => undefined },
+  newId: () => 'paper'
 }
 
 const state: PracticeState = { running: true, pace: 5, fault: 'none', declarations: 0 }
@@ -70,7 +79,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const journal = await openAnswerJournal(join(folder, 'answers'))
   const kept = await openResponseArchive(join(folder, 'archive'), clock)
   const safety = await openSafetyJournal(join(folder, 'safety'))
-  const settings = await openSettingsFile(join(folder, 'settings.json'), { language: 'id', theme: 'system' }, log)
+  const settings = await openSettingsFile(join(folder, 'settings.json'), { language: 'id', theme: 'system', learn: true }, log)
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system, platform: 'linux', clock, log })
   const dialogs = {
@@ -97,6 +106,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     archive,
     files,
     practice,
+    paper: parts.paper ?? noPaper,
     transport: {
       async post(request) {
         requests.push(request)

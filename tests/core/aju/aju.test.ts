@@ -63,7 +63,13 @@ test.each([
 })
 
 test('the running number is read from the end', () => {
-  expect([car, '000028PRAKTK20260525999999', '000028PRAKTK2026052500000A', 'x', ''].map(runningOf)).toEqual([9, 999_999, null, null, null])
+  expect([car, '000028PRAKTK20260525999999', '000028PRAKTK2026052500000A', 'x', ''].map((one) => runningOf(one))).toEqual([
+    9,
+    999_999,
+    null,
+    null,
+    null
+  ])
 })
 
 test('whatever is made is shown, read, checked and counted back', () => {

@@ -14,10 +14,12 @@ test('a new profile has the stated defaults', () => {
     jenisDoc: '',
     pernyataan: '',
     pasokneg: false,
+    codeStyle: 'both',
     responseKinds: ['bc20', 'bc30'],
     timeLimit: 60,
     answerLimit: 64,
-    ajuPrefix: ''
+    ajuPrefix: '',
+    ajuSeries: ''
   })
 })
 

@@ -8,7 +8,7 @@ import { openSettingsFile } from '../../../electron/adapters/settings-file.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 let folder = ''
-const usual: Settings = { language: 'id', theme: 'system' }
+const usual: Settings = { language: 'id', theme: 'system', learn: true }
 const path = (): string => join(folder, 'settings.json')
 const open = (log = memoryLog()) => openSettingsFile(path(), usual, log)
 const content = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(path(), 'utf8')) as Record<string, unknown>
@@ -31,12 +31,12 @@ test('the first start has the defaults and the practice profile as the current o
 
 test('what was changed is there again at the next start', async () => {
   const settings = await open()
-  expect(await settings.change({ theme: 'dark' })).toEqual({ ok: true, value: { language: 'id', theme: 'dark' } })
+  expect(await settings.change({ theme: 'dark' })).toEqual({ ok: true, value: { language: 'id', theme: 'dark', learn: true } })
   await settings.saveProfile(office)
   await settings.select('office')
   const again = await open()
   expect([again.settings(), again.current(), again.profile('office'), again.profiles().length]).toEqual([
-    { language: 'id', theme: 'dark' },
+    { language: 'id', theme: 'dark', learn: true },
     'office',
     office,
     2
@@ -78,12 +78,12 @@ test('members this version does not know, of the file, the settings and a profil
   }
   await writeFile(path(), JSON.stringify(stored))
   const settings = await open()
-  expect([settings.settings(), settings.current()]).toEqual([{ language: 'en', theme: 'system' }, 'office'])
+  expect([settings.settings(), settings.current()]).toEqual([{ language: 'en', theme: 'system', learn: true }, 'office'])
   await settings.change({ theme: 'light' })
   expect(await content()).toEqual({
     version: 7,
     later: { a: 1 },
-    settings: { language: 'en', font: 12, theme: 'light' },
+    settings: { language: 'en', font: 12, theme: 'light', learn: true },
     current: 'office',
     profiles: [newProfile('practice', 'practice', 'Latihan'), { ...office, colour: 'red' }, { kind: 'cloud', id: 'new-kind' }]
   })

@@ -198,6 +198,24 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'files.openText': { good: [null], bad: [{ path: '/etc/passwd' }, '/etc/passwd', []] },
+  'paper.make': {
+    good: [
+      { declaration: { car: '1' }, local: {} },
+      { declaration: null, local: null }
+    ],
+    bad: [
+      null,
+      {},
+      { declaration: {} },
+      { declaration: JSON.parse('{"__proto__":1}'), local: {} },
+      { declaration: {}, local: 'x'.repeat(1_100_000) }
+    ]
+  },
+  'paper.save': {
+    good: [{ id: 'a-1', suggestedName: 'bc28-draf.pdf' }],
+    bad: [null, { id: '../a', suggestedName: 'a' }, { id: 'a' }, { id: 'a', suggestedName: 'a'.repeat(1_001) }]
+  },
+  'paper.print': { good: [{ id: 'a-1' }], bad: [null, {}, { id: '' }, { id: 'a/b' }] },
   'practice.state': { good: [null], bad: nothingBad },
   'practice.change': {
     good: [{}, { pace: 0 }, { fault: 'cut' }],
