@@ -2,7 +2,8 @@ import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Re
 import type { Language } from '#core/derive/display.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
 import { editText, readCell, type Unreadability, type YesNo } from './cell-value.ts'
-import { matching, meant } from './code-filter.ts'
+import { openingOptions, type CodeSource } from '../forms/code-source.ts'
+import { meant } from './code-filter.ts'
 import type { CodeOption, GridColumn } from './columns.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -16,7 +17,7 @@ export interface EditingCell {
   readonly initial: string
   /** `replace` began by typing: arrows leave the cell. `in-place` began with F2 or a double click: arrows move the caret. */
   readonly mode: 'replace' | 'in-place'
-  readonly options: readonly CodeOption[]
+  readonly codes: CodeSource
 }
 
 export interface CellEditor {
@@ -50,7 +51,7 @@ export interface CellEditorNeeds {
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
   readonly words: () => YesNo
-  readonly options: (column: GridColumn) => readonly CodeOption[]
+  readonly codes: (column: GridColumn) => CodeSource
   readonly onEdit: (edit: CellEdit) => void
   readonly onUnreadable: (cell: UnreadableCell) => void
 }
@@ -64,7 +65,7 @@ export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
   const isFiltering = ref(false)
   const highlighted = ref(-1)
   const choices = computed(() =>
-    cell.value === null ? [] : isFiltering.value ? matching(cell.value.options, text.value) : cell.value.options
+    cell.value === null ? [] : isFiltering.value ? cell.value.codes.find(text.value) : openingOptions(cell.value.codes, cell.value.initial)
   )
 
   const cancel = (): void => {
@@ -74,7 +75,7 @@ export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
   }
 
   const openList = (): void => {
-    if (cell.value === null || cell.value.options.length === 0) return
+    if (cell.value === null || cell.value.codes.isEmpty()) return
     isFiltering.value = false
     isListOpen.value = true
     highlighted.value = choices.value.findIndex((option) => option.code === text.value)
@@ -83,7 +84,7 @@ export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
   const type = (typed: string): void => {
     text.value = typed
     failure.value = null
-    if (cell.value === null || cell.value.options.length === 0) return
+    if (cell.value === null || cell.value.codes.isEmpty()) return
     isFiltering.value = true
     isListOpen.value = true
     highlighted.value = meant(choices.value, typed)
@@ -95,7 +96,7 @@ export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
     if (column === undefined || line === undefined) return
     const initial = editText(column.field, line[column.key], needs.language(), needs.words())
     cancel()
-    cell.value = { row, columnNumber, column, line, initial, mode, options: needs.options(column) }
+    cell.value = { row, columnNumber, column, line, initial, mode, codes: needs.codes(column) }
     text.value = initial
     if (typed !== undefined) type(typed)
   }

@@ -8,6 +8,7 @@ import { codeLists, filedLists, isListName, type OwnListName } from '#core/schem
 import type { CodeListName } from '#core/schema/field.ts'
 import { useServices } from '../services.ts'
 import { dropList, loadForCodes, loadStoredList, putList, storedListNames } from '../storage/code-lists-repository.ts'
+import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useListed } from './listed.ts'
 import { useSettings } from './settings.ts'
 import { isShipped, loadShipped } from './shipped-lists.ts'
@@ -19,7 +20,17 @@ export interface LoadedList {
   readonly stored: StoredCodeList | null
 }
 
+export interface FindWishes {
+  /** The storage places of these offices come before the others. */
+  readonly offices?: readonly string[]
+  readonly limit?: number
+  /** Every row in the order of the list, whatever the profile wants offered and the user used. */
+  readonly asItIs?: boolean
+}
+
 const offeredAtMost = 100
+const nobody: ReadonlySet<string> = new Set()
+const empty = makeCodeIndex([])
 const longList = 1_000
 /** What is looked at to know which codes the user uses: the newest declarations, the first lines of each. */
 const lookedAt = { declarations: 20, lines: 100 }
@@ -36,7 +47,7 @@ const indexOf = ({ list }: LoadedList): CodeIndex => {
 const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySet<string> =>
   Object.hasOwn(codeLists, name)
     ? new Set(codeLists[name as OwnListName].filter((code) => code.style !== undefined && code.style !== style).map(({ code }) => code))
-    : new Set()
+    : nobody
 
 /** Code lists: those that ship, those the user imported in their place, and which codes the user's own declarations hold. */
 export const useCodeLists = defineStore('code-lists', () => {
@@ -121,15 +132,19 @@ export const useCodeLists = defineStore('code-lists', () => {
     if (list !== undefined && indexOf(list).numberOf(code) !== undefined) used.value = withUse(used.value, name, code)
   }
 
-  /** Rows for a typed text, best first; the storage places of these offices before the others. */
-  const find = (name: CodeListName, typed: string, offices: readonly string[] = [], limit = offeredAtMost): readonly CodeRow[] => {
+  /** Rows for a typed text, best first. */
+  const find = (
+    name: CodeListName,
+    typed: string,
+    { offices = [], limit = offeredAtMost, asItIs = false }: FindWishes = {}
+  ): readonly CodeRow[] => {
     const list = loaded.value.get(name)
     const style = settings.profile?.codeStyle ?? 'both'
-    const other = style === 'both' || list?.stored ? undefined : styledOtherwise(name, style)
-    return findCodes(list ? indexOf(list) : makeCodeIndex([]), typed, {
-      recent: used.value.get(name) ?? [],
+    const other = style === 'both' || asItIs || list?.stored ? nobody : styledOtherwise(name, style)
+    return findCodes(list ? indexOf(list) : empty, typed, {
+      recent: asItIs ? [] : (used.value.get(name) ?? []),
       prefer: offices.length === 0 ? undefined : (row) => row[3] !== undefined && offices.includes(row[3]),
-      hide: other === undefined || other.size === 0 ? undefined : (row) => other.has(row[0]),
+      hide: other.size === 0 ? undefined : (row) => other.has(row[0]),
       limit
     })
   }
@@ -141,18 +156,31 @@ export const useCodeLists = defineStore('code-lists', () => {
     return row ? labelOf(row, settings.language) : ''
   }
 
-  /** Puts a list in the place of the present one. Throws NotSaved, and then the present one stays. */
-  const importList = async (list: StoredCodeList): Promise<void> => {
-    await ledger.write([putList(list)])
-    asked.set(list.name, Promise.resolve())
-    show(list.name, { list, stored: list })
+  /** False where nothing of it was kept, so that what was there is still there. */
+  const write = async (change: Change): Promise<boolean> => {
+    try {
+      await ledger.write([change])
+      return true
+    } catch (error) {
+      if (error instanceof NotSaved) return false
+      throw error
+    }
   }
 
-  const removeList = async (name: CodeListName): Promise<void> => {
-    await ledger.write([dropList(name)])
-    const list = await loadShipped(name)
-    asked.set(name, Promise.resolve())
-    show(name, { list, stored: null })
+  /** Puts a list in the place of the present one; false where it could not be saved and the present one stays. */
+  const importList = async (list: StoredCodeList): Promise<boolean> => {
+    if (!(await write(putList(list)))) return false
+    asked.set(list.name, Promise.resolve())
+    show(list.name, { list, stored: list })
+    return true
+  }
+
+  /** Takes an imported list away; the one that ships is used again, where there is one. */
+  const removeList = async (name: CodeListName): Promise<boolean> => {
+    if (!(await write(dropList(name)))) return false
+    asked.delete(name)
+    await load(name)
+    return true
   }
 
   /** Loads what declarations are edited and checked with: the ranking, the lists that ship as files, and those the user imported. */
