@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { adviceSentences, type AdviceParams } from '#core/validation/advice/advice.ts'
+import { adviceEn } from '../../../renderer/text/advice-en.ts'
+import { adviceId } from '../../../renderer/text/advice-id.ts'
+
+const sum: AdviceParams = { found: '1234.5', expected: '1200', other: '34.5' }
+const none: AdviceParams = { found: '', expected: '', other: '' }
+
+test('every advice has a sentence in both languages, also where a value is blank', () => {
+  for (const says of adviceSentences)
+    for (const { sentences } of [adviceId, adviceEn])
+      for (const params of [sum, none]) expect(sentences[says](params), says).toMatch(/^.{10,200}[.]$/u)
+})
+
+test('the numbers of an advice are in the form of the language', () => {
+  expect(adviceId.sentences['M6.sum'](sum)).toBe('Header 1.234,5, sedangkan jumlah semua barang 1.200 (selisih +34,5).')
+  expect(adviceEn.sentences['M6.sum'](sum)).toBe('The header says 1,234.5, the lines add up to 1,200 (off by +34.5).')
+  expect(adviceId.sentences['W1.weight']({ ...sum, other: '-34.5' })).toContain('(selisih -34,5)')
+})
