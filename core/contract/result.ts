@@ -38,6 +38,8 @@ export const failureCodes = [
   'file-missing',
   'safety-out-of-step',
   'practice-only',
+  'paper-failed',
+  'print-failed',
   'invalid-input',
   'stranger',
   'unexpected'

@@ -9,6 +9,8 @@ export interface AppProtocolParts {
   /** Folder of the built window. */
   readonly root: string
   readonly pathOfPdf: (sha256: string) => Promise<string | null> | string | null
+  /** A draft's paper that was made in this session. */
+  readonly paperPdf?: (id: string) => Uint8Array | null
   /** The Vite development server, asked instead of the folder so that the origin stays `app://bundle`. */
   readonly development?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
 }
@@ -37,6 +39,11 @@ const pdfAnswer = async (path: string): Promise<Response> => {
   return new Response(Readable.toWeb(stream) as ReadableStream, { headers })
 }
 
+const paperAnswer = (pdf: Uint8Array): Response =>
+  new Response(new Uint8Array(pdf), {
+    headers: { ...always(contentPolicy(newNonce())), 'content-type': 'application/pdf', 'cache-control': 'no-store' }
+  })
+
 const fileAnswer = async (root: string, path: string, contentType: string): Promise<Response> => {
   // A link that leads out of the bundle is refused like any other way out.
   if (!isInside(await realpath(root), await realpath(path))) return refusal(404)
@@ -61,7 +68,7 @@ const developmentAnswer = async (address: string, development: NonNullable<AppPr
 }
 
 /** Answers every `app://` request of the window; anything but a known file or an archived PDF is 404. */
-export const appProtocol = ({ root, pathOfPdf, development }: AppProtocolParts): Answer => {
+export const appProtocol = ({ root, pathOfPdf, paperPdf, development }: AppProtocolParts): Answer => {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
     const target = targetOf(request.url, root)
@@ -69,6 +76,10 @@ export const appProtocol = ({ root, pathOfPdf, development }: AppProtocolParts):
       if (target?.kind === 'pdf') {
         const path = await pathOfPdf(target.sha256)
         return path === null ? refusal(404) : await pdfAnswer(path)
+      }
+      if (target?.kind === 'paper') {
+        const pdf = paperPdf?.(target.id) ?? null
+        return pdf === null ? refusal(404) : paperAnswer(pdf)
       }
       if (development !== undefined) return await developmentAnswer(request.url, development)
       return target === null ? refusal(404) : await fileAnswer(root, target.path, target.contentType)

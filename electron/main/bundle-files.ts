@@ -5,6 +5,7 @@ import { isOurAddress } from './origin.ts'
 export type BundleTarget =
   | { readonly kind: 'file'; /** Inside the root. */ readonly path: string; readonly contentType: string }
   | { readonly kind: 'pdf'; readonly sha256: string }
+  | { readonly kind: 'paper'; readonly id: string }
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,6 +27,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 const archived = /^\/archive\/([0-9a-f]{64})\.pdf$/
+const drawn = /^\/paper\/([A-Za-z0-9-]{1,60})\.pdf$/
 /** What the build makes: letters, digits and a few marks, and no name that begins with a dot. */
 const segment = /^[A-Za-z0-9_@+-][A-Za-z0-9_@+.-]*$/
 
@@ -44,6 +46,8 @@ export const targetOf = (address: string, root: string): BundleTarget | null => 
   if (pathname === null) return null
   const pdf = archived.exec(pathname)?.[1]
   if (pdf !== undefined) return { kind: 'pdf', sha256: pdf }
+  const paper = drawn.exec(pathname)?.[1]
+  if (paper !== undefined) return { kind: 'paper', id: paper }
   const wanted = pathname === '/' || pathname === '' ? '/index.html' : pathname
   if (
     !wanted.startsWith('/') ||

@@ -9,6 +9,7 @@ import type { ResponseArchive } from '../adapters/response-archive.ts'
 import type { SafetyJournal } from '../adapters/safety-journal.ts'
 import type { SecretStore } from '../adapters/safe-storage.ts'
 import type { SettingsFile } from '../adapters/settings-file.ts'
+import { paperHandlers, type PaperParts } from './paper-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { serviceCalls } from './service-calls.ts'
 import { submitHandlers } from './submit-handlers.ts'
@@ -23,6 +24,7 @@ export interface HandlerParts {
   readonly archive: ResponseArchive
   readonly files: FileExport
   readonly practice: PracticeProcess
+  readonly paper: PaperParts
   readonly transport: HttpTransport
   readonly clock: Clock
   readonly log: Log
@@ -93,6 +95,8 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),
     'files.openText': () => files.openText(),
+
+    ...paperHandlers(parts),
 
     'practice.state': () => whilePractising(() => practice.state()),
     'practice.change': (change) => whilePractising(() => practice.change(change)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell, utilityProcess } from 'electron'
@@ -11,6 +12,10 @@ import { createHandlers } from './handlers.ts'
 import { hardenContents, hardenSession, links } from './hardening.ts'
 import { appScheme } from './origin.ts'
 import { replaceStore } from './replaced-store.ts'
+import { createPaperPress } from './paper-press.ts'
+import { paperProtocol } from './paper-protocol.ts'
+import { createPaperShelf } from './paper-shelf.ts'
+import { openPaperWindow } from './paper-window.ts'
 import { serve } from './serve.ts'
 import { guardStore, storePlaces, type StoreGuard } from './store-guard.ts'
 import { featuresWith, refusedSwitches } from './switches.ts'
@@ -93,6 +98,15 @@ const newTransport = () =>
     submits: session.fromPartition('service-submits', { cache: false })
   })
 
+/** Drafts are drawn in a session of their own, in memory, that knows their pages and nothing else. */
+const newPaper = (log: Log) => {
+  const shelf = createPaperShelf()
+  const drawing = session.fromPartition('paper', { cache: false })
+  hardenSession(drawing, log)
+  drawing.protocol.handle(appScheme, paperProtocol(shelf))
+  return { shelf, press: createPaperPress({ open: () => openPaperWindow(drawing), log }), newId: () => randomUUID() }
+}
+
 const run = async (log: Log): Promise<void> => {
   let window: AppWindow | null = null
   let workshop: Workshop | null = null
@@ -132,8 +146,10 @@ const run = async (log: Log): Promise<void> => {
   guard = await guardStore({ userData: app.getPath('userData'), canRebuild: workshop.safety.state().lastSeq > 0, log })
   nativeTheme.themeSource = settings.settings().theme
 
+  const paper = newPaper(log)
   const handlers = createHandlers({
     ...workshop,
+    paper,
     info: appInfo(),
     windowStands: () => guard?.stands(),
     transport: newTransport(),
@@ -157,6 +173,7 @@ const run = async (log: Log): Promise<void> => {
     appProtocol({
       root: join(out, 'renderer'),
       pathOfPdf: (sha256) => archive.pathOf(sha256),
+      paperPdf: (id) => paper.shelf.get(id)?.pdf ?? null,
       ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
     })
   )
@@ -167,6 +184,8 @@ const run = async (log: Log): Promise<void> => {
     packaged: app.isPackaged,
     log
   })
+  // A hidden window that still draws would keep the application from ending.
+  window.browserWindow.once('closed', () => paper.press.close())
 }
 
 const main = async (): Promise<void> => {

@@ -101,3 +101,22 @@ test('in development the Vite server is asked, under our own address, and the ar
   expect(await (await dev({ url: `app://bundle/archive/${sha256}.pdf`, method: 'GET' })).text()).toBe('%PDF-1.7 kept')
   expect(asked).toEqual(['http://localhost:5173/@vite/client?t=1'])
 })
+
+test('a paper made in this session is read as a PDF under the policy of every answer, another name is not found', async () => {
+  const ask = appProtocol({
+    root: root(),
+    pathOfPdf: () => null,
+    paperPdf: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
+  })
+  const response = await ask({ url: 'app://bundle/paper/a-1.pdf', method: 'GET' })
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control'), await response.text()]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+    '%PDF-1.4'
+  ])
+  const others = ['/paper/b.pdf', '/paper/a-1.html', '/paper/..%2Fa-1.pdf', '/paper/a-1']
+  expect(await Promise.all(others.map(async (path) => (await ask({ url: `app://bundle${path}`, method: 'GET' })).status))).toEqual(
+    others.map(() => 404)
+  )
+})
