@@ -1,0 +1,71 @@
+import { launch, removeHome } from '../support/running-app.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../support/e2e.ts'
+
+const invoice = '/header/data/nilinv'
+
+test('a broken sum is told with its numbers, made right, shared out; advice that was checked stays checked until its value changes', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
+
+  // Break the invoice: its sum and what follows from it are told at the field, in the rail and in the head, and nothing blocks.
+  await section(page, 'price').click()
+  await field(page, invoice).fill('6.608.100')
+  await expect(page.locator('[data-advice]').filter({ has: field(page, invoice) })).toContainText(
+    'Header 6.608.100, sedangkan jumlah semua barang 6.608.000 (selisih +100)'
+  )
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 2 saran')
+  await expect(section(page, 'price').locator('.advice')).toHaveText('2')
+
+  // "Samakan" mends both.
+  await action(page, 'total.align.invoice').click()
+  await expect(field(page, invoice)).toHaveValue('6.608.000')
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
+
+  // Shared out over the lines in one step, which one undo takes back.
+  await field(page, '/header/data/cif').fill('6.973.972')
+  await page.locator('[data-total="cif"] [data-action="prorate.cif"]').click()
+  await expect(page.locator('[data-total="cif"]')).toHaveAttribute('data-total-state', 'match')
+  await action(page, 'edit.undo').click()
+  await expect(page.locator('[data-total="cif"]')).toHaveAttribute('data-total-state', 'differs')
+  await action(page, 'edit.undo').click()
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
+
+  // F8 leads to advice; in the list it is marked as checked, with a note.
+  await section(page, 'weight').click()
+  await field(page, '/header/data/bruto').fill('3.700')
+  await expect(action(page, 'problem.list')).toContainText('1 saran')
+  await page.keyboard.press('F8')
+  await expect(field(page, '/header/data/netto')).toBeFocused()
+  await action(page, 'problem.list').click()
+  await page.locator('[data-action="advice.check"][data-advice="W1.weight"]').click()
+  await page.keyboard.type('Ditimbang ulang di gudang')
+  await page.keyboard.press('Enter')
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
+  await expect(action(page, 'advice.checked')).toContainText('Sudah dicek (1)')
+  await expectSaved(page)
+
+  await ajukan.close()
+  const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
+  try {
+    const after = again.page
+    await openDeclaration(after, samples.three)
+    await expect(action(after, 'problem.list')).toHaveText('Tidak ada masalah')
+    await action(after, 'problem.list').click()
+    await action(after, 'advice.checked').click()
+    await expect(after.locator('[data-checked="W1.weight"]')).toContainText('Ditimbang ulang di gudang')
+
+    await section(after, 'weight').click()
+    await field(after, '/header/data/bruto').fill('3.600')
+    await expect(action(after, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
+    await action(after, 'problem.list').click()
+    await expect(after.locator('[data-problem="/header/data/netto"]')).toContainText('3.791,9')
+    await expect(action(after, 'advice.checked')).toBeHidden()
+  } finally {
+    await again.close()
+    await removeHome(again.home)
+  }
+})
