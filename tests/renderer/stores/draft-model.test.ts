@@ -18,7 +18,7 @@ type Verb = (world: World) => unknown
 
 const rowsOf = ({ draft }: World, member: TableMember): readonly JsonObject[] => draft.record?.document[member].data ?? []
 
-const tables = fc.constantFrom<TableMember>('detail', 'dokumen', 'container', 'kemasan')
+const tables = fc.constantFrom<TableMember>('detail', 'detail', 'detail', 'detail', 'dokumen', 'container', 'kemasan')
 const place = fc.nat(11)
 const columns: Readonly<Record<TableMember, string>> = { detail: 'merk', dokumen: 'dokno', container: 'contno', kemasan: 'merkkemas' }
 

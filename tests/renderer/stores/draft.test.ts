@@ -101,6 +101,17 @@ test('undo and redo go over header, rows and pastes in their order', async () =>
   expect(useWorklist(desk.pinia).summaries.get('d1')).toMatchObject({ lines: 3, importer: 'PT Satu' })
 })
 
+test('a line taken out and brought back before it was written is in the store, and one put in and taken out is not', async () => {
+  const { desk, draft } = await openDraft()
+  draft.change(removeEdits('detail', draft.record?.document.detail.data ?? [], [1]))
+  draft.undo()
+  draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 1, 1))
+  draft.undo()
+  await draft.flush()
+  await expectStored(desk, draft)
+  expect(await desk.database.goods.where('[declaration+line]').between(['d1', 0], ['d1', Infinity]).count()).toBe(3)
+})
+
 test('typing after an undo takes the redo away', async () => {
   const { draft } = await openDraft()
   draft.set(importer, 'A')
