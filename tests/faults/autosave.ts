@@ -79,6 +79,7 @@ const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round,
 
 await runRounds(options, {
   keep: profile.keep,
+  acknowledged: () => [...drafts.values()].reduce((sum, typed) => sum + typed.acknowledged, 0),
   async round(context) {
     await profile.remember()
     const running = await launch({ home })
@@ -109,6 +110,4 @@ await runRounds(options, {
     }
   }
 })
-const acknowledged = [...drafts.values()].reduce((sum, typed) => sum + typed.acknowledged, 0)
-console.error(`${acknowledged} values had been shown as saved in ${drafts.size} drafts`)
 await profile.remove()

@@ -27,6 +27,8 @@ export interface TypingHand {
 }
 
 export const createTypingHand = (page: Page, typed: TypedValues, random: Random, mark: string): TypingHand => {
+  // Shorter than the usual, so that a window that takes no more keys is noticed.
+  page.setDefaultTimeout(10_000)
   let count = random.int(0, 35)
   const newText = (): string => {
     count += 1

@@ -1,0 +1,117 @@
+/** `npm run faults -- disk-full`: fills the disk under the application while somebody types. It must say so, lose nothing it had shown as saved, and save on by itself once there is room. */
+import type { Page } from 'playwright'
+import { createDraft, openDraft, waitUntilSaved } from '../support/editor-hand.ts'
+import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/fault-run.ts'
+import { fillDisk, freeDisk, inPrivateMounts, mayMount, mountSmallDisk } from '../support/full-disk.ts'
+import { createKeptProfile } from '../support/kept-profile.ts'
+import { brokenLogs, readStore } from '../support/raw-store.ts'
+import { launch } from '../support/running-app.ts'
+import { watchSaved } from '../support/saved-watch.ts'
+import { createTypedValues, type TypedValues } from '../support/typed-values.ts'
+import { createTypingHand, doubledLines, readTyped, type TypingHand } from '../support/typing-hand.ts'
+
+const diskMegabytes = 240
+const rests = [0, 4, 64, 1024] as const
+/** Longest time of typing on until the window has to say that the disk is full. */
+const toldWithin = 40_000
+const savedWithin = 15_000
+const roundsPerDraft = 8
+
+let car = ''
+let typed: TypedValues = createTypedValues()
+let acknowledged = 0
+
+const told = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('[data-save="failed"], .trouble') !== null)
+
+const typeUntilTold = async (page: Page, hand: TypingHand): Promise<boolean> => {
+  const from = Date.now()
+  while (Date.now() - from < toldWithin) {
+    await hand.typeOn()
+    if (await told(page)) return true
+  }
+  return false
+}
+
+const compare = async (home: string): Promise<Damage> => {
+  const running = await launch({ home })
+  try {
+    const { page } = running
+    await page.locator('[data-action="declaration.new"]').first().waitFor()
+    if ((await page.locator(`[role=row][data-car="${car}"]`).count()) === 0)
+      return { lost: 0, doubled: 0, resets: 1, findings: ['the draft is not listed'] }
+    const logs = brokenLogs(await readStore(page))
+    await openDraft(page, car)
+    const shown = await readTyped(page)
+    const lost = [...typed.compare(shown), ...logs.missing]
+    const doubled = [...doubledLines(shown).map((text) => `the line ${text} stands there twice`), ...logs.doubled]
+    return { lost: lost.length, doubled: doubled.length, resets: 0, findings: [...lost, ...doubled] }
+  } finally {
+    await running.close()
+  }
+}
+
+const roundOn =
+  (home: string) =>
+  async ({ round, random }: RoundContext): Promise<Damage> => {
+    const rest = rests[(round - 1) % rests.length] ?? 0
+    const isKilled = Math.floor((round - 1) / rests.length) % 2 === 1
+    const running = await launch({ home })
+    const findings: string[] = []
+    try {
+      const { page } = running
+      if ((round - 1) % roundsPerDraft === 0) {
+        acknowledged += typed.acknowledged
+        typed = createTypedValues()
+        car = await createDraft(page)
+      } else await openDraft(page, car)
+      await waitUntilSaved(page)
+      await watchSaved(page, (shown) => typed.shownAsSaved(shown))
+      const hand = createTypingHand(page, typed, random, `D${round}`)
+      for (let times = random.int(1, 4); times > 0; times -= 1) await hand.typeOn()
+      await fillDisk(home, rest * 1024)
+      if (!(await typeUntilTold(page, hand))) findings.push(`${rest} KB left: the window did not say that the disk is full`)
+      if (isKilled) await running.kill()
+      await freeDisk(home)
+      if (!isKilled) {
+        const goesOn = await page
+          .locator('[data-save="saved"]')
+          .waitFor({ timeout: savedWithin })
+          .then(() => page.locator('.trouble').waitFor({ state: 'detached', timeout: savedWithin }))
+          .then(
+            () => true,
+            () => false
+          )
+        if (!goesOn) findings.push(`${rest} KB left: saving did not go on by itself once there was room`)
+        await running.close()
+      }
+      const damage = await compare(home)
+      return {
+        ...damage,
+        lost: damage.lost + findings.length,
+        findings: [...findings, ...damage.findings.map((finding) => `${rest} KB left: ${finding}`)]
+      }
+    } finally {
+      await running.kill()
+      await freeDisk(home)
+    }
+  }
+
+const main = async (): Promise<void> => {
+  const options = readFaultOptions(process.argv.slice(2), { rounds: 16, seconds: 2 })
+  const profile = await createKeptProfile()
+  await mountSmallDisk(profile.home, diskMegabytes)
+  const round = roundOn(profile.home)
+  await runRounds(options, {
+    keep: profile.keep,
+    acknowledged: () => acknowledged + typed.acknowledged,
+    round: async (context) => {
+      await profile.remember()
+      return round(context)
+    }
+  })
+}
+
+if (!mayMount()) {
+  console.error('disk-full needs root on Linux: it mounts a small disk of its own (tmpfs) and fills it.')
+  process.exitCode = 2
+} else if (await inPrivateMounts()) await main()

@@ -1,0 +1,49 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const inside = 'AJUKAN_PRIVATE_MOUNTS'
+
+export const mayMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
+
+/** Runs this program once more where what it mounts is seen by nobody else and goes with it. True in that second run; the first ends with its exit code. */
+export const inPrivateMounts = async (): Promise<boolean> => {
+  if (process.env[inside] === '1') return true
+  const child = spawn('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    env: { ...process.env, [inside]: '1' }
+  })
+  const [code] = await once(child, 'exit')
+  process.exitCode = typeof code === 'number' ? code : 1
+  return false
+}
+
+/** A small disk in memory over a folder. */
+export const mountSmallDisk = async (folder: string, megabytes: number): Promise<void> => {
+  await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+}
+
+const fillerName = 'filler'
+const chunk = Buffer.alloc(1024 * 1024, 0x2e)
+
+/** Leaves this many bytes on the disk of the folder. */
+export const fillDisk = async (folder: string, left: number): Promise<void> => {
+  const file = await open(join(folder, fillerName), 'a')
+  try {
+    for (;;) {
+      const { bavail, bsize } = await statfs(folder)
+      const room = bavail * bsize - left
+      if (room < bsize) return
+      await file.write(chunk, 0, Math.min(chunk.length, room))
+    }
+  } catch (error) {
+    // Somebody else took the last of it.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    await file.close()
+  }
+}
+
+export const freeDisk = (folder: string): Promise<void> => rm(join(folder, fillerName), { force: true })
