@@ -92,7 +92,9 @@ export const stateAfter = (failure: Failure): OutboxState => {
 /** Marks the next attempt; written durably before the request leaves. Throws for an entry that may not be sent. */
 export const begin = (entry: OutboxEntry, now: number): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') throw new Error(`an entry that is ${entry.state} cannot be sent`)
-  return { ...entry, state: 'sending', attempts: [...entry.attempts, { number: entry.attempts.length + 1, startedAt: now }] }
+  // What an earlier attempt was told does not speak for this one; it stays in the store of answers.
+  const { answer: _, evidence: __, ...rest } = entry
+  return { ...rest, remarks: [], state: 'sending', attempts: [...entry.attempts, { number: entry.attempts.length + 1, startedAt: now }] }
 }
 
 /** Writes the outcome of the running attempt. */
