@@ -32,8 +32,22 @@ const rendererRoom = (room, ...allowed) =>
     }
   )
 
-const reusable = ['components', 'csv', 'forms', 'grid', 'pdf', 'text']
-const rooms = ['schema', 'derive', 'lookup', 'validation', 'contract', 'aju', 'draft', 'tracking', 'service', 'outbox', 'memory', 'paper']
+const reusable = ['components', 'csv', 'forms', 'grid', 'pdf', 'sheets', 'text']
+const rooms = [
+  'schema',
+  'derive',
+  'lookup',
+  'validation',
+  'contract',
+  'aju',
+  'draft',
+  'tracking',
+  'service',
+  'outbox',
+  'memory',
+  'paper',
+  'sheets'
+]
 const seams = ['contract', 'ports.ts']
 
 module.exports = {
@@ -95,6 +109,7 @@ module.exports = {
     coreRoom('memory', 'schema', 'derive', 'draft', 'lookup', 'contract'),
     coreRoom('tracking', 'schema', 'derive', 'validation', 'service', ...seams),
     coreRoom('service', 'schema', 'derive', 'validation', 'aju', ...seams),
+    coreRoom('sheets', 'schema', 'derive', 'draft', 'validation', ...seams),
     coreRoom('outbox', 'schema', 'derive', 'validation', 'aju', 'draft', 'service', ...seams),
 
     rule(
@@ -158,6 +173,7 @@ module.exports = {
     rendererRoom('grid', 'components', 'forms', 'text'),
     rendererRoom('pdf', 'components', 'text'),
     rendererRoom('csv'),
+    rendererRoom('sheets', 'csv'),
     rendererRoom('storage', 'host'),
     rule(
       'storage-knows-the-host-by-type',
@@ -171,7 +187,7 @@ module.exports = {
     rule(
       'reusable-know-no-state',
       'Reusable parts know nothing of stores, storage or routes.',
-      { path: '^renderer/(components|csv|forms|grid|pdf|text)/' },
+      { path: '^renderer/(components|csv|forms|grid|pdf|sheets|text)/' },
       {
         path: packages('pinia', 'dexie', 'vue-router')
       }

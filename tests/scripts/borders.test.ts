@@ -51,6 +51,7 @@ test('every border rule notices the file that breaks it, as an error', async () 
     'core-rooms: core/other/room.ts → core/other/room2.ts',
     'core-schema: core/schema/field.ts → core/derive/types.ts',
     'core-service: core/service/send.ts → core/outbox/entry.ts',
+    'core-sheets: core/sheets/sheet.ts → core/outbox/entry.ts',
     'core-tracking: core/tracking/track.ts → core/outbox/entry.ts',
     'core-validation: core/validation/check.ts → core/service/send.ts',
     'no-orphans: core/aju/alone.ts → core/aju/alone.ts'

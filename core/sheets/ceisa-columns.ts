@@ -1,0 +1,168 @@
+/** Where the columns of the CEISA 4.0 workbook go, by heading as `plainHeading` writes it (domain page 3.1). */
+
+/** HEADER → fields of the declaration (`car`, `kdkpbc`) and of its header. */
+export const headerColumns: Readonly<Record<string, string>> = {
+  'kode kantor': 'kdkpbc',
+  'kode kantor bongkar': 'kpbc_bongkar',
+  'kode kantor pengawas': 'kpbc_pengawas',
+  'kode jenis tpb': 'jntpb',
+  'kode tujuan tpb': 'kode_tujuan_tpb',
+  'kode tutup pu': 'doktupkd',
+  'nomor bc11': 'doktupno',
+  'nomor bc 1 1': 'doktupno',
+  'tanggal bc11': 'doktuptg',
+  'tanggal bc 1 1': 'doktuptg',
+  'nomor pos': 'posno',
+  'nomor sub pos': 'possub',
+  'kode pelabuhan bongkar': 'pelbkr',
+  'kode pelabuhan muat': 'pelmuat',
+  'kode pelabuhan transit': 'peltransit',
+  'kode tps': 'tmptbn',
+  'tanggal tiba': 'tgtiba',
+  'kode asuransi': 'kdass',
+  'asuransi 1': 'asuransi',
+  asuransi: 'asuransi',
+  freight: 'freight',
+  fob: 'fob',
+  'biaya tambahan': 'btambahan',
+  'biaya pengurang': 'discount',
+  cif: 'cif',
+  'cif rupiah': 'cifrp',
+  ndpbm: 'ndpbm',
+  bruto: 'bruto',
+  netto: 'netto',
+  'kode valuta': 'kdval',
+  'kode incoterm': 'kdhrg',
+  'nilai barang': 'nilinv',
+  'nomor daftar': 'tpbno',
+  'tanggal daftar': 'tpbtg'
+}
+
+/** PENGANGKUT (its first row) → header. */
+export const carrierColumns: Readonly<Record<string, string>> = {
+  'kode cara angkut': 'moda',
+  'nama pengangkut': 'angkutnama',
+  'nama sarana angkut': 'angkutnama',
+  nama: 'angkutnama',
+  'nomor pengangkut': 'angkutno',
+  'nomor sarana angkut': 'angkutno',
+  nomor: 'angkutno',
+  'kode bendera': 'angkutfl'
+}
+
+/** ENTITAS, by KODE ENTITAS: the heading → header field of each party. */
+export const partyColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '1': {
+    'kode jenis identitas': 'impid',
+    'nomor identitas': 'impnpwp',
+    nama: 'impnama',
+    'nama entitas': 'impnama',
+    alamat: 'impalmt',
+    'alamat entitas': 'impalmt',
+    'nib entitas': 'apino',
+    'kode jenis api': 'apikd'
+  },
+  '3': {
+    'nomor ijin entitas': 'ijintpbno',
+    'nomor izin entitas': 'ijintpbno',
+    'tanggal ijin entitas': 'ijintpbtg',
+    'tanggal izin entitas': 'ijintpbtg'
+  },
+  '4': {
+    'kode jenis identitas': 'ppjkid',
+    'nomor identitas': 'ppjknpwp',
+    nama: 'ppjknama',
+    'nama entitas': 'ppjknama',
+    alamat: 'ppjkalmt',
+    'alamat entitas': 'ppjkalmt',
+    'nomor ijin entitas': 'ppjkno',
+    'nomor izin entitas': 'ppjkno',
+    'tanggal ijin entitas': 'ppjktg',
+    'tanggal izin entitas': 'ppjktg'
+  },
+  '5': { nama: 'pasoknama', 'nama entitas': 'pasoknama', alamat: 'pasokalmt', 'alamat entitas': 'pasokalmt' },
+  '7': {
+    'kode jenis identitas': 'indid',
+    'nomor identitas': 'indnpwp',
+    nama: 'indnama',
+    'nama entitas': 'indnama',
+    alamat: 'indalmt',
+    'alamat entitas': 'indalmt'
+  },
+  '10': { nama: 'penjnama', 'nama entitas': 'penjnama', alamat: 'penjalmt', 'alamat entitas': 'penjalmt', 'kode negara': 'penjneg' },
+  '11': {
+    'nomor identitas': 'billnpwp',
+    nama: 'billnama',
+    'nama entitas': 'billnama',
+    alamat: 'billalamat',
+    'alamat entitas': 'billalamat'
+  }
+}
+
+/** BARANG → goods line. `dnilinv` and `spflain` are put together from several columns, best first. */
+export const goodsColumns: Readonly<Record<string, string>> = {
+  'seri barang': 'serial',
+  hs: 'nohs',
+  'pos tarif': 'nohs',
+  'kode barang': 'kd_barang',
+  uraian: 'brgurai',
+  'uraian barang': 'brgurai',
+  merek: 'merk',
+  merk: 'merk',
+  tipe: 'tipe',
+  'kode satuan': 'kdsat',
+  'kode satuan barang': 'kdsat',
+  'jumlah satuan': 'jmlsat',
+  'kode kemasan': 'kemasjn',
+  'jumlah kemasan': 'kemasjm',
+  netto: 'nettodtl',
+  cif: 'dcif',
+  'kode negara asal': 'brgasal',
+  'kode kondisi barang': 'flbarangbaru',
+  'kode kategori barang': 'jns_barang',
+  'pernyataan lartas': 'fllartas',
+  'saldo awal': 'saldoawalpc',
+  'saldo akhir': 'saldoakhirpc',
+  'jumlah dilekatkan': 'jmpc'
+}
+export const invoiceColumns = ['nilai barang', 'harga ekspor', 'fob'] as const
+export const specificationColumns = ['ukuran', 'spesifikasi lain'] as const
+
+export const documentColumns: Readonly<Record<string, string>> = {
+  seri: 'nourut',
+  'seri dokumen': 'nourut',
+  'kode dokumen': 'dokkd',
+  'nomor dokumen': 'dokno',
+  'tanggal dokumen': 'doktg',
+  'kode ijin': 'kdgroupdok',
+  'kode izin': 'kdgroupdok'
+}
+
+export const packagingColumns: Readonly<Record<string, string>> = {
+  'kode kemasan': 'jnkemas',
+  'kode jenis kemasan': 'jnkemas',
+  'jumlah kemasan': 'jmkemas',
+  merek: 'merkkemas',
+  merk: 'merkkemas'
+}
+
+export const containerColumns: Readonly<Record<string, string>> = {
+  'nomor kontiner': 'contno',
+  'nomor kontainer': 'contno',
+  'kode ukuran': 'contukur',
+  'kode ukuran kontainer': 'contukur',
+  'kode jenis kontainer': 'conttipe'
+}
+
+/** FCL, LCL and empty as the service's own module writes them. */
+export const containerLoads: Readonly<Record<string, string>> = { '8': 'F', '7': 'L', '4': 'E' }
+
+/** Columns that only tie the sheets together, number rows or name their kind: nothing is lost by not showing them. */
+export const tyingColumns: ReadonlySet<string> = new Set([
+  'nomor aju',
+  'seri',
+  'seri kemasan',
+  'seri kontainer',
+  'seri kontiner',
+  'kode entitas'
+])

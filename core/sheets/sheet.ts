@@ -1,0 +1,73 @@
+/** A calendar day as a cell holds it: no time, no zone. */
+export interface Day {
+  readonly day: string
+}
+
+/** What a cell holds. Text is kept as it stands; null is an empty cell. */
+export type Cell = string | number | boolean | Day | null
+
+/** What is worth telling about a sheet beside its cells. */
+export interface SheetFacts {
+  readonly hidden: boolean
+  /** Cells with a formula; the value the file keeps for it was read. */
+  readonly formulas: number
+  /** Formula cells for which the file keeps no value. */
+  readonly uncalculated: number
+  /** Ranges of merged cells; only the first cell of each has the value. */
+  readonly merged: number
+}
+
+export interface Sheet {
+  readonly name: string
+  readonly rows: readonly (readonly Cell[])[]
+  readonly facts: SheetFacts
+}
+
+export const plainFacts: SheetFacts = { hidden: false, formulas: 0, uncalculated: 0, merged: 0 }
+
+/** All sheets of one file. `csv` has one, named after the file. */
+export interface Workbook {
+  readonly kind: 'xlsx' | 'csv'
+  readonly sheets: readonly Sheet[]
+}
+
+export const isDayCell = (cell: Cell | undefined): cell is Day => typeof cell === 'object' && cell !== null
+
+/** Text of a cell for looking at: numbers in plain digits, days as YYYY-MM-DD. */
+export const cellText = (cell: Cell | undefined): string => {
+  if (cell === null || cell === undefined) return ''
+  if (isDayCell(cell)) return cell.day
+  return typeof cell === 'boolean' ? (cell ? 'TRUE' : 'FALSE') : String(cell).trim()
+}
+
+/** Text of a cell to its last space, where it is a text. */
+export const exactText = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : cellText(cell))
+
+export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell) === ''
+export const isEmptyRow = (row: readonly Cell[] | undefined): boolean => row === undefined || row.every(isEmptyCell)
+
+/** 0 → A, 26 → AA: how a person finds the column in the file. */
+export const columnLetters = (index: number): string => {
+  let letters = ''
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  return letters
+}
+
+/** A heading without case, marks and accents, for comparing: `Uraian  Barang.` → `uraian barang`. */
+export const plainHeading = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
+    .trim()
+
+/** A sheet to be written. Text stays text and numbers stay numbers; a formula cannot be said. */
+export interface OutSheet {
+  readonly name: string
+  readonly rows: readonly (readonly Cell[])[]
+  /** Rows that stay in sight and are set in bold. */
+  readonly headerRows: number
+  /** In characters, by column. */
+  readonly widths: readonly number[]
+}

@@ -1,0 +1,74 @@
+import type { Language } from '#core/derive/display.ts'
+import type { OutSheet, Workbook } from '#core/sheets/sheet.ts'
+import type { SheetAnswer, SheetJob } from './protocol.ts'
+import type { ReadStage } from './read-workbook.ts'
+import type { SheetFailure } from './sheet-failure.ts'
+
+export type SheetResult<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: SheetFailure; readonly detail: string }
+
+/** The part of Worker that is used; tests run the job in place. */
+export interface JobWorker {
+  onmessage: ((event: MessageEvent<SheetAnswer>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+  postMessage(job: SheetJob): void
+  terminate(): void
+}
+
+const startWorker = (): JobWorker => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
+
+interface Told {
+  readonly signal?: AbortSignal
+  readonly stage?: (stage: ReadStage) => void
+}
+
+/** Reads and writes sheets beside the window: nothing blocks, and giving up ends the worker at once. */
+export interface SheetFiles {
+  read(file: File, told?: Told): Promise<SheetResult<Workbook>>
+  writeXlsx(sheets: readonly OutSheet[], signal?: AbortSignal): Promise<SheetResult<Uint8Array>>
+  writeCsv(sheet: OutSheet, language: Language): Promise<SheetResult<Uint8Array>>
+}
+
+export const sheetFiles = (start: () => JobWorker = startWorker): SheetFiles => {
+  const run = (job: SheetJob, { signal, stage }: Told): Promise<SheetAnswer> =>
+    new Promise((resolve) => {
+      if (signal?.aborted === true) {
+        resolve({ kind: 'refused', code: 'cancelled', detail: '' })
+        return
+      }
+      const worker = start()
+      const end = (answer: SheetAnswer): void => {
+        signal?.removeEventListener('abort', giveUp)
+        worker.terminate()
+        resolve(answer)
+      }
+      const giveUp = (): void => {
+        end({ kind: 'refused', code: 'cancelled', detail: '' })
+      }
+      signal?.addEventListener('abort', giveUp)
+      worker.onmessage = ({ data }) => {
+        if (data.kind === 'stage') stage?.(data.stage)
+        else end(data)
+      }
+      // Out of memory, or the code of the worker did not load.
+      worker.onerror = (event) => {
+        end({ kind: 'refused', code: 'damaged', detail: event.message })
+      }
+      worker.postMessage(job)
+    })
+
+  const bytesOf = (answer: SheetAnswer): SheetResult<Uint8Array> =>
+    answer.kind === 'bytes' ? { ok: true, value: answer.bytes } : refusalOf(answer)
+
+  return {
+    read: async (file, told = {}) => {
+      const answer = await run({ kind: 'read', file }, told)
+      return answer.kind === 'workbook' ? { ok: true, value: answer.workbook } : refusalOf(answer)
+    },
+    writeXlsx: async (sheets, signal) => bytesOf(await run({ kind: 'write-xlsx', sheets }, signal ? { signal } : {})),
+    writeCsv: async (sheet, language) => bytesOf(await run({ kind: 'write-csv', sheet, language }, {}))
+  }
+}
+
+const refusalOf = (answer: SheetAnswer): { readonly ok: false; readonly code: SheetFailure; readonly detail: string } =>
+  answer.kind === 'refused' ? { ok: false, code: answer.code, detail: answer.detail } : { ok: false, code: 'damaged', detail: answer.kind }

@@ -1,0 +1,92 @@
+import Papa from 'papaparse'
+import type { Language } from '#core/derive/display.ts'
+import { csvCell } from '#core/sheets/csv-safe.ts'
+import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/sheets/sheet.ts'
+import { zip } from './zip.ts'
+
+/** Styles by place in styles.xml: text, heading, and text that keeps its apostrophe when somebody edits it. */
+const textStyle = 1
+const headingStyle = 2
+const guardedStyle = 3
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNs = 'http://schemas.openxmlformats.org/package/2006'
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** What XML 1.0 cannot hold, and what looks like such an escape, is written as the format's own `_xHHHH_`. */
+const escaped = (text: string): string =>
+  text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(
+      // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+    )
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
+const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;')
+
+/** A text that would be a formula if it were typed. It is a text cell either way; this keeps it one when it is edited. */
+const isFormulaLike = (text: string): boolean => /^[\s\u00a0]*[=+\-@＝＋－＠]/.test(text)
+
+const cellXml = (cell: Cell, row: number, column: number, heading: boolean): string => {
+  if (cell === null || cell === '') return ''
+  const at = `${columnLetters(column)}${row + 1}`
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  const text = isDayCell(cell) ? cell.day : cell
+  const style = heading ? headingStyle : isFormulaLike(text) ? guardedStyle : textStyle
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+}
+
+const sheetXml = (sheet: OutSheet): string => {
+  const columns = sheet.widths
+    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
+  const frozen =
+    sheet.headerRows === 0
+      ? ''
+      : `<pane ySplit="${sheet.headerRows}" topLeftCell="A${sheet.headerRows + 1}" activePane="bottomLeft" state="frozen"/>`
+  const rows = sheet.rows.map(
+    (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, row, column, row < sheet.headerRows)).join('')}</row>`
+  )
+  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${
+    columns === '' ? '' : `<cols>${columns}</cols>`
+  }<sheetData>${rows.join('')}</sheetData></worksheet>`
+}
+
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+const partsOf = (sheets: readonly OutSheet[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/>${sheets
+    .map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${mime}.worksheet+xml"/>`)
+    .join('')}</Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packageNs}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
+    .map((sheet, index) => `<sheet name="${attribute(sheet.name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packageNs}/relationships">${sheets
+    .map((_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)
+    .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styles,
+  ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]))
+})
+
+/** A workbook of typed cells: texts and numbers, never a formula. The same sheets give the same bytes. */
+export const writeWorkbook = (sheets: readonly OutSheet[]): Promise<Uint8Array<ArrayBuffer>> => {
+  const encoder = new TextEncoder()
+  return zip(Object.entries(partsOf(sheets)).map(([name, text]) => ({ name, bytes: encoder.encode(text) })))
+}
+
+/** One sheet as CSV as the spreadsheet programs of the language open it with a double click. */
+export const writeCsv = (sheet: OutSheet, language: Language): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(
+    `\ufeff${Papa.unparse(
+      sheet.rows.map((row) => row.map((cell) => csvCell(cell, language))),
+      { delimiter: language === 'id' ? ';' : ',', newline: '\r\n' }
+    )}\r\n`
+  )

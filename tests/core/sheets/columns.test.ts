@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { columnsOf } from '#core/derive/fields.ts'
+import { suggestColumns } from '#core/sheets/headings.ts'
+import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/sheets/header-row.ts'
+import { guessNumberForm } from '#core/sheets/number-form.ts'
+import { columnLetters, plainFacts, type Cell, type Sheet } from '#core/sheets/sheet.ts'
+
+const sheet = (rows: readonly (readonly Cell[])[], name = 'Sheet1', hidden = false): Sheet => ({
+  name,
+  rows,
+  facts: { ...plainFacts, hidden }
+})
+
+test('headings are understood in Indonesian, English, as wire keys and as CEISA writes them', () => {
+  expect(
+    suggestColumns('detail', [
+      'No.',
+      'Part No.',
+      'HS Code',
+      'Description of goods',
+      'Qty',
+      'UOM',
+      'Amount (JPY)',
+      'Net weight (kg)',
+      'Origin',
+      'Rak'
+    ])
+  ).toEqual(['serial', 'kd_barang', 'nohs', 'brgurai', 'jmlsat', 'kdsat', 'dnilinv', 'nettodtl', 'brgasal', null])
+  expect(suggestColumns('detail', ['SERI BARANG', 'HS', 'URAIAN', 'KODE NEGARA ASAL', 'dcif', 'Nilai Invoice', 'Merek'])).toEqual([
+    'serial',
+    'nohs',
+    'brgurai',
+    'brgasal',
+    'dcif',
+    'dnilinv',
+    'merk'
+  ])
+  expect(suggestColumns('container', ['NOMOR KONTINER', 'KODE UKURAN', 'KODE JENIS KONTAINER'])).toEqual(['contno', 'contukur', 'conttipe'])
+  expect(suggestColumns('dokumen', ['SERI', 'KODE DOKUMEN', 'NOMOR DOKUMEN', 'TANGGAL DOKUMEN'])).toEqual([
+    'nourut',
+    'dokkd',
+    'dokno',
+    'doktg'
+  ])
+  expect(suggestColumns('kemasan', ['Jenis kemasan', 'Jumlah', 'Merek kemasan'])).toEqual(['jnkemas', 'jmkemas', 'merkkemas'])
+})
+
+test('every field of every table is found by its own labels and by its key', () => {
+  for (const member of ['detail', 'dokumen', 'container', 'kemasan'] as const) {
+    const all = columnsOf(member)
+    const keys = all.map(({ key }) => key)
+    expect.soft(suggestColumns(member, keys)).toEqual(keys)
+    expect
+      .soft(
+        suggestColumns(
+          member,
+          all.map(({ field }) => field.label.id)
+        )
+      )
+      .toEqual(keys)
+    expect
+      .soft(
+        suggestColumns(
+          member,
+          all.map(({ field }) => field.label.en)
+        )
+      )
+      .toEqual(keys)
+    expect
+      .soft(
+        suggestColumns(
+          member,
+          all.map(({ key, field }) => `${field.label.id} [${key}]`)
+        )
+      )
+      .toEqual(keys)
+  }
+})
+
+test('no field is suggested twice: the surer heading gets it', () => {
+  expect(suggestColumns('detail', ['Value', 'Nilai invoice', 'Nilai invoice'])).toEqual([null, 'dnilinv', null])
+})
+
+test('the heading row is found below a letterhead, and the lower of two', () => {
+  const letterhead: readonly (readonly Cell[])[] = [
+    ['PT MAJU'],
+    ['Jl. Raya 1, tel 021'],
+    [],
+    ['Invoice', 'KKB-1', null, 'Tanggal', { day: '2026-11-18' }]
+  ]
+  const one = sheet([...letterhead, ['No', 'Uraian barang', 'HS', 'Jumlah'], [1, 'ROLLER', '84314990', 4]])
+  expect(guessHeaderRow(one, 'detail')).toBe(4)
+  const two = sheet([
+    ...letterhead,
+    ['No', 'Uraian barang', 'HS', 'Jumlah'],
+    ['No', 'Description', 'HS code', 'Qty'],
+    [1, 'ROLLER', '84314990', 4]
+  ])
+  expect(guessHeaderRow(two, 'detail')).toBe(5)
+  const grouped = sheet([
+    ['Barang', null, 'Nilai', null],
+    ['HS', 'Uraian', null, 'CIF'],
+    ['84314990', 'ROLLER', 5, 6]
+  ])
+  expect([guessHeaderRow(grouped, 'detail'), headingsAt(grouped, 1)]).toEqual([1, ['HS', 'Uraian', 'Nilai', 'CIF']])
+  expect(
+    guessHeaderRow(
+      sheet([
+        [1, 2],
+        [3, 4]
+      ]),
+      'detail'
+    )
+  ).toBeNull()
+  expect(firstFilledRow(sheet([[], [null, ''], ['a']]))).toBe(2)
+})
+
+test('the sheet with the goods is preferred to notes and to hidden ones', () => {
+  const goods: readonly (readonly Cell[])[] = [
+    ['Kode barang', 'HS', 'Uraian'],
+    ['A', '84314990', 'ROLLER']
+  ]
+  expect(guessSheet([sheet([['Catatan']]), sheet(goods, 'Tersembunyi', true), sheet(goods, "Barang '26")], 'detail')).toBe(2)
+  expect(guessSheet([sheet(goods, 'x', true)], 'detail')).toBe(0)
+})
+
+test('the form of numbers follows the evidence of the column, and the language where there is none', () => {
+  expect(guessNumberForm(['436,80', '1.215', '96'], 'en')).toBe('id')
+  expect(guessNumberForm(['436.80', '1,215'], 'id')).toBe('en')
+  expect(guessNumberForm(['1.215.000'], 'en')).toBe('id')
+  expect(guessNumberForm(['1.215', 'TOTAL', null, 5], 'id')).toBe('id')
+  expect(guessNumberForm(['1.215'], 'en')).toBe('en')
+})
+
+test('columns are named as a spreadsheet names them', () => {
+  expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
+})

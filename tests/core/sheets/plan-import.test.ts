@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { blank } from '#core/derive/blank.ts'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { applyEdits } from '#core/draft/apply.ts'
+import { invertAll } from '#core/draft/edit.ts'
+import { recordOf, type DraftRecord } from '#core/draft/record.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { goodsLine } from '#core/schema/goods.ts'
+import { suggestColumns } from '#core/sheets/headings.ts'
+import { importEdits, planImport, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
+import { cellText, plainFacts, type Cell } from '#core/sheets/sheet.ts'
+
+const line = (over: JsonObject): JsonObject => ({ ...(blank(goodsLine) as unknown as JsonObject), ...over })
+const draftWith = (lines: readonly JsonObject[]): DraftRecord =>
+  recordOf('d', { ...blank(declaration), detail: { data: lines as never } }, 0)
+const goodsOf = (record: DraftRecord): readonly JsonObject[] => record.document.detail.data
+
+const request = (rows: readonly (readonly Cell[])[], record: DraftRecord, mode: ImportMode = 'append'): ImportRequest => ({
+  member: 'detail',
+  sheet: { name: 'Barang', rows, facts: plainFacts },
+  headerRow: 0,
+  columns: suggestColumns('detail', (rows[0] ?? []).map(cellText)),
+  form: 'id',
+  mode,
+  existing: goodsOf(record)
+})
+
+const imported = (rows: readonly (readonly Cell[])[], record: DraftRecord, mode: ImportMode = 'append') => {
+  const asked = request(rows, record, mode)
+  const plan = planImport(asked)
+  const edits = importEdits(plan, asked)
+  return { plan, edits, record: applyEdits(record, edits).record }
+}
+const pick = (record: DraftRecord, ...keys: readonly string[]) => goodsOf(record).map((row) => keys.map((key) => row[key]))
+
+const two = draftWith([
+  line({ serial: '1', kd_barang: 'A-1', brgurai: 'LAMA SATU', jmlsat: 5, merk: 'M' }),
+  line({ serial: '2', kd_barang: 'B-2', brgurai: 'LAMA DUA', jmlsat: 6 })
+])
+
+test('appended rows are numbered on and everything not in the sheet is blank', () => {
+  const { record } = imported(
+    [
+      ['No', 'Kode barang', 'Uraian', 'Jumlah'],
+      [1, 'C-3', 'BARU', '1.250,5'],
+      [2, 'D-4', 'BARU LAGI', 7]
+    ],
+    two
+  )
+  expect(pick(record, 'serial', 'kd_barang', 'jmlsat', 'dcif')).toEqual([
+    ['1', 'A-1', 5, null],
+    ['2', 'B-2', 6, null],
+    ['3', 'C-3', 1250.5, null],
+    ['4', 'D-4', 7, null]
+  ])
+})
+
+test('a replaced table keeps the numbers of the sheet, and is numbered anew where they are not whole', () => {
+  const kept = imported(
+    [
+      ['No', 'Kode barang'],
+      [7, 'C'],
+      [9, 'D']
+    ],
+    two,
+    'replace'
+  ).record
+  expect(pick(kept, 'serial', 'kd_barang')).toEqual([
+    ['7', 'C'],
+    ['9', 'D']
+  ])
+  const anew = imported(
+    [
+      ['No', 'Kode barang'],
+      [1, 'C'],
+      [1, 'D']
+    ],
+    two,
+    'replace'
+  ).record
+  expect(pick(anew, 'serial')).toEqual([['1'], ['2']])
+})
+
+test('merging finds lines by item code, changes what the sheet says, and adds the rest', () => {
+  const { record, edits } = imported(
+    [
+      ['Kode barang', 'Uraian', 'Jumlah', 'Merek'],
+      ['b-2', 'BARU DUA', 8, null],
+      ['C-3', 'BARU', 1, 'X'],
+      ['A-1', 'LAMA SATU', 5, null]
+    ],
+    two,
+    'merge'
+  )
+  expect(pick(record, 'serial', 'kd_barang', 'brgurai', 'jmlsat', 'merk')).toEqual([
+    ['1', 'A-1', 'LAMA SATU', 5, 'M'],
+    ['2', 'B-2', 'BARU DUA', 8, ''],
+    ['3', 'C-3', 'BARU', 1, 'X']
+  ])
+  expect(edits.filter((edit) => edit.kind === 'set').map((edit) => edit.path)).toEqual(['/detail/data/1/brgurai', '/detail/data/1/jmlsat'])
+})
+
+test('codes that cannot decide are problems with their row, and their rows are left out', () => {
+  const doubled = draftWith([line({ kd_barang: 'A' }), line({ kd_barang: 'a' })])
+  const { plan } = imported(
+    [
+      ['Kode barang', 'Uraian'],
+      [null, 'TANPA KODE'],
+      ['A', 'GANDA'],
+      ['C', 'x'],
+      ['C', 'y']
+    ],
+    doubled,
+    'merge'
+  )
+  expect(plan.problems.map(({ row, code }) => [row, code])).toEqual([
+    [2, 'no-code'],
+    [3, 'code-twice-here'],
+    [5, 'code-twice']
+  ])
+  expect(plan.rows.map(({ row }) => row)).toEqual([4])
+})
+
+test('every mode is one step that undo takes back to the same document', () => {
+  const rows: readonly (readonly Cell[])[] = [
+    ['Kode barang', 'Jumlah'],
+    ['B-2', 9],
+    ['Z', 1]
+  ]
+  for (const mode of ['append', 'replace', 'merge'] as const) {
+    const { record, edits } = imported(rows, two, mode)
+    expect.soft(applyEdits(record, invertAll(edits)).record.document, mode).toEqual(two.document)
+  }
+})
+
+test('cells that cannot be read name their row, column and text; sums and empty rows are left out and counted', () => {
+  const { plan } = imported(
+    [
+      ['Kode barang', 'Uraian', 'Jumlah', 'HS', 'Rak'],
+      ['A', 'X', 'dua belas', 1_012_900, 'R1'],
+      [],
+      ['B', 'Y', 3, '8482.10.00', null],
+      [null, 'TOTAL', 15, null, null],
+      [null, 'Sub total', 15, null, null]
+    ],
+    two
+  )
+  expect(plan.problems).toEqual([{ row: 2, column: 2, key: 'jmlsat', text: 'dua belas', code: 'number' }])
+  expect(plan.remarks.map(({ row, text, value, code }) => [row, text, value, code])).toEqual([
+    [2, '1012900', '01012900', 'padded'],
+    [4, '8482.10.00', '84821000', 'digits-only']
+  ])
+  expect([plan.totals, plan.emptyRows, [...plan.unused]]).toEqual([[5, 6], 1, [[4, 1]]])
+})
+
+test('1,200 rows of 30 columns are planned and turned into edits in well under a second', () => {
+  const keys = Object.keys(goodsLine.members)
+  const rows: readonly (readonly Cell[])[] = [
+    keys,
+    ...Array.from({ length: 1_200 }, (_, index) =>
+      keys.map((key) => ((goodsLine.members[key as 'nohs'].kind as string) === 'string' ? `${index + 1}` : index + 1))
+    )
+  ]
+  const start = performance.now()
+  const { record, plan } = imported(rows, two)
+  expect([record.document.detail.data.length, plan.problems.length]).toEqual([1_202, 0])
+  expect(performance.now() - start).toBeLessThan(1_500)
+})

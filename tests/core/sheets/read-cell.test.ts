@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { columnsOf, singleFields } from '#core/derive/fields.ts'
+import type { Language } from '#core/derive/display.ts'
+import type { Field } from '#core/schema/field.ts'
+import { dayOfSerial, readSheetCell } from '#core/sheets/read-cell.ts'
+import type { Cell } from '#core/sheets/sheet.ts'
+
+const fields = new Map<string, Field>([
+  ...singleFields.map((place) => [place.key, place.field] as const),
+  ...(['detail', 'dokumen', 'container', 'kemasan'] as const).flatMap((member) =>
+    columnsOf(member).map(({ key, field }) => [key, field] as const)
+  )
+])
+const read = (key: string, cell: Cell, form: Language = 'id') => {
+  const field = fields.get(key)
+  if (!field) throw new Error(`no field ${key}`)
+  const reading = readSheetCell(key, field, cell, form)
+  return reading.ok ? (reading.remark === undefined ? reading.value : [reading.value, reading.remark]) : reading.problem
+}
+
+test.each<[string, Cell, unknown]>([
+  ['nohs', 1_012_900, ['01012900', 'padded']],
+  ['nohs', '01012900', '01012900'],
+  ['nohs', 84_821_000, '84821000'],
+  ['nohs', '8482.10.00', ['84821000', 'digits-only']],
+  ['nohs', '8482 10 00', ['84821000', 'digits-only']],
+  // Six digits are a heading of the world's tariff, not a code that lost its zeros.
+  ['nohs', 848_210, '848210'],
+  ['kdkpbc', 40_300, ['040300', 'padded']],
+  ['kpbc_bongkar', '040300', '040300'],
+  ['posno', 17, ['0017', 'padded']],
+  ['posno', '17', '17'],
+  ['kd_barang', '00710', '00710'],
+  ['kd_barang', 710, '710'],
+  ['brgurai', 'SEAL\r\n  KARET ', 'SEAL KARET'],
+  ['brgurai', '=1+1', '=1+1'],
+  ['impnpwp', 12_345_678_901_000, '12345678901000']
+])('text %s: %j is %j', (key, cell, value) => expect(read(key, cell)).toEqual(value))
+
+test.each<[string, Cell, Language, unknown]>([
+  ['dcif', 1234.5, 'id', 1234.5],
+  ['dcif', '1.234,56', 'id', 1234.56],
+  ['dcif', '1,234.56', 'id', 1234.56],
+  ['dcif', '1.234', 'id', 1234],
+  ['dcif', '1.234', 'en', 1.234],
+  ['dcif', 'USD 1,250.00', 'en', 1250],
+  ['dcif', 'Rp 1.500,00', 'id', 1500],
+  ['dcif', '(1.200)', 'id', -1200],
+  ['dcif', 0.1 + 0.2, 'id', [0.3, 'rounded']],
+  ['dcif', 'gratis', 'id', 'number'],
+  ['dcif', '#N/A', 'id', 'number'],
+  ['dcif', true, 'id', 'number'],
+  ['dcif', null, 'id', null],
+  ['dcif', '  ', 'id', null],
+  ['satcukjm', 2.5, 'id', 'integer'],
+  ['satcukjm', '3', 'id', 3],
+  ['freight', 1234.5, 'id', '1234.5'],
+  ['freight', '1.234,50', 'id', '1234.5'],
+  ['freight', '1e3', 'id', 'number'],
+  ['pasokneg', 'Ya', 'id', true],
+  ['pasokneg', 'mungkin', 'id', 'yes-no']
+])('number %s: %j in form %s is %j', (key, cell, form, value) => expect(read(key, cell, form)).toEqual(value))
+
+test.each<[Cell, unknown]>([
+  [{ day: '2026-11-20' }, '2026-11-20'],
+  [46_346, '2026-11-20'],
+  ['20-11-2026', '2026-11-20'],
+  ['20/11/26', '2026-11-20'],
+  ['2026-11-20 00:00:00', '2026-11-20'],
+  ['20261120', '2026-11-20'],
+  [20_261_120, 'date'],
+  ['20 Nopember 2026', '2026-11-20'],
+  ['20-Nov-2026', '2026-11-20'],
+  ['1 Agustus 2026', '2026-08-01'],
+  ['Nov 20, 2026', '2026-11-20'],
+  ['0000-00-00', '0000-00-00'],
+  ['31-02-2026', 'date'],
+  ['segera', 'date'],
+  ['', '']
+])('date: %j is %j', (cell, value) => expect(read('doktg', cell)).toEqual(value))
+
+test("Excel's day count becomes a wall date, also across the end of a year and a leap day", () => {
+  expect([45_351, 45_352, 46_022, 46_023].map(dayOfSerial)).toEqual(['2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01'])
+})
