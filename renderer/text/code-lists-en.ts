@@ -6,7 +6,6 @@ export const codeListsEn: CodeListsText = {
   tab: 'Code lists',
   intro:
     'The codes that fields offer, in two languages and without a connection. What you use often comes first. Any text is always accepted, also one that is in no list.',
-  columns: { name: 'List', rows: 'Codes', version: 'Version', date: 'Date' },
   shipped: 'Comes with Ajukan',
   imported: (day) => `Imported ${day}`,
   missing: 'Not here yet',
@@ -20,7 +19,6 @@ export const codeListsEn: CodeListsText = {
       : `Remove the list “${name}”? Declarations do not change; the list can be imported again from its file.`,
   removed: (name) => `The list “${name}” was removed.`,
   search: 'Find a code or words…',
-  searchLabel: (name) => `Find in ${name}`,
   noMatch: 'Nothing matches.',
   noRows: 'This list is not on this computer yet. Import a CSV file with the codes and their texts.',
   shown: (shown, all) => `${shown} of ${all}`,

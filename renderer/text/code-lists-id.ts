@@ -9,7 +9,6 @@ export const codeListsId = {
   tab: 'Daftar kode',
   intro:
     'Kode yang ditawarkan pada bidang, dalam dua bahasa dan tanpa sambungan. Yang sering Anda pakai di atas. Teks apa pun selalu diterima, juga yang tidak ada dalam daftar.',
-  columns: { name: 'Daftar', rows: 'Kode', version: 'Versi', date: 'Tanggal' },
   shipped: 'Bawaan Ajukan',
   imported: (day: string) => `Diimpor ${day}`,
   missing: 'Belum ada',
@@ -23,7 +22,6 @@ export const codeListsId = {
       : `Hapus daftar “${name}”? Isi deklarasi tidak berubah; daftar dapat diimpor lagi dari berkasnya.`,
   removed: (name: string) => `Daftar “${name}” dihapus.`,
   search: 'Cari kode atau kata…',
-  searchLabel: (name: string) => `Cari dalam ${name}`,
   noMatch: 'Tidak ada yang cocok.',
   noRows: 'Daftar ini belum ada di komputer ini. Impor berkas CSV yang memuat kode dan uraiannya.',
   shown: (shown: string, all: string) => `${shown} dari ${all}`,
