@@ -2,6 +2,8 @@ import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
 import { adviceEn } from './advice-en.ts'
 import { codeListsEn } from './code-lists-en.ts'
+import { paperEn } from './paper-en.ts'
+import { memoryEn } from './memory-en.ts'
 import type { Text } from './id.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
@@ -13,6 +15,8 @@ export const en: Text = {
   grid: gridWordsEn,
   codeLists: codeListsEn,
   advice: adviceEn,
+  paper: paperEn,
+  memory: memoryEn,
   common: {
     close: 'Close',
     cancel: 'Cancel',
@@ -447,6 +451,7 @@ export const en: Text = {
       section: 'Go to section',
       back: 'Back',
       help: 'Field help',
+      print: 'Print the draft',
       shortcuts: 'This list',
       undo: 'Undo',
       redo: 'Redo'

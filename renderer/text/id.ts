@@ -11,6 +11,8 @@ import { indonesianPdfWords } from '../pdf/words.ts'
 import { gridWordsId } from '../grid/words.ts'
 import { adviceId } from './advice-id.ts'
 import { codeListsId } from './code-lists-id.ts'
+import { paperId } from './paper-id.ts'
+import { memoryId } from './memory-id.ts'
 
 /** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
@@ -19,6 +21,8 @@ export const id = {
   grid: gridWordsId,
   codeLists: codeListsId,
   advice: adviceId,
+  paper: paperId,
+  memory: memoryId,
   common: {
     close: 'Tutup',
     cancel: 'Batal',
@@ -458,6 +462,7 @@ export const id = {
       section: 'Pindah bagian',
       back: 'Kembali',
       help: 'Bantuan bidang',
+      print: 'Cetak draf',
       shortcuts: 'Daftar pintasan',
       undo: 'Urungkan',
       redo: 'Ulangi'
