@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { createDraft, openDraft, waitUntilSaved } from '../support/editor-hand.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/fault-run.ts'
-import { fillDisk, freeDisk, inPrivateMounts, mayMount, mountSmallDisk } from '../support/full-disk.ts'
+import { fillDisk, freeDisk, inPrivateMounts, mayMount, mountSmallDisk, unmountSmallDisk } from '../support/full-disk.ts'
 import { createKeptProfile } from '../support/kept-profile.ts'
 import { brokenLogs, readStore } from '../support/raw-store.ts'
 import { launch } from '../support/running-app.ts'
@@ -109,6 +109,8 @@ const main = async (): Promise<void> => {
       return round(context)
     }
   })
+  await unmountSmallDisk(profile.home)
+  await profile.remove()
 }
 
 if (!mayMount()) {

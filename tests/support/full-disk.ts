@@ -25,6 +25,10 @@ export const mountSmallDisk = async (folder: string, megabytes: number): Promise
   await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
 }
 
+export const unmountSmallDisk = async (folder: string): Promise<void> => {
+  await promisify(execFile)('umount', [folder])
+}
+
 const fillerName = 'filler'
 const chunk = Buffer.alloc(1024 * 1024, 0x2e)
 
