@@ -7,8 +7,18 @@ import { id } from '../../../renderer/text/id.ts'
 /** Facts of a finding, whatever they are called. */
 const facts: unknown = new Proxy({}, { get: () => '5' })
 
-const filled = (text: (...words: unknown[]) => unknown, path: string): string =>
-  String(path.startsWith('/advice/sentences/') ? text(facts) : text(3, 'dua', 'tiga'))
+/** A text takes counts, words or the facts of a finding: the first of them it can be made of. */
+const filled = (text: (...words: unknown[]) => unknown, path: string): string => {
+  for (const words of [[3, 'dua', 'tiga'], ['tiga', 'dua', 'satu'], [facts]]) {
+    try {
+      const made = String(text(...words))
+      if (!made.includes('undefined')) return made
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+  throw new Error(`nothing makes a text of ${path}`)
+}
 
 const isFunction = (value: unknown): value is (...words: unknown[]) => unknown => typeof value === 'function'
 
