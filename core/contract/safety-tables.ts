@@ -12,6 +12,7 @@ export const safetyTables = [
   'parties',
   'products',
   'templates',
-  'codeLists'
+  'codeLists',
+  'mappings'
 ] as const
 export type SafetyTable = (typeof safetyTables)[number]

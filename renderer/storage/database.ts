@@ -11,6 +11,7 @@ import type { Template } from '#core/draft/template.ts'
 import type { Party } from '#core/memory/party.ts'
 import type { Product } from '#core/memory/product.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
+import type { ColumnMapping } from '#core/sheets/mapping.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 
 /** A declaration without its goods lines (`document.detail.data` is empty here). */
@@ -66,6 +67,7 @@ export interface AjukanDatabase extends Dexie {
   readonly products: EntityTable<Product, 'id'>
   readonly templates: EntityTable<Template, 'id'>
   readonly codeLists: Table<StoredCodeList, string>
+  readonly mappings: EntityTable<ColumnMapping, 'id'>
   readonly meta: EntityTable<MetaRow, 'key'>
 }
 
@@ -83,7 +85,8 @@ export const dataTables = [
   'parties',
   'products',
   'templates',
-  'codeLists'
+  'codeLists',
+  'mappings'
 ] as const satisfies readonly SafetyTable[]
 export type DataTable = (typeof dataTables)[number]
 
@@ -122,6 +125,7 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
     products: 'id',
     templates: 'id',
     codeLists: 'name',
+    mappings: 'id',
     meta: 'key'
   })
   return database

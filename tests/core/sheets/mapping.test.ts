@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { applyMapping, customerOf, isKnownLayout, remember } from '#core/sheets/mapping.ts'
+
+const facts = { member: 'detail', customer: '0123', form: 'id', changedAt: 1 } as const
+
+test('what a person chose for a heading comes back, also that a column was left out', () => {
+  const headings = ['Rak', 'Uraian', 'Nomor Ajaib', 'HS']
+  const kept = remember(facts, headings, [null, 'brgurai', 'kd_barang', 'nohs'], undefined)
+  expect(applyMapping('detail', ['HS', 'nomor  ajaib.', 'RAK', 'Uraian', 'Jumlah'], kept)).toEqual(['nohs', 'kd_barang', null, 'brgurai', 'jmlsat'])
+  expect([isKnownLayout(['nomor ajaib'], kept), isKnownLayout(['Lain', ''], kept), isKnownLayout(['x'], undefined)]).toEqual([true, false, false])
+})
+
+test('a field chosen for another heading is not suggested a second time, and two layouts of one customer live together', () => {
+  const first = remember(facts, ['Nama', 'Kode'], ['brgurai', 'nohs'], undefined)
+  expect(applyMapping('detail', ['Kode', 'HS'], first)).toEqual(['nohs', null])
+  const both = remember(facts, ['Barang'], ['brgurai'], first)
+  expect(both.columns).toEqual({ nama: 'brgurai', kode: 'nohs', barang: 'brgurai' })
+  expect(applyMapping('detail', ['Barang', 'Nama'], both)).toEqual(['brgurai', null])
+})
+
+test('a customer is the importer by tax number, else by name', () => {
+  expect(customerOf({ impnpwp: '01.234.567.8-901.000', impnama: 'PT A' })).toBe('012345678901000')
+  expect([customerOf({ impnpwp: '', impnama: ' pt a ' }), customerOf({ impnpwp: '', impnama: '' })]).toEqual(['PT A', ''])
+})
