@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { guessColumns, guessHead } from '#core/lookup/guess-columns.ts'
+import { cleanCode, readList, type ColumnChoice } from '#core/lookup/read-list.ts'
+
+const codeAndText: ColumnChoice = { code: 0, id: 1, en: 2, extra: null }
+
+test('codes come out as the service wants them', () => {
+  expect([
+    cleanCode('tariff', '8533.21.00'),
+    cleanCode('tariff', '1012900'),
+    cleanCode('tariff', ' 85.33 '),
+    cleanCode('tariff', '-'),
+    cleanCode('office', '40300'),
+    cleanCode('office', '040300'),
+    cleanCode('port', 'id tpp'),
+    cleanCode('unit', ' kgm '),
+    cleanCode('documentType', '380')
+  ]).toEqual(['85332100', '01012900', '8533', '-', '040300', '040300', 'IDTPP', 'kgm', '380'])
+})
+
+test('rows without a code and repeated ones are left out, all remarks are counted with their rows', () => {
+  const read = readList(
+    'tariff',
+    [
+      ['HS', 'URAIAN', 'ENGLISH'],
+      ['8533.10.00', 'Resistor', 'Resistors'],
+      ['', 'tanpa kode'],
+      ['1012100', 'Kuda'],
+      ['85331000', 'Lagi'],
+      ['99999999'],
+      []
+    ],
+    codeAndText,
+    true
+  )
+  expect(read.rows).toEqual([
+    ['85331000', 'Resistor', 'Resistors'],
+    ['01012100', 'Kuda', ''],
+    ['99999999', '', '']
+  ])
+  expect(read.counts).toEqual({ 'no-code': 2, duplicate: 1, 'no-text': 1, padded: 1 })
+  expect(read.remarked.map(({ line, remark }) => `${line} ${remark}`)).toEqual([
+    '3 no-code',
+    '4 padded',
+    '5 duplicate',
+    '6 no-text',
+    '7 no-code'
+  ])
+  expect(read.preview.length).toBe(6)
+})
+
+test('storage places of different offices may share a code', () => {
+  const columns = { code: 1, id: 2, en: null, extra: 0 }
+  const table = [
+    ['40300', 'GA01', 'Gudang A'],
+    ['070100', 'GA01', 'Gudang B'],
+    ['070100', 'GA01', 'Gudang C']
+  ]
+  const read = readList('storagePlace', table, columns, false)
+  expect([read.rows, read.counts.duplicate]).toEqual([
+    [
+      ['GA01', 'Gudang A', '', '040300'],
+      ['GA01', 'Gudang B', '', '070100']
+    ],
+    1
+  ])
+})
+
+test('a chosen column that the file has not gives no codes, and no error', () => {
+  expect(readList('office', [['a', 'b']], { code: 9, id: null, en: null, extra: null }, false)).toEqual({
+    rows: [],
+    preview: [{ line: 1, row: ['', '', ''], remark: 'no-code' }],
+    remarked: [{ line: 1, row: ['', '', ''], remark: 'no-code' }],
+    counts: { 'no-code': 1, duplicate: 0, 'no-text': 0, padded: 0 }
+  })
+})
+
+test('line ends and runs of spaces in texts become one space, and endless texts end', () => {
+  const [row] = readList('tariff', [['01', ' a \n b\t', 'x'.repeat(10_000)]], codeAndText, false).rows
+  expect([row?.[1], row?.[2].length]).toEqual(['a b', 500])
+})
+
+test('40,000 rows are taken', () => {
+  const table = Array.from({ length: 40_000 }, (_, at) => [String(10_000_000 + at), `Barang ${at}`])
+  expect(readList('tariff', table, codeAndText, false).rows.length).toBe(40_000)
+})
+
+test('columns are found by their heads, in either language', () => {
+  const cells = ['8533.10.00', 'Resistor karbon', 'Carbon resistors']
+  const guess = (name: 'tariff' | 'office' | 'storagePlace' | 'port', head: readonly string[], row: readonly string[] = cells) => {
+    const table = [head, row]
+    return [guessHead(table), guessColumns(name, table, true)]
+  }
+  expect(guess('tariff', ['No', 'Pos Tarif', 'Uraian Barang', 'Description of goods'], ['1', ...cells])).toEqual([
+    true,
+    { code: 1, id: 2, en: 3, extra: null }
+  ])
+  expect(guess('tariff', ['HS_CODE', 'NAMA_ID', 'NAMA_EN'])).toEqual([true, { code: 0, id: 1, en: 2, extra: null }])
+  expect(guess('office', ['KODE KANTOR', 'NAMA KANTOR'], ['040300', 'KPU Tanjung Priok'])).toEqual([
+    true,
+    { code: 0, id: 1, en: null, extra: null }
+  ])
+  expect(guess('storagePlace', ['KODE_KANTOR', 'KODE_TPS', 'NAMA'], ['040300', 'GA01', 'Gudang A'])).toEqual([
+    true,
+    { code: 1, id: 2, en: null, extra: 0 }
+  ])
+  expect(guess('port', ['LOCODE', 'Name'], ['IDTPP', 'Tanjung Priok'])).toEqual([true, { code: 0, id: null, en: 1, extra: null }])
+})
+
+test('without heads the column of codes and those of texts are told by their cells', () => {
+  const table = [
+    ['1', '85331000', 'Resistor karbon tetap', 'Fixed carbon resistors'],
+    ['1', '85332100', 'Resistor lain', 'Other resistors'],
+    ['1', '85340010', 'Sirkuit cetak', 'Printed circuits']
+  ]
+  expect([guessHead(table), guessColumns('tariff', table, false)]).toEqual([false, { code: 1, id: 2, en: 3, extra: null }])
+  expect(guessColumns('tariff', [], false)).toEqual({ code: null, id: null, en: null, extra: null })
+})
