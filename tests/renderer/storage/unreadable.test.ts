@@ -1,0 +1,41 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../../renderer/storage/database.ts'
+import { watchReads } from '../../../renderer/storage/unreadable.ts'
+
+/** A store whose summaries fail in this way when they are read. */
+const storeFailingWith = (name: string) => {
+  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  database.use({
+    stack: 'dbcore',
+    name: 'damaged',
+    create: (core) => ({
+      ...core,
+      table: (table) => {
+        const real = core.table(table)
+        if (table !== 'summaries') return real
+        const refuse = () => Promise.reject(new DOMException('Seek failure, unable to continue', name))
+        return { ...real, get: refuse as typeof real.get, query: refuse }
+      }
+    })
+  })
+  const told = vi.fn()
+  watchReads(database, told)
+  return { database, told }
+}
+
+test('what turns out to be unreadable is told once, and the reader still gets the error', async () => {
+  const { database, told } = storeFailingWith('UnknownError')
+  await expect(database.summaries.get('a')).rejects.toThrow('Seek failure')
+  await expect(database.summaries.toArray()).rejects.toThrow('Seek failure')
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('a closed connection, a full disk and a healthy table are told of by nobody', async () => {
+  for (const name of ['QuotaExceededError', 'InvalidStateError', 'AbortError']) {
+    const { database, told } = storeFailingWith(name)
+    await expect(database.summaries.get('a')).rejects.toThrow('Seek failure')
+    await database.goods.toArray()
+    expect(told).not.toHaveBeenCalled()
+  }
+})
