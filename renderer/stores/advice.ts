@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { checkEdit, partAdvice, uncheckEdit } from '#core/draft/checked.ts'
+import type { DraftRecord } from '#core/draft/record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { useServices } from '../services.ts'
@@ -20,6 +21,8 @@ export const useAdvice = defineStore('advice', () => {
   const worklist = useWorklist()
   const listed = useListed()
   const found = shallowRef<readonly Advice[]>([])
+  /** The declaration that was looked at; keystrokes since then are not asked about marks. */
+  const seen = shallowRef<DraftRecord | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: string | null = null
 
@@ -31,6 +34,7 @@ export const useAdvice = defineStore('advice', () => {
       for (const [id, summary] of others) if (summary.car === car && id !== record?.id) return true
       return false
     }
+    seen.value = record
     found.value = record
       ? runAdvice(record.document, {
           today: new Date(now() + jakarta).toISOString().slice(0, 10),
@@ -52,20 +56,23 @@ export const useAdvice = defineStore('advice', () => {
     { immediate: true, flush: 'sync' }
   )
 
-  const parts = computed(() => (draft.record ? partAdvice(found.value, draft.record) : { open: [], checked: [] }))
+  const local = computed(() => draft.record?.local)
+  const parts = computed(() =>
+    seen.value && local.value ? partAdvice(found.value, { ...seen.value, local: local.value }) : { open: [], checked: [] }
+  )
   const open = computed(() => parts.value.open)
   const checked = computed(() => parts.value.checked)
 
   /** "Sudah dicek": the advice is folded away until its values change. */
   const check = (advice: Advice, note: string): void => {
-    if (!draft.record) return
-    draft.change([checkEdit(advice, draft.record, note.trim(), now())])
+    if (!seen.value || !local.value) return
+    draft.change([checkEdit(advice, { ...seen.value, local: local.value }, note.trim(), now())])
     draft.endStep()
   }
 
   const uncheck = (advice: Advice): void => {
-    if (!draft.record) return
-    draft.change([uncheckEdit(advice, draft.record)])
+    if (!seen.value || !local.value) return
+    draft.change([uncheckEdit(advice, { ...seen.value, local: local.value })])
     draft.endStep()
   }
 

@@ -2,13 +2,12 @@ import { showDay, showDecimal } from '#core/derive/display.ts'
 import type { AdviceText } from './advice-id.ts'
 
 const n = (plain: string): string => showDecimal(plain, 'en')
-const off = (plain: string): string => `off by ${plain.startsWith('-') ? '' : '+'}${n(plain)}`
+const off = (plain: string): string => `off by\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
 const filled = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
 
 /** Sentences of advice, in English. */
 export const adviceEn: AdviceText = {
   count: (count) => `${count} advice`,
-  counts: (problems, advice) => (advice === 0 ? problems : `${problems} · ${advice} advice`),
   next: 'Next problem or advice',
   blocks: 'keeps from sending',
   advises: 'advice',

@@ -3,13 +3,12 @@ import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advic
 
 const n = (plain: string): string => showDecimal(plain, 'id')
 /** A difference with its sign. */
-const off = (plain: string): string => `selisih ${plain.startsWith('-') ? '' : '+'}${n(plain)}`
+const off = (plain: string): string => `selisih\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
 const filled = (text: string): string => (text === '' ? 'kosong' : `“${text}”`)
 
 /** Sentences of advice, in Indonesian; advice-en.ts has the same shape. */
 export const adviceId = {
   count: (count: number) => `${count} saran`,
-  counts: (problems: string, advice: number): string => (advice === 0 ? problems : `${problems} · ${advice} saran`),
   next: 'Masalah atau saran berikutnya',
   blocks: 'mencegah kirim',
   advises: 'saran',

@@ -15,7 +15,7 @@ test('a broken sum is told with its numbers, made right, shared out; advice that
   await section(page, 'price').click()
   await field(page, invoice).fill('6.608.100')
   await expect(page.locator('[data-advice]').filter({ has: field(page, invoice) })).toContainText(
-    'Header 6.608.100, sedangkan jumlah semua barang 6.608.000 (selisih +100)'
+    'Header 6.608.100, sedangkan jumlah semua barang 6.608.000 (selisih\u00a0+100)'
   )
   await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 2 saran')
   await expect(section(page, 'price').locator('.advice')).toHaveText('2')

@@ -13,7 +13,7 @@ test('every advice has a sentence in both languages, also where a value is blank
 })
 
 test('the numbers of an advice are in the form of the language', () => {
-  expect(adviceId.sentences['M6.sum'](sum)).toBe('Header 1.234,5, sedangkan jumlah semua barang 1.200 (selisih +34,5).')
-  expect(adviceEn.sentences['M6.sum'](sum)).toBe('The header says 1,234.5, the lines add up to 1,200 (off by +34.5).')
-  expect(adviceId.sentences['W1.weight']({ ...sum, other: '-34.5' })).toContain('(selisih -34,5)')
+  expect(adviceId.sentences['M6.sum'](sum)).toBe('Header 1.234,5, sedangkan jumlah semua barang 1.200 (selisih\u00a0+34,5).')
+  expect(adviceEn.sentences['M6.sum'](sum)).toBe('The header says 1,234.5, the lines add up to 1,200 (off by\u00a0+34.5).')
+  expect(adviceId.sentences['W1.weight']({ ...sum, other: '-34.5' })).toContain('(selisih\u00a0−34,5)')
 })
