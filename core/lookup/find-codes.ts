@@ -62,7 +62,11 @@ const makeHeap = (limit: number) => {
       if (shelf && shelf.length < limit) shelf.push(row)
     },
     /** How many rows there are of this rank and the better ones. */
-    count: (rank: number): number => shelves.slice(0, (rank + 1) * 4).reduce((sum, shelf) => sum + shelf.length, 0),
+    count: (rank: number): number => {
+      let sum = 0
+      for (let number = 0; number < (rank + 1) * 4; number += 1) sum += shelves[number]?.length ?? 0
+      return sum
+    },
     best: (): readonly CodeRow[] => shelves.flat().slice(0, limit)
   }
 }
@@ -106,7 +110,13 @@ export const findCodes = (index: CodeIndex, typed: string, options: FindOptions 
 
   const [longest] = wanted.words
   if (longest === undefined || isFull(1)) return heap.best()
+  /** Middles of words are many and last: once there are enough of them, only beginnings are looked at. */
+  const hasMiddles = (): boolean => wanted.words.length === 1 && heap.count(3) - heap.count(2) >= limit
   for (let at = text.indexOf(longest); at >= 0;) {
+    if (!startsWord(text, at) && hasMiddles()) {
+      at = text.indexOf(longest, at + 1)
+      continue
+    }
     const number = rowAt(index, at)
     const rank = taken.has(number) ? null : wordRank(lineAt(number), wanted.words)
     if (rank !== null) put(number, rank)

@@ -28,15 +28,6 @@ const fixedRandom = (): ((below: number) => number) => {
   }
 }
 
-/** The same numbers in every run. */
-const fixedRandom = (): ((below: number) => number) => {
-  let state = 20_261_120
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
-    return ((state ^ (state >>> 13)) >>> 0) % below
-  }
-}
-
 /** Rows like those of a tariff book: eight digits and a dozen words in each language, some with marks. */
 const makeRows = (): readonly CodeRow[] => {
   const random = fixedRandom()
