@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { envelopeText, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/wire.ts'
+import { dayOfClock } from '#core/aju/day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/record.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
@@ -22,11 +23,6 @@ export interface ImportReport {
   readonly problem: EnvelopeProblem | null
 }
 
-const dayOf = (time: number): string => {
-  const date = new Date(time)
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
-}
-
 /** Making, copying, importing and exporting declarations. */
 export const useLibrary = defineStore('library', () => {
   const { database, ledger, host, now, newId } = useServices()
@@ -46,10 +42,10 @@ export const useLibrary = defineStore('library', () => {
 
   /** Adds a declaration under the next aju number of the profile; the counter is raised in the same batch. */
   const addNumbered = async (make: (car: string, profile: Profile) => DraftRecord): Promise<string | null> => {
-    await numbering.ready()
+    await Promise.all([numbering.ready(), worklist.ready()])
     if (!settings.profile) return null
     const cars = [...worklist.summaries.values()].map((summary) => summary.car)
-    const { car, changes } = numbering.take(settings.profile, dayOf(now()), cars)
+    const { car, changes } = numbering.take(settings.profile, dayOfClock(now()), cars)
     return add(make(car, settings.profile), changes)
   }
 
@@ -74,6 +70,7 @@ export const useLibrary = defineStore('library', () => {
   const importFile = async (file: OpenedFile): Promise<ImportReport> => {
     const read = readEnvelope(file.text)
     if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: 0, problem: read.problem }
+    await worklist.ready()
     const added: string[] = []
     const doubled: string[] = []
     for (const declaration of read.declarations) {
@@ -86,6 +83,7 @@ export const useLibrary = defineStore('library', () => {
 
   /** Adds the sample declarations that are not in the worklist yet. */
   const loadSamples = async (): Promise<readonly string[]> => {
+    await worklist.ready()
     const added: string[] = []
     for (const name of ['sparepart-3', 'tekstil-40', 'elektronik-1200']) {
       const answer = await fetch(`/samples/${name}.json`)
@@ -107,7 +105,7 @@ export const useLibrary = defineStore('library', () => {
 
   const exportFile = async (ids: readonly string[]) => {
     const first = worklist.summaries.get(ids[0] ?? '')
-    const name = ids.length === 1 ? `bc28-${first?.car || 'draf'}.json` : `bc28-${ids.length}-deklarasi-${dayOf(now())}.json`
+    const name = ids.length === 1 ? `bc28-${first?.car || 'draf'}.json` : `bc28-${ids.length}-deklarasi-${dayOfClock(now())}.json`
     return host.call('files.saveText', { suggestedName: name, text: await exportText(ids) })
   }
 

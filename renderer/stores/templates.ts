@@ -9,12 +9,17 @@ import { loadRecord } from '../storage/declarations-repository.ts'
 import { useLibrary } from './library.ts'
 import { useSettings } from './settings.ts'
 
+/** The dialog that is open: parts of a declaration are kept, or taken over from a template or a declaration (null: still to be chosen). */
+export type TemplateDialog =
+  { readonly kind: 'save'; readonly source: string } | { readonly kind: 'template' | 'declaration'; readonly source: string | null }
+
 /** Parts of declarations kept under a name, and new declarations made from them or from other declarations. */
 export const useTemplates = defineStore('templates', () => {
   const { database, ledger, now, newId } = useServices()
   const library = useLibrary()
   const settings = useSettings()
   const rows = shallowRef<ReadonlyMap<string, Template>>(new Map())
+  const dialog = shallowRef<TemplateDialog | null>(null)
   let reading: Promise<void> | null = null
 
   const ready = (): Promise<void> => {
@@ -76,5 +81,5 @@ export const useTemplates = defineStore('templates', () => {
     rows.value = next
   }
 
-  return { rows, ranked, ready, save, use, copyFrom, remove }
+  return { rows, ranked, dialog, ready, save, use, copyFrom, remove }
 })

@@ -1,6 +1,6 @@
 import { nextTick, shallowRef, watch } from 'vue'
 import { pointer, type Pointer } from '#core/derive/pointer.ts'
-import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { JsonObject } from '#core/derive/shape.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { fillOf, type Product } from '#core/memory/product.ts'
