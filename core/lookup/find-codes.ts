@@ -14,7 +14,7 @@ export interface FindOptions {
 
 /** How well a row fits, best first: the whole code, the beginning of the code, words by their beginnings, words anywhere. */
 const ranks = 4
-const isWordLetter = /[\p{L}\p{N}]/u
+const wordLetter = /[\p{L}\p{N}]/u
 
 interface Wanted {
   readonly typed: string
@@ -30,7 +30,9 @@ const wantedOf = (typed: string): Wanted => {
   return { typed: text, bare: words.length === 0 ? text : text.replace(/[\s.\-/]/g, ''), words }
 }
 
-const startsWord = (line: string, at: number): boolean => at === 0 || !isWordLetter.test(line.charAt(at - 1))
+/** Letters are small here. The first two cases are nearly all and need no expression. */
+const isWordLetter = (letter: string): boolean => (letter >= 'a' && letter <= 'z') || (letter !== ' ' && wordLetter.test(letter))
+const startsWord = (line: string, at: number): boolean => at === 0 || !isWordLetter(line.charAt(at - 1))
 
 const hasWordStart = (line: string, word: string): boolean => {
   for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) if (startsWord(line, at)) return true
@@ -62,11 +64,7 @@ const makeHeap = (limit: number) => {
       if (shelf && shelf.length < limit) shelf.push(row)
     },
     /** How many rows there are of this rank and the better ones. */
-    count: (rank: number): number => {
-      let sum = 0
-      for (let number = 0; number < (rank + 1) * 4; number += 1) sum += shelves[number]?.length ?? 0
-      return sum
-    },
+    count: (rank: number): number => shelves.slice(0, (rank + 1) * 4).reduce((sum, shelf) => sum + shelf.length, 0),
     best: (): readonly CodeRow[] => shelves.flat().slice(0, limit)
   }
 }
@@ -111,16 +109,18 @@ export const findCodes = (index: CodeIndex, typed: string, options: FindOptions 
   const [longest] = wanted.words
   if (longest === undefined || isFull(1)) return heap.best()
   /** Middles of words are many and last: once there are enough of them, only beginnings are looked at. */
-  const hasMiddles = (): boolean => wanted.words.length === 1 && heap.count(3) - heap.count(2) >= limit
+  const skipsMiddles = wanted.words.length === 1 && prefer === undefined && hide === undefined
+  let middles = 0
   for (let at = text.indexOf(longest); at >= 0;) {
-    if (!startsWord(text, at) && hasMiddles()) {
+    if (skipsMiddles && middles >= limit && !startsWord(text, at)) {
       at = text.indexOf(longest, at + 1)
       continue
     }
     const number = rowAt(index, at)
     const rank = taken.has(number) ? null : wordRank(lineAt(number), wanted.words)
     if (rank !== null) put(number, rank)
-    if (isFull(2)) break
+    if (rank === 3) middles += 1
+    if (rank === 2 && isFull(2)) break
     at = text.indexOf(longest, starts[number + 1])
   }
   return heap.best()
