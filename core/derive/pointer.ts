@@ -1,8 +1,10 @@
 /** JSON Pointers (RFC 6901): how every field of a declaration is named, from `data-field` to the edit log. */
 export type Pointer = string
 
-const escape = (part: string | number): string => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
-const unescape = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
+const special = /[~/]/
+const escape = (part: string | number): string =>
+  typeof part === 'number' || !special.test(part) ? String(part) : part.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescape = (part: string): string => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part)
 
 export const pointer = (...parts: readonly (string | number)[]): Pointer => parts.map((part) => `/${escape(part)}`).join('')
 

@@ -15,14 +15,16 @@ export interface Total {
   readonly path: Pointer | null
 }
 
-const sum = (values: Iterable<number | null>): Big => {
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+const sum = (values: Iterable<unknown>): Big => {
   let total = new Big(0)
-  for (const value of values) if (value !== null && Number.isFinite(value)) total = total.plus(value)
+  for (const value of values) if (isNumber(value)) total = total.plus(value)
   return total
 }
 
 /** Null for a blank number and for whatever an imported file has in its place. */
-const exact = (value: number | null): Big | null => (Number.isFinite(value) && value !== null ? new Big(value) : null)
+const exact = (value: number | null): Big | null => (isNumber(value) ? new Big(value) : null)
 
 const total = (key: Total['key'], rows: Big, header: Big | null, path: Pointer | null): Total => ({
   key,
@@ -32,16 +34,60 @@ const total = (key: Total['key'], rows: Big, header: Big | null, path: Pointer |
   path
 })
 
-/** The totals bar (rules M6, W2 to W4 of the domain page). */
-export const totalsOf = (declaration: DraftDeclaration): readonly Total[] => {
+type Sums = Readonly<Record<'dnilinv' | 'dcif' | 'nettodtl' | 'kemasjm', Big>>
+type Goods = DraftDeclaration['detail']['data']
+
+const sumsOf = (goods: Goods): Sums => ({
+  dnilinv: sum(goods.map((line) => line.dnilinv)),
+  dcif: sum(goods.map((line) => line.dcif)),
+  nettodtl: sum(goods.map((line) => line.nettodtl)),
+  kemasjm: sum(goods.map((line) => line.kemasjm))
+})
+
+const totalsWith = (declaration: DraftDeclaration, sums: Sums): readonly Total[] => {
   const header = declaration.header.data
-  const goods = declaration.detail.data
   return [
-    total('invoice', sum(goods.map((line) => line.dnilinv)), exact(header.nilinv), '/header/data/nilinv'),
-    total('cif', sum(goods.map((line) => line.dcif)), exact(header.cif), '/header/data/cif'),
-    total('netto', sum(goods.map((line) => line.nettodtl)), exact(header.netto), '/header/data/netto'),
-    total('packages', sum(goods.map((line) => line.kemasjm)), sum(declaration.kemasan.data.map((entry) => entry.jmkemas)), null),
-    total('lines', new Big(goods.length), exact(header.jmbrg), '/header/data/jmbrg'),
+    total('invoice', sums.dnilinv, exact(header.nilinv), '/header/data/nilinv'),
+    total('cif', sums.dcif, exact(header.cif), '/header/data/cif'),
+    total('netto', sums.nettodtl, exact(header.netto), '/header/data/netto'),
+    total('packages', sums.kemasjm, sum(declaration.kemasan.data.map((entry) => entry.jmkemas)), null),
+    total('lines', new Big(declaration.detail.data.length), exact(header.jmbrg), '/header/data/jmbrg'),
     total('containers', new Big(declaration.container.data.length), exact(header.jmcont), '/header/data/jmcont')
   ]
+}
+
+/** The totals bar (rules M6, W2 to W4 of the domain page). */
+export const totalsOf = (declaration: DraftDeclaration): readonly Total[] => totalsWith(declaration, sumsOf(declaration.detail.data))
+
+/** Lines that are not the same objects, by place; null where summing anew is no more work. */
+const changedPlaces = (before: Goods, now: Goods): readonly number[] | null => {
+  const longer = Math.max(before.length, now.length)
+  const places: number[] = []
+  for (let at = 0; at < longer; at += 1) {
+    if (before[at] !== now[at]) places.push(at)
+    if (places.length > longer / 4) return null
+  }
+  return places
+}
+
+/** `totalsOf` for something summed again and again: exact decimals may be taken away and added again, so only lines that changed are. */
+export const createTotals = (): ((declaration: DraftDeclaration) => readonly Total[]) => {
+  let goods: Goods = []
+  let sums = sumsOf(goods)
+  return (declaration) => {
+    const now = declaration.detail.data
+    const places = now === goods ? [] : changedPlaces(goods, now)
+    const sumAfter = (key: keyof Sums, changed: readonly number[]): Big =>
+      sums[key].minus(sum(changed.map((at) => goods[at]?.[key]))).plus(sum(changed.map((at) => now[at]?.[key])))
+    if (places === null) sums = sumsOf(now)
+    else if (places.length > 0)
+      sums = {
+        dnilinv: sumAfter('dnilinv', places),
+        dcif: sumAfter('dcif', places),
+        nettodtl: sumAfter('nettodtl', places),
+        kemasjm: sumAfter('kemasjm', places)
+      }
+    goods = now
+    return totalsWith(declaration, sums)
+  }
 }

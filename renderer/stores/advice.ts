@@ -29,16 +29,11 @@ export const useAdvice = defineStore('advice', () => {
   const look = (): void => {
     clearTimeout(timer)
     const record = draft.record
-    const others = worklist.summaries
-    const isTaken = (car: string): boolean => {
-      for (const [id, summary] of others) if (summary.car === car && id !== record?.id) return true
-      return false
-    }
     seen.value = record
     found.value = record
       ? runAdvice(record.document, {
           today: new Date(now() + jakarta).toISOString().slice(0, 10),
-          otherAju: { has: isTaken },
+          otherAju: { has: (car) => worklist.isTaken(car, record.id) },
           isListed: listed.isListed
         })
       : []

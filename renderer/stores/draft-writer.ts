@@ -2,7 +2,7 @@ import { shallowRef, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/derive/pointer.ts'
 import type { Touched } from '#core/draft/apply.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
-import type { DraftRecord } from '#core/draft/record.ts'
+import type { DraftRecord, Line } from '#core/draft/record.ts'
 import type { Failure } from '#core/contract/result.ts'
 import { NotSaved } from '../storage/ledger.ts'
 
@@ -43,6 +43,12 @@ interface Unwritten {
   readonly removed: ReadonlySet<number>
 }
 
+const indexesOf = (keys: ReadonlySet<number>, lines: readonly Line[]): readonly number[] => {
+  const found: number[] = []
+  for (const [index, { key }] of lines.entries()) if (keys.has(key)) found.push(index)
+  return found
+}
+
 export const createDraftWriter = ({ record, now, save }: DraftWriterParts): DraftWriter => {
   const state = shallowRef<SaveState>({ kind: 'saved', at: record.changedAt })
   let current = record
@@ -71,10 +77,10 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterParts): Draf
 
   /** Lines have their places from the newest record: a line that is gone again is not written, one that is back is not removed. */
   const touchedNow = ({ lines, removed }: Unwritten): Touched => {
-    const present = new Set(current.lines.map((line) => line.key))
+    const present = new Set(removed.size === 0 ? [] : current.lines.map((line) => line.key))
     return {
       body: true,
-      lines: current.lines.flatMap((line, index) => (lines.has(line.key) ? [index] : [])),
+      lines: lines.size === 0 ? [] : indexesOf(lines, current.lines),
       removed: [...removed].filter((key) => !present.has(key))
     }
   }

@@ -7,8 +7,10 @@ import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#c
 import type { Numerals } from '#core/draft/numerals.ts'
 import { valueIn } from '#core/draft/local.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
-import { totalsOf } from '#core/draft/totals.ts'
+import { coalesceEdits } from '#core/draft/coalesce.ts'
+import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/contract/result.ts'
+import { createValidation } from '#core/validation/row-cache.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { useServices } from '../services.ts'
 import { changesOf, loadEdits, loadRecord } from '../storage/declarations-repository.ts'
@@ -38,8 +40,10 @@ export const useDraft = defineStore('draft', () => {
   let turns = 0
 
   const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
-  const problems = computed(() => (record.value ? validateDeclaration(record.value.document) : []))
-  const totals = computed(() => (record.value ? totalsOf(record.value.document) : []))
+  const validate = createValidation()
+  const sumUp = createTotals()
+  const problems = computed(() => (record.value ? validate(record.value.document) : []))
+  const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   const stacks = computed(() => undoStacks(log.value))
   const canUndo = computed(() => stacks.value.undo.length > 0)
   const canRedo = computed(() => stacks.value.redo.length > 0)
@@ -59,6 +63,8 @@ export const useDraft = defineStore('draft', () => {
   const load = async (id: string): Promise<Opened | null> => {
     const kept = left.get(id)
     if (kept) return kept
+    // What is saved goes into its row of the worklist, which has to be known by then.
+    await worklist.ready()
     const loaded = await loadRecord(database, id)
     return loaded ? { writer: writerFor(loaded), log: await loadEdits(database, id) } : null
   }
@@ -145,7 +151,7 @@ export const useDraft = defineStore('draft', () => {
   /** Several changes as one step: a paste, a new row, "samakan". */
   const change = (edits: readonly Edit[], cause: 'typed' | 'imported' = 'typed'): void => {
     openStep = null
-    apply(edits, { cause })
+    apply(record.value ? coalesceEdits(record.value.document, edits) : [], { cause })
   }
 
   /** Leaving a field: what comes next is another step, and what was typed is written now. */

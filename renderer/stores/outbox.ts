@@ -99,9 +99,16 @@ export const useOutbox = defineStore('outbox', () => {
     return [{ table: 'answers', key: answer, value: { id: answer, car: entry.car, at, operation: 'submit', content: outcome.value } }]
   }
 
-  const load = async (): Promise<void> => {
+  const readAll = async (): Promise<void> => {
+    await worklist.ready()
     entries.value = new Map((await database.outbox.toArray()).map((entry) => [entry.id, entry]))
     for (const entry of entries.value.values()) if (entry.state === 'sending') await settleInterrupted(entry)
+  }
+
+  let reading: Promise<void> = Promise.resolve()
+  const load = (): Promise<void> => {
+    reading = readAll()
+    return reading
   }
 
   /** An attempt that was running when the application ended: the journal of answers knows, or nobody does. */
@@ -117,6 +124,8 @@ export const useOutbox = defineStore('outbox', () => {
 
   /** Freezes the declarations as they are now. Nothing is sent yet. */
   const queue = async (ids: readonly string[]): Promise<QueueReport> => {
+    // What is begun before that would look like an attempt of an earlier start.
+    await reading
     const queued: string[] = []
     const obstacles: QueueReport['obstacles'][number][] = []
     for (const id of ids) {
@@ -183,6 +192,7 @@ export const useOutbox = defineStore('outbox', () => {
 
   /** Sends the given entries one after the other. A refused token, a dead line or a full service stops the run: the rest would only fail the same way. */
   const send = async (ids: readonly string[]): Promise<void> => {
+    await reading
     if (progress.value) return
     stopping = false
     halted.value = null
@@ -219,6 +229,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   const cancelEntry = async (id: string): Promise<void> => {
+    await reading
     const entry = entries.value.get(id)
     if (entry) await keep(cancel(entry))
   }

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { ref, shallowRef, triggerRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { inTimeOrder, mergeResponses, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
@@ -25,24 +25,40 @@ export const useTracking = defineStore('tracking', () => {
   const settings = useSettings()
   const worklist = useWorklist()
   const tracks = shallowRef<ReadonlyMap<string, Track>>(new Map())
-  const responses = shallowRef<ReadonlyMap<string, StoredResponse>>(new Map())
+  const all = new Map<string, StoredResponse>()
+  /** Changed in place, as there may be hundreds of thousands. */
+  const responses = shallowRef<ReadonlyMap<string, StoredResponse>>(all)
+  const byCar = new Map<string, Map<string, StoredResponse>>()
   /** Aju numbers being asked about now. */
   const busy = ref<ReadonlySet<string>>(new Set())
   /** Why the last refresh of an aju number failed. */
   const failures = ref<ReadonlyMap<string, Failure>>(new Map())
 
-  const load = async (): Promise<void> => {
-    tracks.value = new Map((await database.tracks.toArray()).map((track) => [track.car, track]))
-    responses.value = new Map((await database.responses.toArray()).map((response) => [response.id, response]))
+  const show = (changed: readonly StoredResponse[]): void => {
+    for (const response of changed) {
+      all.set(response.id, response)
+      const known = byCar.get(response.car)
+      if (known) known.set(response.id, response)
+      else byCar.set(response.car, new Map([[response.id, response]]))
+    }
+    triggerRef(responses)
   }
 
-  const ofCar = (car: string): readonly StoredResponse[] =>
-    inTimeOrder([...responses.value.values()].filter((response) => response.car === car))
+  const readAll = async (): Promise<void> => {
+    tracks.value = new Map((await database.tracks.toArray()).map((track) => [track.car, track]))
+    show(await database.responses.toArray())
+  }
 
-  const show = (changed: readonly StoredResponse[]): void => {
-    const next = new Map(responses.value)
-    for (const response of changed) next.set(response.id, response)
-    responses.value = next
+  let reading: Promise<void> = Promise.resolve()
+  const load = (): Promise<void> => {
+    reading = readAll()
+    return reading
+  }
+
+  const ofCar = (car: string): readonly StoredResponse[] => {
+    // Read for its dependency: the maps stay the same.
+    void responses.value
+    return inTimeOrder([...(byCar.get(car)?.values() ?? [])])
   }
 
   const summaryFacts = (car: string, track: Track | undefined): readonly Change[] => {
@@ -107,6 +123,7 @@ export const useTracking = defineStore('tracking', () => {
     if (busy.value.has(car)) return fail('cancelled')
     busy.value = new Set(busy.value).add(car)
     try {
+      await Promise.all([reading, worklist.ready()])
       const result = await orNotSaved(askAll(car, profileId))
       const next = new Map(failures.value)
       if (result.ok) next.delete(car)

@@ -1,63 +1,37 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { draftFacts, newSummary, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import { useServices } from '../services.ts'
 import { changesOfDeletion } from '../storage/declarations-repository.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useNumbering } from './numbering.ts'
+import { summaryFinder } from './search-summaries.ts'
+import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
+import { createSummaryIndex } from './summary-index.ts'
+import { inView, type WorklistView } from './worklist-views.ts'
 
-/** The views at the left of the worklist, in their order. */
-export const worklistViews = [
-  'all',
-  'draft',
-  'needs-work',
-  'queued',
-  'unknown',
-  'sent',
-  'new-response',
-  'finished',
-  'rejected',
-  'trash'
-] as const
-export type WorklistView = (typeof worklistViews)[number]
-
-export type SortKey = 'car' | 'importer' | 'supplier' | 'cif' | 'lines' | 'problems' | 'state' | 'changedAt' | 'lastResponse'
-export interface Sort {
-  readonly key: SortKey
-  readonly direction: 'ascending' | 'descending'
-}
+export { worklistViews, type WorklistView } from './worklist-views.ts'
+export type { Sort, SortKey } from './sorted-summaries.ts'
 
 const trashDays = 30
-
-const inView = (summary: Summary, view: WorklistView): boolean => {
-  if (view === 'trash') return summary.trashedAt > 0
-  if (summary.trashedAt > 0) return false
-  if (view === 'all') return true
-  if (view === 'new-response') return summary.unread > 0
-  if (view === 'queued') return summary.state === 'queued' || summary.state === 'sending'
-  return summary.state === view
-}
-
-const searchText = (summary: Summary): string =>
-  [summary.car, summary.importer, summary.supplier, summary.status, summary.statusText, summary.lastResponse, summary.cif ?? '']
-    .join('\n')
-    .toLowerCase()
-
-const compareBy = ({ key, direction }: Sort) => {
-  const sign = direction === 'ascending' ? 1 : -1
-  return (a: Summary, b: Summary): number => {
-    const [left, right] = [a[key] ?? -Infinity, b[key] ?? -Infinity]
-    if (left === right) return b.createdAt - a.createdAt
-    return left < right ? -sign : sign
-  }
-}
+/** What is shown before everything is read: more rows than any screen has. */
+const firstRows = 100
+const rowsAtOnce = 2_000
+/** Rows of one batch when declarations are deleted for good; one with thousands of lines is a batch of its own. */
+const deletedAtOnce = 2_000
 
 /** All declarations as small rows, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
   const { database, ledger, now } = useServices()
   const numbering = useNumbering()
-  const summaries = shallowRef<ReadonlyMap<string, Summary>>(new Map())
+  const index = createSummaryIndex()
+  const sorted = createSortedSummaries(index.all)
+  /** One map, changed in place: a copy of fifty thousand rows for every keystroke saved would be felt. */
+  const summaries = shallowRef(index.all)
+  const counts = shallowRef(index.counts())
+  /** Whether every declaration is known; until then the counts are not. */
+  const complete = ref(false)
   const view = ref<WorklistView>('all')
   const search = ref('')
   const sort = ref<Sort>({ key: 'changedAt', direction: 'descending' })
@@ -65,47 +39,82 @@ export const useWorklist = defineStore('worklist', () => {
   const active = ref<string | null>(null)
   const gone = new Set<string>()
 
-  const counts = computed(() => {
-    const found = Object.fromEntries(worklistViews.map((name) => [name, 0])) as Record<WorklistView, number>
-    for (const summary of summaries.value.values()) for (const name of worklistViews) if (inView(summary, name)) found[name] += 1
-    return found
-  })
-
   const rows = computed(() => {
-    const wanted = search.value.trim().toLowerCase().split(/\s+/).filter(Boolean)
-    const plain = wanted.map((word) => word.replace(/[^a-z0-9]/g, ''))
-    const hit = (summary: Summary): boolean => {
-      const text = searchText(summary)
-      // An aju is shown grouped and typed in every way, so its parts are looked for without the grouping marks too.
-      return wanted.every((word, index) => text.includes(word) || (/\d/.test(word) && text.includes(plain[index] ?? word)))
-    }
-    return [...summaries.value.values()]
-      .filter((summary) => inView(summary, view.value) && (wanted.length === 0 || hit(summary)))
-      .sort(compareBy(sort.value))
+    const hit = summaryFinder(search.value)
+    const shown = view.value
+    // Read for its dependency: the map itself stays the same.
+    void summaries.value
+    return sorted.rows(sort.value).filter((summary) => inView(summary, shown) && (hit === null || hit(summary)))
   })
 
-  const load = async (): Promise<void> => {
-    const all = await database.summaries.toArray()
-    summaries.value = new Map(all.map((summary) => [summary.id, summary]))
-    const expired = all.filter((summary) => summary.trashedAt > 0 && now() - summary.trashedAt > trashDays * 86_400_000)
+  const tell = (): void => {
+    counts.value = index.counts()
+    triggerRef(summaries)
+  }
+
+  const put = (summary: Summary): void => {
+    index.put(summary)
+    sorted.changed(summary.id)
+  }
+
+  const show = (changed: readonly Summary[]): void => {
+    for (const summary of changed) put(summary)
+    tell()
+  }
+
+  /** What came or went while the rest was being read is newer than what was read. */
+  const takeRead = (read: readonly Summary[]): void => {
+    for (const summary of read) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
+  }
+
+  const readFirst = async (): Promise<void> => {
+    const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
+    takeRead(newest.reverse())
+    tell()
+  }
+
+  const readRest = async (): Promise<void> => {
+    let page = await database.summaries.limit(rowsAtOnce).toArray()
+    while (page.length > 0) {
+      takeRead(page)
+      const last = page.at(-1)
+      page = last && page.length === rowsAtOnce ? await database.summaries.where(':id').above(last.id).limit(rowsAtOnce).toArray() : []
+    }
+    tell()
+    complete.value = true
+  }
+
+  let reading: Promise<void> = Promise.resolve()
+  /** Resolves when every declaration is known: whoever looks for one that may not be there has to wait for it. */
+  const ready = (): Promise<void> => reading
+
+  const dropExpired = async (): Promise<void> => {
+    const ids = [...index.all.values()].flatMap(({ id, trashedAt }) =>
+      trashedAt > 0 && now() - trashedAt > trashDays * 86_400_000 ? [id] : []
+    )
     // Tidying up can wait for another start; the worklist cannot.
-    await remove(expired.map((summary) => summary.id)).catch((error: unknown) => {
+    await remove(ids).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
     })
   }
 
-  const show = (changed: readonly Summary[], gone: readonly string[] = []): void => {
-    const next = new Map(summaries.value)
-    for (const id of gone) next.delete(id)
-    for (const summary of changed) next.set(summary.id, summary)
-    summaries.value = next
+  /** Reads the newest rows, calls back so that they can be shown, and reads the rest. */
+  const load = async (onFirst: () => void = () => undefined): Promise<void> => {
+    const first = readFirst()
+    reading = first.then(readRest)
+    await first
+    // Where there is none, the first run has a screen of its own.
+    if (index.all.size === 0) await reading
+    onFirst()
+    await reading
+    await dropExpired()
   }
 
   const change = (summary: Summary): Change => ({ table: 'summaries', key: summary.id, value: summary })
 
   /** The summary as a change to be written together with what caused it. Shown at once. */
   const noteDraft = (record: DraftRecord, problems: number): Change => {
-    const old = summaries.value.get(record.id)
+    const old = index.all.get(record.id)
     const next = old ? { ...old, ...draftFacts(record, problems) } : newSummary(record, problems)
     show([next])
     return change(next)
@@ -113,7 +122,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   /** As `noteDraft`, for what the outbox and the tracking know. */
   const note = (id: string, facts: Partial<Summary>): readonly Change[] => {
-    const old = summaries.value.get(id)
+    const old = index.all.get(id)
     if (!old) return []
     const next = { ...old, ...facts }
     show([next])
@@ -122,38 +131,58 @@ export const useWorklist = defineStore('worklist', () => {
 
   const setState = (id: string, state: DeclarationState): readonly Change[] => note(id, { state })
 
+  const deselect = (ids: readonly string[]): void => {
+    const left = new Set(selection.value)
+    for (const id of ids) left.delete(id)
+    selection.value = left
+  }
+
   /** Shown at once, and as it was again where it could not be written. */
   const putInTrash = async (ids: readonly string[], trashedAt: number): Promise<void> => {
-    const before = ids.map((id) => [id, summaries.value.get(id)?.trashedAt ?? 0] as const)
+    const before = ids.flatMap((id) => index.all.get(id) ?? [])
+    const after = before.map((summary) => ({ ...summary, trashedAt }))
+    show(after)
     try {
-      await ledger.write(ids.flatMap((id) => note(id, { trashedAt })))
+      await ledger.write(after.map(change))
     } catch (error) {
-      for (const [id, then] of before) note(id, { trashedAt: then })
+      show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
       throw error
     }
-    selection.value = new Set()
+    deselect(ids)
   }
 
   const trash = (ids: readonly string[]): Promise<void> => putInTrash(ids, now())
   const restore = (ids: readonly string[]): Promise<void> => putInTrash(ids, 0)
 
+  /** Deletes for good, batch by batch: what a batch says is gone is gone together. */
   const remove = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) {
-      const gone = await numbering.keepGone(summaries.value.get(id)?.car ?? '')
-      await ledger.write([...(await changesOfDeletion(database, id)), ...gone])
-      forget(id)
+    let waiting: { readonly ids: string[]; readonly changes: Change[] } = { ids: [], changes: [] }
+    const write = async (): Promise<void> => {
+      const { ids: done, changes } = waiting
+      waiting = { ids: [], changes: [] }
+      await ledger.write(changes)
+      forget(done)
     }
-    selection.value = new Set()
+    for (const id of ids) {
+      waiting.ids.push(id)
+      waiting.changes.push(...(await changesOfDeletion(database, id)), ...(await numbering.keepGone(index.all.get(id)?.car ?? '')))
+      if (waiting.changes.length >= deletedAtOnce) await write()
+    }
+    await write()
+    deselect(ids)
   }
 
-  /** Takes a declaration off the list that is not, or no longer, in the store. */
-  const forget = (id: string): void => {
-    gone.add(id)
-    show([], [id])
+  /** Takes declarations off the list that are not, or no longer, in the store. */
+  const forget = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      gone.add(id)
+      index.remove(id)
+      sorted.changed(id)
+    }
+    tell()
   }
 
-  const byCar = (car: string): Summary | undefined =>
-    [...summaries.value.values()].find((summary) => summary.car === car && summary.trashedAt === 0)
+  const byCar = (car: string): Summary | undefined => index.ofCar(car).find((summary) => summary.trashedAt === 0)
 
   return {
     summaries,
@@ -163,17 +192,23 @@ export const useWorklist = defineStore('worklist', () => {
     selection,
     active,
     counts,
+    complete,
     rows,
     load,
+    ready,
     noteDraft,
     note,
     setState,
     trash,
     restore,
     remove,
-    forget,
+    forget: (id: string): void => {
+      forget([id])
+    },
     /** Whether a declaration was deleted for good since the start. */
     isGone: (id: string): boolean => gone.has(id),
-    byCar
+    byCar,
+    /** Whether another declaration, also one in the trash, has this aju number. */
+    isTaken: (car: string, but: string | undefined): boolean => index.ofCar(car).some((summary) => summary.id !== but)
   }
 })

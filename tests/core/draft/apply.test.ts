@@ -285,3 +285,21 @@ describe('keys that run out of room', () => {
     expect(keysOf(record)).toEqual(Array.from({ length: 3_000 }, (_, index) => (index + 1) * lineGap))
   })
 })
+
+test('many edits at once do what they do one by one', () => {
+  fc.assert(
+    fc.property(fc.array(wish, { maxLength: 15 }), (wishes) => {
+      const start = aRecord(['a', 'b', 'c'].map((name) => aLine(name)))
+      const edits: Edit[] = []
+      let step = start
+      for (const one of wishes) {
+        const edit = editFor(step.document, one)
+        if (edit === null) continue
+        edits.push(edit)
+        step = applyEdits(step, [edit]).record
+      }
+      expect(applyEdits(start, edits).record).toEqual(step)
+    }),
+    { numRuns: 200 }
+  )
+})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DraftHeader } from '#core/derive/types.ts'
 import { newRecord, recordOf } from '#core/draft/record.ts'
 import { declarationStates, draftFacts, newSummary, stateOfStatus } from '#core/draft/summary.ts'
-import { totalsOf, type Total } from '#core/draft/totals.ts'
+import { createTotals, totalsOf, type Total } from '#core/draft/totals.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { aDocument, aLine, now } from './drafts.ts'
 
@@ -158,4 +158,23 @@ test('a new draft has every field, its aju number and the defaults of the profil
     Object.keys(aDocument()),
     Object.keys(aDocument().header.data)
   ])
+})
+
+test('totals kept up with every change are those summed anew', () => {
+  const amount = fc.oneof(fc.constantFrom(null, 0, 0.1, -0.1, 1e21, Number.NaN), fc.double({ min: -1e6, max: 1e6, noNaN: true }))
+  const change = fc.record({ at: fc.nat(7), dcif: amount, dnilinv: amount, kind: fc.constantFrom('set', 'insert', 'remove') })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
+      const totals = createTotals()
+      let lines = Array.from({ length: 8 }, (_, index) => aLine(String(index), { dcif: index / 10 }))
+      for (const { at, kind, dcif, dnilinv } of changes) {
+        const line = aLine('x', { dcif, dnilinv, nettodtl: dcif, kemasjm: dnilinv })
+        if (kind === 'set') lines = at < lines.length ? lines.with(at, line) : lines
+        else lines = lines.toSpliced(at, kind === 'remove' ? 1 : 0, ...(kind === 'insert' ? [line] : []))
+        const document = withHeader({ cif: 1 }, lines)
+        expect(totals(document)).toEqual(totalsOf(document))
+      }
+    }),
+    { numRuns: 100 }
+  )
 })

@@ -1,0 +1,68 @@
+import type { Summary } from '#core/draft/summary.ts'
+
+export type SortKey = 'car' | 'importer' | 'supplier' | 'cif' | 'lines' | 'problems' | 'state' | 'changedAt' | 'lastResponse'
+export interface Sort {
+  readonly key: SortKey
+  readonly direction: 'ascending' | 'descending'
+}
+
+const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Blanks are lowest; equals come newest first, and those of one moment by aju number. No two rows are equal, so every way to the order is the same. */
+export const compareBy = ({ key, direction }: Sort) => {
+  const sign = direction === 'ascending' ? 1 : -1
+  return (a: Summary, b: Summary): number => {
+    const left = a[key] ?? -Infinity
+    const right = b[key] ?? -Infinity
+    if (left === right) return b.createdAt - a.createdAt || byText(a.car, b.car) || byText(a.id, b.id)
+    return left < right ? -sign : sign
+  }
+}
+
+/** The rows of the list in one order: sorted once, after that only what changed is taken out and put where it belongs now. */
+export interface SortedSummaries {
+  /** A row was put or removed. */
+  readonly changed: (id: string) => void
+  /** The rows in this order; the same array while nothing changed. */
+  readonly rows: (sort: Sort) => readonly Summary[]
+}
+
+/** From so many changes on, a share of all rows, sorting anew is quicker. */
+const share = 8
+
+const merge = (sorted: readonly Summary[], fresh: readonly Summary[], gone: ReadonlySet<string>, compare: ReturnType<typeof compareBy>) => {
+  const merged: Summary[] = []
+  let next = 0
+  for (const row of sorted) {
+    if (gone.has(row.id)) continue
+    for (let one = fresh[next]; one !== undefined && compare(one, row) < 0; one = fresh[next]) {
+      merged.push(one)
+      next += 1
+    }
+    merged.push(row)
+  }
+  return next < fresh.length ? merged.concat(fresh.slice(next)) : merged
+}
+
+export const createSortedSummaries = (all: ReadonlyMap<string, Summary>): SortedSummaries => {
+  let known: readonly Summary[] = []
+  let by: Sort | null = null
+  let pending = new Set<string>()
+  return {
+    changed: (id) => {
+      pending.add(id)
+    },
+    rows: (sort) => {
+      const isSame = by?.key === sort.key && by.direction === sort.direction
+      if (isSame && pending.size === 0) return known
+      const compare = compareBy(sort)
+      if (isSame && pending.size < all.size / share) {
+        const fresh = [...pending].flatMap((id) => all.get(id) ?? []).sort(compare)
+        known = merge(known, fresh, pending, compare)
+      } else known = [...all.values()].sort(compare)
+      by = sort
+      pending = new Set()
+      return known
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Summary } from '#core/draft/summary.ts'
+import { inView, noCounts, worklistViews, type ViewCounts } from './worklist-views.ts'
+
+/** All summaries with what is asked of them again and again, kept up row by row: nothing here ever goes over all of them. */
+export interface SummaryIndex {
+  readonly all: ReadonlyMap<string, Summary>
+  readonly put: (summary: Summary) => void
+  readonly remove: (id: string) => void
+  /** A new object on every call. */
+  readonly counts: () => ViewCounts
+  /** Whatever has this aju number, also in the trash, in the order they came. */
+  readonly ofCar: (car: string) => readonly Summary[]
+}
+
+export const createSummaryIndex = (): SummaryIndex => {
+  const all = new Map<string, Summary>()
+  const idsOfCar = new Map<string, Set<string>>()
+  const counts = noCounts()
+
+  const count = (summary: Summary, by: 1 | -1): void => {
+    for (const view of worklistViews) if (inView(summary, view)) counts[view] += by
+  }
+
+  const leaveCar = ({ car, id }: Summary): void => {
+    const ids = idsOfCar.get(car)
+    ids?.delete(id)
+    if (ids?.size === 0) idsOfCar.delete(car)
+  }
+
+  return {
+    all,
+    put: (summary) => {
+      const old = all.get(summary.id)
+      if (old) count(old, -1)
+      if (old && old.car !== summary.car) leaveCar(old)
+      all.set(summary.id, summary)
+      count(summary, 1)
+      const ids = idsOfCar.get(summary.car)
+      if (ids) ids.add(summary.id)
+      else idsOfCar.set(summary.car, new Set([summary.id]))
+    },
+    remove: (id) => {
+      const old = all.get(id)
+      if (!old) return
+      count(old, -1)
+      leaveCar(old)
+      all.delete(id)
+    },
+    counts: () => ({ ...counts }),
+    ofCar: (car) => [...(idsOfCar.get(car) ?? [])].flatMap((id) => all.get(id) ?? [])
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pointer } from '#core/derive/pointer.ts'
+import type { Json } from '#core/derive/shape.ts'
+import { applyEdits } from '#core/draft/apply.ts'
+import type { Edit } from '#core/draft/edit.ts'
+import { recordOf } from '#core/draft/record.ts'
+import { readEnvelope } from '#core/draft/wire.ts'
+import { createValidation } from '#core/validation/row-cache.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { aLine, aRecord, editFor, wish } from '../draft/drafts.ts'
+
+const sample = () => {
+  const read = readEnvelope(readFileSync(new URL('../../../resources/samples/tekstil-40.json', import.meta.url), 'utf8'))
+  const [one] = 'declarations' in read ? read.declarations : []
+  if (!one) throw new Error('the sample does not read')
+  return recordOf('one', one.document, 0)
+}
+
+/** Values that are wrong in every way, in rows, in the header and around the rows. */
+const ruin = fc.record({
+  where: fc.constantFrom<readonly (string | number)[]>(
+    ['detail', 'data', 0, 'dcif'],
+    ['detail', 'data', 1, 'seritrp'],
+    ['detail', 'data', 1, 'nohs'],
+    ['header', 'data', 'cif'],
+    ['header', 'data', 'tgtiba'],
+    ['dokumen', 'data'],
+    ['edinumber'],
+    ['car']
+  ),
+  value: fc.constantFrom<Json | undefined>(undefined, null, '', 'x', 1.5, true, [], {})
+})
+
+test('what is found is exactly what the whole validation finds, whatever is done to rows', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(wish, ruin), { maxLength: 20 }), fc.boolean(), (changes, isGood) => {
+      const validate = createValidation()
+      let record = isGood ? sample() : aRecord([aLine('a'), aLine('b'), aLine('c')])
+      for (const change of changes) {
+        let edit: Edit | null
+        if ('kind' in change) edit = editFor(record.document, change)
+        else edit = { kind: 'set', path: pointer(...change.where), ...(change.value === undefined ? {} : { after: change.value }) }
+        try {
+          if (edit !== null) record = applyEdits(record, [edit]).record
+        } catch {
+          // A wish may mean a row that an earlier one took away.
+          continue
+        }
+        const found = validate(record.document)
+        expect(found).toEqual(validateDeclaration(record.document))
+        expect(validate(record.document)).toBe(found)
+      }
+    }),
+    { numRuns: 200 }
+  )
+})
+
+test('what is no declaration at all, or has no list of rows, is found as before', () => {
+  const validate = createValidation()
+  const { document } = aRecord([aLine('a')])
+  const { detail: _, ...without } = document
+  for (const odd of [
+    null,
+    1,
+    'x',
+    [],
+    {},
+    without,
+    { ...document, detail: null },
+    { ...document, detail: { data: {} } },
+    { ...document, detail: { data: [1, null, [], {}] } }
+  ])
+    expect(validate(odd)).toEqual(validateDeclaration(odd))
+})
+
+test('the same rows are not looked at again, and the same findings are the same list', () => {
+  const validate = createValidation()
+  const record = aRecord([aLine('a'), aLine('b')])
+  const found = validate(record.document)
+  const next = applyEdits(record, [{ kind: 'set', path: '/detail/data/1/merk', before: '', after: 'X' }]).record
+  expect(validate(next.document)).toBe(found)
+})
