@@ -9,6 +9,7 @@ export const createAppRouter = (): Router =>
       { path: '/', redirect: '/worklist' },
       { path: '/worklist', name: 'worklist', component: WorklistView },
       { path: '/declaration/:id/:section?', name: 'editor', component: () => import('./views/editor/EditorView.vue'), props: true },
+      { path: '/paper/:id', name: 'paper', component: () => import('./views/paper/PaperView.vue'), props: true },
       { path: '/outbox/:entry?', name: 'outbox', component: () => import('./views/outbox/OutboxView.vue'), props: true },
       { path: '/tracking/:car?', name: 'tracking', component: () => import('./views/tracking/TrackingView.vue'), props: true },
       { path: '/archive/:sha256?', name: 'archive', component: () => import('./views/archive/ArchiveView.vue'), props: true },

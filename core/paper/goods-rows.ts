@@ -96,7 +96,7 @@ export const goodsWidths = (): Markup => markup`<colgroup>${goodsColumns.map((_,
 /** Height in millimetres, slightly too much rather than too little. */
 export const goodsHeight = (paper: Paper, line: JsonObject, index: number, points: number, lineHeight: number): number => {
   const lines = goodsCells(paper, line, index).map((cell, column) =>
-    cell.reduce((sum, text) => sum + linesIn(text, (goodsColumns[column]?.width ?? 20) - 2.4, points), 0)
+    cell.reduce((sum, text) => sum + linesIn(text, (goodsColumns[column]?.width ?? 20) - 2.2, points), 0)
   )
   return Math.max(...lines) * lineHeight + 1.4
 }

@@ -18,7 +18,7 @@ const millimetresPerPoint = 0.3528
 
 /** How many lines a text takes in a column, broken at spaces and, where a word is too long, anywhere; at least one. Slightly too many rather than too few. */
 export const linesIn = (text: string, millimetres: number, points: number): number => {
-  const room = (millimetres / (points * millimetresPerPoint)) * 1000 * 0.98
+  const room = (millimetres / (points * millimetresPerPoint)) * 1000 * 0.995
   let lines = 1
   let used = 0
   for (const word of text.split(/\s+/)) {

@@ -183,3 +183,9 @@ export const tariffKey = (nohs: string, scheme: string): string => (scheme === '
 /** Where the rate of a tariff code is kept among the print fields: per cent of the value, and rupiah per unit. */
 export const bmKey = (tariff: string): string => `bm.${tariff}`
 export const bmUnitKey = (tariff: string): string => `bmSatuan.${tariff}`
+
+/** How a kept print field is called, also a rate of a tariff code. */
+export const printLabel = (key: string): { readonly label: Words; readonly box: string } | undefined => {
+  const tariff = /^(?:bm|bmSatuan)\.(.+)$/.exec(key)?.[1]
+  return tariff === undefined ? printField(key) : { label: words(`BM ${tariff}`, `Duty ${tariff}`), box: '38' }
+}

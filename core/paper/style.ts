@@ -25,9 +25,9 @@ h1,.sheet-title{position:relative;font-size:9.5pt;line-height:4mm;text-align:cen
 h1{height:9.5mm}
 .kind{position:absolute;right:0;bottom:0;font-size:9pt}
 
-.front{height:${sheet.height}mm;display:flex;flex-direction:column;break-after:page}
+.front{min-height:${sheet.height}mm;display:flex;flex-direction:column;break-after:page}
 .front:last-of-type{break-after:auto}
-.frame{flex:1;min-height:0;display:flex;flex-direction:column;border:.35mm solid #000}
+.frame{flex:1 0 auto;display:flex;flex-direction:column;border:.35mm solid #000}
 .submission{padding:.6mm 1.2mm;border-bottom:.2mm solid #000}
 .head-row{display:flex;gap:2mm;align-items:center;min-height:4.1mm}
 .head-row>b{width:30mm}
@@ -60,7 +60,7 @@ h1{height:9.5mm}
 .no{display:inline-block;min-width:4.6mm}
 .heads th+th .no{float:left}
 table{width:100%;border-collapse:collapse;table-layout:fixed}
-.front>.frame>.goods{flex:1;min-height:0;display:block}
+.front>.frame>.goods{flex:1 0 auto;display:block}
 .goods th,.goods td,.levies th,.levies td,.list th,.list td,.proofs th,.proofs td{border:.2mm solid #000;padding:.4mm 1.1mm;vertical-align:top;text-align:left;font-weight:400}
 .front .goods,.front .levies{border-style:hidden}
 .front .goods tr:first-child>th,.front .levies tr:first-child>th{border-top:0}

@@ -1,5 +1,6 @@
 import { nodeAt } from '#core/derive/fields.ts'
 import { partsOf, type Pointer } from '#core/derive/pointer.ts'
+import { printLabel } from '#core/paper/print-fields.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { Words } from '#core/schema/field.ts'
@@ -18,6 +19,8 @@ export const fieldName = (path: Pointer, words: (words: Words) => string): Field
   const table = sections.find((section) => 'table' in section && section.table === (parts[0] as TableMember))
   const row = table && parts[2] !== undefined ? Number(parts[2]) + 1 : null
   const member = declaration.members[parts[0] as 'car']
+  const local = parts[0] === '@local' && parts[1] === 'print' ? printLabel(parts[2] ?? '') : undefined
+  if (local) return { label: words(local.label), box: `28:${local.box}`, section: null, row: null }
   const label = node && 'label' in node ? words(node.label) : (parts.at(-1) ?? words(member.label))
   return { label, box: node?.node === 'field' ? (node.box ?? null) : null, section: table ? words(table.label) : null, row }
 }

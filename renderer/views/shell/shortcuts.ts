@@ -4,6 +4,7 @@ export const shortcuts = {
   palette: 'Ctrl+K',
   search: 'Ctrl+F',
   send: 'Ctrl+Enter',
+  print: 'Ctrl+P',
   nextProblem: 'F8',
   previousProblem: 'Shift+F8',
   picker: 'F4',

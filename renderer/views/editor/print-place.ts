@@ -1,0 +1,20 @@
+import type { FieldPlace } from '#core/derive/fields.ts'
+import { pointer, type Pointer } from '#core/derive/pointer.ts'
+import { localPath } from '#core/draft/local.ts'
+import type { PrintField } from '#core/paper/print-fields.ts'
+import { text } from '#core/schema/field.ts'
+
+const root = `${localPath}/print`
+
+/** Where a print field is kept with the draft. */
+export const printPath = (key: string): Pointer => root + pointer(key)
+export const isPrintPath = (path: Pointer): boolean => path.startsWith(`${root}/`)
+
+/** A print field as the form field shows it: an ordinary text, date or decimal with its box. */
+export const printPlace = ({ key, label, box, kind, width, hint }: PrintField): FieldPlace => ({
+  path: printPath(key),
+  key,
+  field: text({ label, hint: hint ?? label, box: `28:${box}`, width, ...(kind === 'date' || kind === 'decimal' ? { form: kind } : {}) }),
+  section: 'general',
+  row: null
+})

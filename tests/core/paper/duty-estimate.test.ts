@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { estimateDuty, totalOf, type DutiableGoods, type DutiableLine } from '../../../core/paper/duty-estimate.ts'
+
+const line = (over: Partial<DutiableLine> = {}): DutiableLine => ({ dcif: '1000', quantity: '10', rate: '5', unitRate: '', ...over })
+const goods = (over: Partial<DutiableGoods> = {}): DutiableGoods => ({
+  lines: [line()],
+  ndpbm: '15000.5',
+  cif: '1000',
+  cifrp: '',
+  excise: [],
+  kite: '',
+  additional: '',
+  vat: '11',
+  luxury: '',
+  income: '2.5',
+  ...over
+})
+
+test('BM is value in rupiah × rate; PPN stands on value and BM; PPh 22 on the same in whole thousands', () => {
+  // 1,000 × 15,000.5 = 15,000,500; 5 % = 750,025; base 15,750,525; PPN 1,732,557.75; PPh 15,750,000 × 2.5 %
+  expect(estimateDuty(goods())).toEqual({
+    cifrp: '15000500',
+    bm: '750025',
+    bmKite: null,
+    bmt: null,
+    cukai: null,
+    ppn: '1732558',
+    ppnbm: null,
+    pph: '393750',
+    linesWithoutRate: 0
+  })
+})
+
+test('without an import licence the rate of PPh is what the user types', () => {
+  expect(estimateDuty(goods({ income: '7.5' })).pph).toBe('1181250')
+})
+
+test('a specific rate counts units instead of value, and wins over a percentage', () => {
+  expect(estimateDuty(goods({ lines: [line({ unitRate: '12500' })] })).bm).toBe('125000')
+  expect(estimateDuty(goods({ lines: [line({ unitRate: '12500', quantity: '' })] }))).toMatchObject({ bm: null, linesWithoutRate: 1 })
+})
+
+test('each line has its own rate, and nought is a rate', () => {
+  expect(
+    estimateDuty(goods({ ndpbm: '1', lines: [line({ rate: '10' }), line({ rate: '0' }), line({ dcif: '0.07', rate: '100' })] })).bm
+  ).toBe('100')
+})
+
+test('a line without a rate is never taken as free: what follows from BM stays open', () => {
+  expect(estimateDuty(goods({ lines: [line(), line({ rate: '' }), line({ dcif: '' })] }))).toMatchObject({
+    bm: null,
+    ppn: null,
+    pph: null,
+    linesWithoutRate: 2
+  })
+})
+
+test('the declared value in rupiah is taken before value × rate of exchange', () => {
+  expect(estimateDuty(goods({ cifrp: '20000000' }))).toMatchObject({ cifrp: '20000000', ppn: '2282503' })
+})
+
+test('additional duty and excise are part of what taxes stand on', () => {
+  expect(estimateDuty(goods({ ndpbm: '1', additional: '100', excise: ['50', '', 'x', '20.4'] }))).toMatchObject({
+    bmt: '100',
+    cukai: '70',
+    ppn: '134'
+  })
+})
+
+test('decimals stay exact', () => {
+  expect(
+    estimateDuty(
+      goods({
+        ndpbm: '1',
+        lines: [line({ dcif: '0.1', rate: '100' }), line({ dcif: '0.2', rate: '100' }), line({ dcif: '1.2', rate: '100' })]
+      })
+    ).bm
+  ).toBe('2')
+})
+
+test('a total is the sum of what is known', () => {
+  expect([totalOf([null, '5', '7']), totalOf([null, null])]).toEqual(['12', null])
+})

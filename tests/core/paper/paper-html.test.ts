@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { showDay, showDecimal } from '../../../core/derive/display.ts'
+import type { Json, JsonObject } from '../../../core/derive/shape.ts'
+import { linesOnFront } from '../../../core/paper/front-page.ts'
+import { escaped } from '../../../core/paper/markup.ts'
+import { paperOf } from '../../../core/paper/model.ts'
+import { paperHtml } from '../../../core/paper/paper-html.ts'
+import { printGroups } from '../../../core/paper/print-fields.ts'
+import { columnsOf, singleFields } from '../../../core/derive/fields.ts'
+
+interface Sample extends JsonObject {
+  readonly header: { readonly data: JsonObject }
+  readonly detail: { readonly data: readonly JsonObject[] }
+  readonly dokumen: { readonly data: readonly JsonObject[] }
+  readonly container: { readonly data: readonly JsonObject[] }
+  readonly kemasan: { readonly data: readonly JsonObject[] }
+}
+const sample = (name: string): Sample =>
+  (JSON.parse(readFileSync(`resources/samples/${name}.json`, 'utf8')) as { bc28: { document: [Sample] } }).bc28.document[0]
+
+const html = (declaration: Json, local: Json = {}): string => paperHtml(declaration, local, { nonce: 'n0', madeAt: '20-11-2026 05:00' })
+const textOf = (page: string): string =>
+  page
+    .slice(page.indexOf('<body>'))
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+/** A value as it may stand on the paper. */
+const forms = (value: Json | undefined): readonly string[] => {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+  if (text === '') return []
+  return [
+    text,
+    showDay(text),
+    ...[0, 2, 4].map((decimals) => showDecimal(text, 'id', decimals)),
+    text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1.$2.$3')
+  ].map((form) => escaped(form).replace(/\s+/g, ' '))
+}
+
+test('every field that has a box on the BC 2.8 stands on the paper, and so does every other header field that is sent', () => {
+  const declaration = sample('tekstil-40')
+  const shown = textOf(html({ ...declaration, edinumber: 'EDI-77' }))
+  const missing = singleFields
+    .filter(({ key }) => key !== 'car')
+    .filter(({ key, path }) => {
+      const value = path.startsWith('/header/') ? declaration.header.data[key] : declaration[key]
+      const wanted = forms(value)
+      return wanted.length > 0 && !wanted.some((form) => shown.includes(form))
+    })
+    .map(({ path }) => path)
+  expect(missing).toEqual([])
+  expect(shown).toContain('051028-BSG208-20261105-000041')
+  expect(shown).toContain('EDI-77')
+  for (let box = 1; box <= 48; box += 1) expect.soft(shown, `box ${box}`).toMatch(new RegExp(`(^|[^\\d.])${box}\\. `))
+  for (const letter of 'ABCDEFG') expect.soft(shown, letter).toMatch(new RegExp(`\\b${letter}\\. [A-Z]`))
+})
+
+test('every field of every row stands on the paper: goods, documents, containers, packages', () => {
+  const declaration = sample('tekstil-40')
+  const many = (rows: readonly JsonObject[]) => Array.from({ length: 5 }, (_, index) => rows[index % rows.length] ?? {})
+  const whole = { ...declaration, container: { data: many(declaration.container.data) }, kemasan: { data: many(declaration.kemasan.data) } }
+  const shown = textOf(html(whole))
+  const missing = (['detail', 'dokumen', 'container', 'kemasan'] as const).flatMap((member) =>
+    columnsOf(member).flatMap(({ key }) =>
+      whole[member].data.flatMap((row, index) => {
+        const wanted = forms(row[key])
+        // The answer "Y" is written out, and two marks of the old module are as usual on every line.
+        if (wanted.length === 0 || ['fllartas', 'dtlok', 'satcukjm'].includes(key)) return []
+        const known = key === 'conttipe' ? [...wanted, 'FCL', 'LCL'] : wanted
+        return known.some((form) => shown.includes(form)) ? [] : [`${member}/${index}/${key}`]
+      })
+    )
+  )
+  expect(missing).toEqual([])
+})
+
+test('every local box stands on the paper with what was typed', () => {
+  const local = Object.fromEntries(
+    printGroups.flatMap((group) =>
+      group.fields.map((field) => [
+        field.key,
+        field.kind === 'choice'
+          ? (field.choices[0]?.code ?? '')
+          : field.kind === 'date'
+            ? '2026-11-20'
+            : field.kind === 'decimal'
+              ? '12.5'
+              : `nilai-${field.key}`
+      ])
+    )
+  )
+  const shown = textOf(html(sample('sparepart-3'), local))
+  const missing = printGroups.flatMap((group) =>
+    group.fields.filter((field) => field.kind === 'text' && !shown.includes(`nilai-${field.key}`)).map((field) => field.key)
+  )
+  expect(missing).toEqual([])
+  expect(shown).toContain('BM 12,5%')
+  expect(shown).toContain('Barang impor 12,5%')
+  expect(shown).toContain('20-11-2026')
+})
+
+test('no markup of a value survives, wherever it stands', () => {
+  const hostile = fc
+    .string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 'zq', ' ', '\u0000', '\u202e', '{', '}', '\\', '`', '-->', ']]>') })
+    .map((text) => `<zqx onload="1">${text}</style><zqx>`)
+  fc.assert(
+    fc.property(hostile, (value) => {
+      const row = (keys: readonly { readonly key: string }[]) => Object.fromEntries(keys.map(({ key }) => [key, value]))
+      const page = html(
+        {
+          ...row(singleFields),
+          header: { data: row(singleFields) },
+          ...Object.fromEntries(
+            (['detail', 'dokumen', 'container', 'kemasan'] as const).map((member) => [
+              member,
+              { data: Array.from({ length: 5 }, () => row(columnsOf(member))) }
+            ])
+          ),
+          tarif: { data: [value] }
+        },
+        row(printGroups.flatMap((group) => group.fields))
+      )
+      expect(page).not.toMatch(/<\/?zqx/)
+      expect(page.match(/<\/style/g)).toHaveLength(1)
+      expect(page.match(/<style/g)).toHaveLength(1)
+      expect(['\u0000', '\u202e'].filter((sign) => page.includes(sign))).toEqual([])
+      const names = new Set([...page.matchAll(/<\/?([a-zA-Z!][a-zA-Z0-9]*)/g)].map(([, name]) => name))
+      expect([...names].filter((name) => !own.has(name ?? ''))).toEqual([])
+    }),
+    { numRuns: 60 }
+  )
+})
+const own = new Set([
+  '!doctype',
+  'html',
+  'head',
+  'meta',
+  'title',
+  'style',
+  'body',
+  'div',
+  'svg',
+  'path',
+  'section',
+  'h1',
+  'br',
+  'span',
+  'b',
+  'table',
+  'colgroup',
+  'col',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td'
+])
+
+test('anything an imported file may hold makes a paper', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (declaration, local) => {
+      const odd = {
+        header: { data: declaration },
+        detail: { data: [declaration, null, 3] },
+        dokumen: declaration,
+        kemasan: { data: declaration },
+        car: local
+      }
+      expect(html(odd as Json, local as Json).match(/<td class="mid"><div>/g)).toHaveLength(3)
+    }),
+    { numRuns: 100 }
+  )
+})
+
+test('goods go on where page one ends, each line once', () => {
+  for (const name of ['sparepart-3', 'tekstil-40', 'elektronik-1200']) {
+    const declaration = sample(name)
+    const paper = paperOf(declaration, {})
+    const shown = linesOnFront(paper)
+    expect(shown).toBeGreaterThan(0)
+    expect(shown).toBeLessThan(8)
+    const page = html(declaration)
+    const [front = '', ...sheets] = page.split('<section class="sheet">')
+    expect(front.match(/<td class="mid">\s*<div>\d+/g)).toHaveLength(shown)
+    const rest = sheets.find((sheet) => sheet.includes('LEMBAR LANJUTAN BARANG')) ?? ''
+    expect(rest.match(/<td class="mid">\s*<div>\d+/g) ?? []).toHaveLength(declaration.detail.data.length - shown)
+    if (shown < declaration.detail.data.length) expect(front).toContain(`baris ${shown + 1} s.d. ${declaration.detail.data.length}`)
+  }
+})
+
+test('a very long address leaves no room for goods on page one rather than pushing the levies off it', () => {
+  const declaration = sample('tekstil-40')
+  const header = { ...declaration.header.data, impalmt: 'Kawasan Industri Jababeka '.repeat(40) }
+  const paper = paperOf({ ...declaration, header: { data: header } }, {})
+  expect(linesOnFront(paper)).toBe(0)
+  expect(html({ ...declaration, header: { data: header } })).toContain('40 jenis barang; semuanya pada lembar lanjutan barang')
+})
+
+test('continuation sheets of containers and packages come only when page one cannot name them', () => {
+  const declaration = sample('tekstil-40')
+  expect(html(declaration)).not.toContain('LEMBAR LANJUTAN PETI KEMAS')
+  const rows = { data: Array.from({ length: 4 }, (_, index) => ({ contno: `MSKU601167${index}`, contukur: '40', conttipe: 'F' })) }
+  const page = html({ ...declaration, container: rows })
+  expect(page).toContain('LEMBAR LANJUTAN PETI KEMAS')
+  expect(textOf(page)).toContain('4 peti kemas, lihat lembar lanjutan')
+  expect(textOf(page)).toContain('MSKU6011673')
+})
+
+test('every page is marked as a draft, and the estimate says what it is', () => {
+  const page = html(sample('sparepart-3'))
+  expect(page).toContain('@top-left{content:"DRAF - bukan dokumen pabean, belum dikirim"')
+  expect(page).toContain('"Halaman " counter(page) " dari " counter(pages)')
+  expect(page).toContain('content:"Nomor Pengajuan 070128-KTU417-20261022-000018"')
+  expect(textOf(page)).toContain('PERKIRAAN')
+  expect(textOf(page)).toContain('Tarif belum diisi: tidak dihitung.')
+})
+
+test('1,200 goods lines make a page within two seconds', () => {
+  const declaration = sample('elektronik-1200')
+  const start = performance.now()
+  html(declaration, { tarifBm: '5' })
+  expect(performance.now() - start).toBeLessThan(2_000)
+})
