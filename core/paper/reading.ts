@@ -58,8 +58,11 @@ export const meaning = (list: CodeListName, code: string): string => {
   return lists[list]?.find((entry) => entry.code === code)?.label.id ?? ''
 }
 
-/** `CN Tiongkok`: a code with its name. */
-export const coded = (list: CodeListName, code: string): string => [code, meaning(list, code)].filter(Boolean).join(' ')
+/** `CN Tiongkok`: a code with its name; the name alone where it says the code already (`40 kaki`, `FCL`). */
+export const coded = (list: CodeListName, code: string): string => {
+  const name = meaning(list, code)
+  return name.startsWith(code) ? name : [code, name].filter(Boolean).join(' ')
+}
 
 /** The day an aju number was made for, from its positions 13 to 20 (domain page 2.1). */
 export const dayOfAju = (car: string): string => {

@@ -67,6 +67,7 @@ for (const [language, theme] of [
       'containers',
       'packaging',
       'other',
+      'print',
       'check',
       'history'
     ]) {
@@ -78,6 +79,9 @@ for (const [language, theme] of [
     await expect(page.locator('[data-palette]')).toBeFocused()
     await expectClean()
     await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+p')
+    await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
+    await expectClean()
     expect(noise).toEqual([])
   })
 }
