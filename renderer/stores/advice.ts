@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { checkEdit, partAdvice, uncheckEdit } from '#core/draft/checked.ts'
+import { mendEdit } from '#core/draft/mend.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
@@ -71,5 +72,16 @@ export const useAdvice = defineStore('advice', () => {
     draft.endStep()
   }
 
-  return { open, checked, check, uncheck, look }
+  const canMend = (advice: Advice): boolean => seen.value !== null && mendEdit(advice, seen.value) !== null
+
+  /** "Samakan": puts the expected value there. */
+  const mend = (advice: Advice): void => {
+    const edit = draft.record && mendEdit(advice, draft.record)
+    if (!edit) return
+    draft.change([edit])
+    draft.endStep()
+    look()
+  }
+
+  return { open, checked, check, uncheck, canMend, mend, look }
 })

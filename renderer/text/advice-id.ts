@@ -14,6 +14,8 @@ export const adviceId = {
   advises: 'saran',
   intro: 'Yang merah mencegah pengiriman, bukan penyimpanan. Saran tidak mencegah apa pun. Pilih satu untuk pergi ke tempatnya.',
   only: 'Tidak ada yang mencegah pengiriman. Saran di bawah boleh diabaikan.',
+  mend: 'samakan',
+  mendTo: (place: string, value: string) => `Samakan ${place} menjadi ${value}`,
   check: 'Sudah dicek',
   checkOf: (place: string) => `Tandai saran ${place} sudah dicek`,
   note: 'Catatan (boleh kosong)',

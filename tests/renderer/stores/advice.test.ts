@@ -92,6 +92,23 @@ test('a mark at a goods line stays with the line when others come and go above i
   expect(advice.checked.map(({ advice: { path } }) => path)).toEqual(['/detail/data/1/merk'])
 })
 
+test('"samakan" puts the expected value there in one step, and looks again at once', async () => {
+  const { draft, advice, said } = await openAdvice()
+  draft.set(netto, 3700)
+  draft.set('/header/data/freight', '')
+  vi.advanceTimersByTime(160)
+  expect(advice.open.map((one) => [one.says, advice.canMend(one)])).toEqual([
+    ['M2.cif', true],
+    ['M3.freight', false],
+    ['W2.sum', true]
+  ])
+  for (const one of advice.open) advice.mend(one)
+  expect(said()).toEqual(['M3.freight /header/data/freight', 'M4.rupiah /header/data/cifrp', 'M6.sum /header/data/cif'])
+  expect(draft.record?.document.header.data.netto).toBe(3791.9)
+  draft.undo()
+  expect(draft.record?.document.header.data.netto).toBe(3700)
+})
+
 test('a mark is still there after a restart', async () => {
   const { desk, draft, advice } = await openAdvice()
   draft.set(cif, 1)

@@ -33,6 +33,7 @@ const cases: readonly Case[] = [
   { rule: 'M3', name: 'CFR with other sums', change: header({ kdhrg: 'CFR' }), says: ['/header/data/cif M3.cfr 6973872 6687472 286400'] },
   { rule: 'M3', name: 'CIF', change: header({ kdhrg: 'CIF', cif: 6653000 }), says: [] },
   { rule: 'M3', name: 'CIF with freight on top', change: header({ kdhrg: '1' }), says: ['/header/data/cif M3.cif 6973872 6653000 320872'] },
+  { rule: 'M3', name: 'CFR with parts that M2 adds up to the same', change: header({ kdhrg: '2', fob: 6366600 }), says: [] },
   { rule: 'M3', name: 'a term of its own', change: header({ kdhrg: 'DDP' }), says: [] },
   {
     rule: 'M4',
