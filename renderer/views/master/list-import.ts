@@ -46,6 +46,9 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
   const version = ref('')
   const date = ref('')
 
+  /** What the user chose is not guessed over. */
+  let hasChosen = false
+
   const guess = (): void => {
     columns.value = columnsFor(name, rows.value, hasHead.value, before)
   }
@@ -58,6 +61,7 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
     if (!read.ok) return
     separator.value = read.separator
     hasHead.value = guessHead(read.rows)
+    hasChosen = false
     guess()
   }
 
@@ -90,6 +94,7 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
   const read = computed(() => readList(name, rows.value, columns.value, hasHead.value))
 
   const choose = (column: ListColumn, number: number | null): void => {
+    hasChosen = true
     columns.value = { ...columns.value, [column]: number }
   }
 
@@ -128,7 +133,7 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
     },
     setHead: (has: boolean): void => {
       hasHead.value = has
-      guess()
+      if (!hasChosen) guess()
     },
     list
   }
