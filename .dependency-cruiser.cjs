@@ -106,7 +106,7 @@ module.exports = {
     coreRoom('aju', 'schema', 'derive', ...seams),
     coreRoom('draft', 'schema', 'derive', 'validation', 'aju', ...seams),
     coreRoom('paper', 'schema', 'derive', 'aju'),
-    coreRoom('memory', 'schema', 'derive', 'draft', 'lookup', 'contract'),
+    coreRoom('memory', 'schema', 'derive', 'draft', 'lookup', 'contract', 'sheets'),
     coreRoom('tracking', 'schema', 'derive', 'validation', 'service', ...seams),
     coreRoom('service', 'schema', 'derive', 'validation', 'aju', ...seams),
     coreRoom('sheets', 'schema', 'derive', 'draft', 'validation', ...seams),

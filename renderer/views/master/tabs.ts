@@ -10,5 +10,7 @@ export interface MasterTab {
 
 /** In the order they stand on the screen; each loads when first shown. */
 export const masterTabs: readonly MasterTab[] = [
+  { name: 'parties', label: (text) => text.memory.tabParties, component: defineAsyncComponent(() => import('./PartiesTab.vue')) },
+  { name: 'products', label: (text) => text.memory.tabProducts, component: defineAsyncComponent(() => import('./ProductsTab.vue')) },
   { name: 'code-lists', label: (text) => text.codeLists.tab, component: defineAsyncComponent(() => import('./CodeListsTab.vue')) }
 ]

@@ -1,0 +1,63 @@
+import type { Language } from '../derive/display.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Field } from '../schema/field.ts'
+import { readSheetCell } from '../sheets/read-cell.ts'
+import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../sheets/sheet.ts'
+
+/** A column of master data: its key and the field that says what it holds. */
+export interface MasterColumn {
+  readonly key: string
+  readonly field: Field
+}
+
+/** Master data as a sheet: the labels in the language of the window, then a row each. Codes stay text, so that no zero is lost. */
+export const masterSheet = (name: string, columns: readonly MasterColumn[], rows: readonly JsonObject[], language: Language): OutSheet => ({
+  name: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+  headerRows: 1,
+  widths: columns.map(({ field }) => 8 + 6 * (field.width ?? 2)),
+  rows: [
+    columns.map(({ field }) => field.label[language]),
+    ...rows.map((row) => columns.map(({ key }): Cell => (isCellValue(row[key]) ? row[key] : null)))
+  ]
+})
+
+const isCellValue = (value: Json | undefined): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** What a sheet of master data holds. Cells that cannot be read as their column's value are left out of their row. */
+export interface ReadMaster {
+  readonly rows: readonly JsonObject[]
+  /** Headings nobody knows, as they stand. */
+  readonly unknown: readonly string[]
+}
+
+const headingsLookedAt = 20
+
+/** Finds the row of headings (the labels in either language, or the wire names) and reads what is below; null where there is none. */
+export const readMaster = (sheet: readonly (readonly Cell[])[], columns: readonly MasterColumn[], form: Language): ReadMaster | null => {
+  const known = new Map(
+    columns.flatMap((column) =>
+      [column.key, column.field.label.en, column.field.label.id].map((name) => [plainHeading(name), column] as const)
+    )
+  )
+  const columnOf = (cell: Cell): MasterColumn | undefined => known.get(plainHeading(cellText(cell)))
+  const counts = sheet.slice(0, headingsLookedAt).map((row) => row.filter(columnOf).length)
+  const most = Math.max(0, ...counts)
+  if (most === 0) return null
+  const headings = sheet[counts.indexOf(most)] ?? []
+  const found = headings.map(columnOf)
+  const rows = sheet.slice(counts.indexOf(most) + 1).filter((row) => !isEmptyRow(row))
+  return {
+    unknown: headings.flatMap((cell, index) => (isEmptyCell(cell) || found[index] ? [] : [cellText(cell)])),
+    rows: rows.map((row) =>
+      Object.fromEntries(
+        found.flatMap((column, index) => {
+          const cell = row[index]
+          if (!column || cell === undefined || isEmptyCell(cell)) return []
+          const reading = readSheetCell(column.key, column.field, cell, form)
+          return reading.ok ? [[column.key, reading.value] as const] : []
+        })
+      )
+    )
+  }
+}

@@ -1,0 +1,60 @@
+import type { MasterColumn } from '#core/memory/table.ts'
+import { masterSheet, readMaster } from '#core/memory/table.ts'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { useServices } from '../../services.ts'
+import { sheetFiles } from '../../sheets/sheet-files.ts'
+import { useMessages } from '../../stores/messages.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { failureSentence } from '../../text/failure-sentence.ts'
+import { useText } from '../shell/use-text.ts'
+
+export interface FileNeeds {
+  readonly name: () => string
+  readonly columns: () => readonly MasterColumn[]
+  readonly rows: () => readonly JsonObject[]
+  /** Takes rows over; how many were new, how many changed others, how many had too little. */
+  readonly take: (rows: readonly JsonObject[]) => Promise<{ readonly added: number; readonly changed: number; readonly skipped: number }>
+}
+
+/** Master data to and from XLSX and CSV. Reading and writing go on beside the window. */
+export const useMasterFiles = (needs: FileNeeds) => {
+  const { host } = useServices()
+  const messages = useMessages()
+  const settings = useSettings()
+  const text = useText()
+  const files = sheetFiles()
+
+  const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
+    const sheet = masterSheet(needs.name(), needs.columns(), needs.rows(), settings.language)
+    const made = kind === 'xlsx' ? await files.writeXlsx([sheet]) : await files.writeCsv(sheet, settings.language)
+    if (!made.ok) throw new Error(`the sheet was not written: ${made.code}`)
+    const suggestedName = `${needs.name().toLowerCase().replaceAll(' ', '-')}.${kind}`
+    const saved = await host.call('files.saveBytes', { suggestedName, bytes: made.value })
+    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
+    else if (saved.value.saved) messages.say(text.value.memory.exported)
+  }
+
+  const importFile = async (file: File): Promise<void> => {
+    const { memory } = text.value
+    const read = await files.read(file)
+    if (!read.ok) {
+      messages.say(memory.importFailed(file.name), 'danger')
+      return
+    }
+    const found = read.value.sheets
+      .filter((sheet) => !sheet.facts.hidden)
+      .flatMap((sheet) => readMaster(sheet.rows, needs.columns(), settings.language) ?? [])
+    const [first] = found
+    if (!first) {
+      messages.say(memory.importNoColumns(file.name), 'danger')
+      return
+    }
+    const { added, changed, skipped } = await needs.take(found.flatMap((one) => one.rows))
+    messages.say(memory.imported(added, changed))
+    if (skipped > 0) messages.say(memory.importedSkipped(skipped), 'warn')
+    const unknown = found.flatMap((one) => one.unknown)
+    if (unknown.length > 0) messages.say(memory.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
+  }
+
+  return { exportAs, importFile }
+}
