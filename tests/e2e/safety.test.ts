@@ -6,7 +6,7 @@ import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
 import { expect, loadSamples, samples, test } from '../support/e2e.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../support/editor-hand.ts'
 import { createRandom } from '../support/fault-run.ts'
-import { compareStores, readStore } from '../support/raw-store.ts'
+import { compareStores, readSettledStore, readStore } from '../support/raw-store.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../support/running-app.ts'
 import { watchSaved } from '../support/saved-watch.ts'
 import { startTold } from '../support/start-told.ts'
@@ -62,7 +62,7 @@ test('the IndexedDB folder deleted under the closed application: everything is t
   await typeField(ajukan.page, '/header/data/ijintpbno', 'IZIN-77')
   await waitUntilSaved(ajukan.page)
   await goToWorklist(ajukan.page)
-  const before = await readStore(ajukan.page)
+  const before = await readSettledStore(ajukan.page)
   await ajukan.close()
   await rm(join(ajukan.home, 'IndexedDB'), { recursive: true })
 

@@ -6,7 +6,7 @@ import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from 
 import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
 import { createKeptProfile } from '../support/kept-profile.ts'
 import { fileHashes, liveIn, openResponsePdf, sampleCar } from '../support/lived-in.ts'
-import { brokenLogs, compareStores, readStore, type StoreRows } from '../support/raw-store.ts'
+import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 import { startTold, type StartTold } from '../support/start-told.ts'
 
@@ -67,12 +67,14 @@ const kept = ['ajukan/archive', 'ajukan/answers']
 const prepare = async (): Promise<StoreRows> => {
   const running = await launch({ home })
   await liveIn(running.page)
-  const rows = await readStore(running.page)
+  const rows = await readSettledStore(running.page)
   await running.close()
   return rows
 }
 
 let before: StoreRows | null = null
+
+const learnt = ['parties', 'products']
 
 /** Pages that cannot be read are met only where they are needed: then the window starts anew by itself and tells why. */
 const openEverything = async (page: Page, cars: readonly string[]): Promise<readonly StartTold[]> => {
@@ -100,7 +102,7 @@ const liveOn = async (page: Page, mark: string): Promise<StoreRows> => {
   await typeField(page, '/header/data/penjnama', mark)
   await waitUntilSaved(page)
   await goToWorklist(page)
-  return readStore(page)
+  return readSettledStore(page)
 }
 
 const round = async ({ round: number, random }: RoundContext): Promise<Damage> => {
@@ -115,9 +117,12 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
     const { page } = running
     page.setDefaultTimeout(5_000)
     const cars = [...Object.values(rows['summaries'] ?? {})].map((row) => (JSON.parse(row) as { readonly car: string }).car)
-    const told = await openEverything(page, cars)
-    const found = await readStore(page)
-    const { lost, added } = compareStores(rows, found)
+    const atStart = await startTold(page)
+    // Before anything is opened: leaving a declaration again writes what was learnt from it.
+    const readable = await readStore(page).catch(() => null)
+    const told = [...atStart, ...(await openEverything(page, cars))]
+    const found = readable ?? (await readSettledStore(page))
+    const { lost, added } = compareStores(rows, found, readable === null ? learnt : [])
     const logs = brokenLogs(found)
     const filesNow = await fileHashes(home, kept)
     const filesLost = [...files].filter(([path, hash]) => filesNow.get(path) !== hash).map(([path]) => path)

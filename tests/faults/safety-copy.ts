@@ -6,7 +6,7 @@ import { createDraft, goToSection, goToWorklist, typeField, waitUntilSaved } fro
 import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
 import { createKeptProfile } from '../support/kept-profile.ts'
 import { liveIn } from '../support/lived-in.ts'
-import { brokenLogs, compareStores, readStore, type StoreRows } from '../support/raw-store.ts'
+import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/raw-store.ts'
 import { launch } from '../support/running-app.ts'
 import { startTold, type StartTold } from '../support/start-told.ts'
 
@@ -43,7 +43,7 @@ const { home } = profile
 const prepare = async (): Promise<StoreRows> => {
   const running = await launch({ home })
   await liveIn(running.page)
-  const rows = await readStore(running.page)
+  const rows = await readSettledStore(running.page)
   await running.close()
   return rows
 }
@@ -68,7 +68,7 @@ const start = async (mark?: string): Promise<Start & { readonly found: StoreRows
       await waitUntilSaved(page)
       await goToWorklist(page)
     }
-    const rows = mark === undefined ? found : await readStore(page)
+    const rows = mark === undefined ? found : await readSettledStore(page)
     await running.close()
     return { rows, told, found }
   } catch (error) {

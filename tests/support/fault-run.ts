@@ -70,6 +70,9 @@ export const readFaultOptions = (args: readonly string[], usual: Omit<FaultOptio
   return { rounds: read('rounds', usual.rounds), seconds: read('seconds', usual.seconds), seed: read('seed', Date.now() % 1_000_000_000) }
 }
 
+/** Findings of one round that are written out. */
+const mostTold = 20
+
 export interface RoundContext {
   readonly round: number
   readonly random: Random
@@ -98,7 +101,8 @@ export const runRounds = async (
     total = addDamage(total, damage)
     if (damage.findings.length === 0) return
     console.error(`${name} of --seed ${options.seed}; the profile it began with is in ${await parts.keep(name)}`)
-    for (const finding of damage.findings) console.error(`  ${finding}`)
+    for (const finding of damage.findings.slice(0, mostTold)) console.error(`  ${finding}`)
+    if (damage.findings.length > mostTold) console.error(`  and ${damage.findings.length - mostTold} more`)
   }
   for (let round = 1; round <= options.rounds; round += 1) {
     const random = createRandom(options.seed + round * 7_919)

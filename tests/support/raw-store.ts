@@ -37,15 +37,31 @@ const readAll = async (): Promise<StoreRows> => {
 
 export const readStore = (page: Page): Promise<StoreRows> => page.evaluate(readAll)
 
+/** Longest silence after which nothing more is taken to be on its way, in milliseconds. */
+const silence = 1_200
+
+/** The store once nothing is written to it any more: what was typed is also remembered for later declarations, in the background. */
+export const readSettledStore = async (page: Page): Promise<StoreRows> => {
+  let last = await readStore(page)
+  let since = Date.now()
+  while (Date.now() - since < silence) {
+    await page.waitForTimeout(200)
+    const next = await readStore(page)
+    if (JSON.stringify(next) !== JSON.stringify(last)) since = Date.now()
+    last = next
+  }
+  return last
+}
+
 export interface StoreDifference {
   /** Rows that were there and are not, or not as they were. */
   readonly lost: readonly string[]
   readonly added: readonly string[]
 }
 
-/** Compares everything but `meta`, which only says how far the store has come. */
-export const compareStores = (before: StoreRows, after: StoreRows): StoreDifference => {
-  const tables = Object.keys({ ...before, ...after }).filter((name) => name !== 'meta')
+/** Compares everything but `meta`, which only says how far the store has come, and the tables named besides. */
+export const compareStores = (before: StoreRows, after: StoreRows, besides: readonly string[] = []): StoreDifference => {
+  const tables = Object.keys({ ...before, ...after }).filter((name) => name !== 'meta' && !besides.includes(name))
   return {
     lost: tables.flatMap((name) =>
       Object.entries(before[name] ?? {})
