@@ -1,0 +1,107 @@
+import type { Page } from 'playwright'
+import { launch, removeHome } from '../support/running-app.ts'
+import { createDraft, goToWorklist } from '../support/editor-hand.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
+
+const pick = (page: Page) => page.locator('[data-pick]')
+const running = (car: string): number => Number(car.slice(20))
+
+test('a party learnt from one declaration fills another with three letters, and undo takes it back whole', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  const name = await field(page, '/header/data/impnama').inputValue()
+  const number = await field(page, '/header/data/impnpwp').inputValue()
+  await goToWorklist(page)
+
+  await createDraft(page)
+  await section(page, 'parties').click()
+  await field(page, '/header/data/impnama').focus()
+  await page.keyboard.press('F4')
+  await expect(pick(page)).toBeFocused()
+  await page.keyboard.type(name.replace(/^(PT|CV)\.? /, '').slice(0, 3))
+  await expect(page.locator('[data-pick-item]').first()).toHaveText(new RegExp(name))
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/header/data/impnama')).toHaveValue(name)
+  await expect(field(page, '/header/data/impnpwp')).toHaveValue(number)
+  await expect(field(page, '/header/data/impnama')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  for (const key of ['impnama', 'impnpwp', 'impalmt']) await expect(field(page, `/header/data/${key}`)).toHaveValue('')
+
+  // Goods: a known code offers the rest of its line.
+  await section(page, 'goods').click()
+  await action(page, 'rows.add').click()
+  await field(page, '/detail/data/0/kd_barang').click()
+  await page.keyboard.press('F4')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/detail/data/0/brgurai')).not.toHaveText('')
+  const code = (await field(page, '/detail/data/0/kd_barang').innerText()).trim()
+  await action(page, 'rows.add').click()
+  await field(page, '/detail/data/1/kd_barang').click()
+  await page.keyboard.type(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-offer]')).toContainText(code.toLowerCase())
+  await page.keyboard.press('Alt+Enter')
+  await expect(field(page, '/detail/data/1/brgurai')).toHaveText(await field(page, '/detail/data/0/brgurai').innerText())
+  await expectSaved(page)
+})
+
+test('a new draft from a template has only its parts, and aju numbers never come twice, whatever is deleted', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  const importer = await page.locator('.editor .importer').innerText()
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('templat')
+  await page.locator('[role=option][data-action="template.save"]').click()
+  await page.locator('[data-template-name]').fill('Batam laut')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Batam laut' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('dari templat')
+  await page.locator('[role=option][data-action="template.use"]').click()
+  await expect(pick(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await action(page, 'parts.none').click()
+  for (const part of ['parties', 'transport']) await page.locator(`[data-part="${part}"]`).check()
+  await action(page, 'draft.make').click()
+  await expect(page.locator('.editor .importer')).toHaveText(importer)
+  const first = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
+  expect(first).not.toBe(samples.three)
+  await section(page, 'price').click()
+  await expect(field(page, '/header/data/cif')).toHaveValue('')
+  await goToWorklist(page)
+
+  const second = await createDraft(page)
+  expect(running(second)).toBe(running(first) + 1)
+  // The same number typed again is named at once, and saved all the same.
+  await section(page, 'general').click()
+  await expect(field(page, '/car')).toHaveValue(`${second.slice(0, 6)}-${second.slice(6, 12)}-${second.slice(12, 20)}-${second.slice(20)}`)
+  await field(page, '/car').fill(first)
+  await expect(page.locator('.editor')).toContainText(`dipakai deklarasi lain: ${importer}`)
+  await field(page, '/car').fill(second)
+  await expectSaved(page)
+  await goToWorklist(page)
+
+  await rowOf(page, second).click()
+  await action(page, 'declaration.trash').click()
+  await page.locator('[data-view="trash"]').click()
+  await rowOf(page, second).click()
+  await action(page, 'declaration.remove').click()
+  await action(page, 'question.yes').click()
+  await expect(rowOf(page, second)).toHaveCount(0)
+  await page.locator('[data-view="all"]').click()
+  const third = await createDraft(page)
+  expect(running(third)).toBe(running(second) + 1)
+
+  await ajukan.close()
+  const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
+  try {
+    expect(running(await createDraft(again.page))).toBe(running(third) + 1)
+  } finally {
+    await again.close()
+    await removeHome(again.home)
+  }
+})
