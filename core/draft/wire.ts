@@ -42,6 +42,15 @@ export const envelopeText = (records: readonly DraftRecord[], indent?: number): 
   return writeJson({ bc28: { document: records.map((record) => record.document) } }, numerals, indent)
 }
 
+const envelopeHead = '{\n  "bc28": {\n    "document": [\n'
+const envelopeTail = '\n    ]\n  }\n}'
+
+/** One declaration as it stands in a pretty-printed envelope; `joinEnvelope` makes one of many, so that thousands need no moment in which all of them are in memory as objects. */
+export const envelopePart = (record: DraftRecord): string => envelopeText([record], 2).slice(envelopeHead.length, -envelopeTail.length)
+
+/** The same text as `envelopeText` with an indent of 2 gives for the records of the parts. */
+export const joinEnvelope = (parts: readonly string[]): string => `${envelopeHead}${parts.join(',\n')}${envelopeTail}`
+
 /** Reads an envelope; what the service would not miss is kept, what it would miss is filled blank and named. */
 export const readEnvelope = (
   text: string

@@ -1,16 +1,24 @@
 import { defineStore } from 'pinia'
-import { envelopeText, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/wire.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/wire.ts'
 import { dayOfClock } from '#core/aju/day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/record.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import type { OpenedFile, Profile } from '#core/contract/host-api.ts'
+import { ok, type Result } from '#core/contract/result.ts'
 import { useServices } from '../services.ts'
 import { changesOfNew, loadRecord } from '../storage/declarations-repository.ts'
 import type { Change } from '../storage/ledger.ts'
 import { useNumbering } from './numbering.ts'
 import { useSettings } from './settings.ts'
 import { useWorklist } from './worklist.ts'
+
+/** Declarations, and goods lines, that are written as one batch. */
+const batchDeclarations = 50
+const batchLines = 2_000
+/** Longest file of one export: an import takes files up to 64 MB. */
+const longestFile = 48 * 1024 * 1024
 
 /** What became of one file of declarations. */
 export interface ImportReport {
@@ -21,6 +29,21 @@ export interface ImportReport {
   /** Members the file left out and that were filled blank. */
   readonly filled: number
   readonly problem: EnvelopeProblem | null
+}
+
+/** Parts in as few files as hold them. */
+const filesOf = (parts: readonly string[]): readonly (readonly string[])[] => {
+  const files: string[][] = []
+  let length = Infinity
+  for (const part of parts) {
+    if (length + part.length > longestFile) {
+      files.push([])
+      length = 0
+    }
+    files.at(-1)?.push(part)
+    length += part.length
+  }
+  return files
 }
 
 /** Making, copying, importing and exporting declarations. */
@@ -38,6 +61,18 @@ export const useLibrary = defineStore('library', () => {
       throw error
     }
     return record.id
+  }
+
+  /** Several whole declarations in one batch: all of them are there, or none. */
+  const addAll = async (records: readonly DraftRecord[]): Promise<readonly string[]> => {
+    try {
+      const summaries = worklist.noteDrafts(records.map((record) => [record, validateDeclaration(record.document).length]))
+      await ledger.write([...records.flatMap(changesOfNew), ...summaries])
+    } catch (error) {
+      for (const record of records) worklist.forget(record.id)
+      throw error
+    }
+    return records.map((record) => record.id)
   }
 
   /** Adds a declaration under the next aju number of the profile; the counter is raised in the same batch. */
@@ -65,7 +100,8 @@ export const useLibrary = defineStore('library', () => {
     return source ? createFrom(source, { parts: draftParts, clearDates: false, clearDocuments: false }) : null
   }
 
-  const addRead = async (read: ReadDeclaration): Promise<string> => add(recordOf(newId(), read.document, now(), read.numerals, read.lines))
+  const recordRead = (read: ReadDeclaration): DraftRecord => recordOf(newId(), read.document, now(), read.numerals, read.lines)
+  const addRead = (read: ReadDeclaration): Promise<string> => add(recordRead(read))
 
   const importFile = async (file: OpenedFile): Promise<ImportReport> => {
     const read = readEnvelope(file.text)
@@ -73,11 +109,19 @@ export const useLibrary = defineStore('library', () => {
     await worklist.ready()
     const added: string[] = []
     const doubled: string[] = []
+    let batch: DraftRecord[] = []
+    let lines = 0
     for (const declaration of read.declarations) {
       const car = declaration.document.car
-      if (car !== '' && worklist.byCar(car)) doubled.push(car)
-      added.push(await addRead(declaration))
+      if (car !== '' && (worklist.byCar(car) || batch.some((record) => record.document.car === car))) doubled.push(car)
+      batch.push(recordRead(declaration))
+      lines += declaration.lines.length
+      if (batch.length < batchDeclarations && lines < batchLines) continue
+      added.push(...(await addAll(batch)))
+      batch = []
+      lines = 0
     }
+    if (batch.length > 0) added.push(...(await addAll(batch)))
     return { file: file.name, added, doubled, filled: read.declarations.reduce((sum, one) => sum + one.filled.length, 0), problem: null }
   }
 
@@ -94,20 +138,30 @@ export const useLibrary = defineStore('library', () => {
     return added
   }
 
-  /** The exact envelope of the declarations, for a file. */
-  const exportText = async (ids: readonly string[]): Promise<string> => {
+  /** The declarations as parts of an envelope, each exactly as it is. */
+  const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => {
     const records = await Promise.all(ids.map((id) => loadRecord(database, id)))
-    return envelopeText(
-      records.flatMap((record) => record ?? []),
-      2
-    )
+    return records.flatMap((record) => (record ? envelopePart(record) : []))
   }
 
-  const exportFile = async (ids: readonly string[]) => {
-    const first = worklist.summaries.get(ids[0] ?? '')
-    const name = ids.length === 1 ? `bc28-${first?.car || 'draf'}.json` : `bc28-${ids.length}-deklarasi-${dayOfClock(now())}.json`
-    return host.call('files.saveText', { suggestedName: name, text: await exportText(ids) })
+  /** Saves the parts as one envelope, or as several where one would be too big to be read again; stops at the first file that is not saved. */
+  const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {
+    const files = filesOf(parts)
+    const name = parts.length === 1 ? `bc28-${car || 'draf'}` : `bc28-${parts.length}-deklarasi-${dayOfClock(now())}`
+    let last: Result<{ readonly saved: boolean }> = ok({ saved: false })
+    for (const [index, file] of files.entries()) {
+      const numbered = files.length === 1 ? name : `${name}-${index + 1}`
+      last = await host.call('files.saveText', { suggestedName: `${numbered}.json`, text: joinEnvelope(file) })
+      if (!last.ok || !last.value.saved) return last
+    }
+    return last
   }
 
-  return { create, createFrom, copy, importFile, loadSamples, exportFile }
+  /** What a declaration made by this profile begins with. */
+  const blankDocument = (): DraftDeclaration => {
+    if (!settings.profile) throw new Error('settings were not loaded')
+    return newRecord('', '', settings.profile, now()).document
+  }
+
+  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, exportParts, saveParts }
 })

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { again, begin, cancel, interrupted, proven, settle, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
 import { freeze } from '#core/outbox/freeze.ts'
 import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
@@ -44,7 +44,10 @@ export const useOutbox = defineStore('outbox', () => {
   const memory = useMemory()
   const settings = useSettings()
   const tracking = useTracking()
-  const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(new Map())
+  const all = new Map<string, OutboxEntry>()
+  /** Changed in place: a batch of thousands would copy it thousands of times. */
+  const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
+  const byDeclaration = new Map<string, Map<string, OutboxEntry>>()
   const progress = ref<{ readonly done: number; readonly total: number } | null>(null)
   /** What stopped the last run before its end. */
   const halted = ref<Failure | null>(null)
@@ -53,14 +56,22 @@ export const useOutbox = defineStore('outbox', () => {
   // Of those queued in the same moment the later one counts as newer.
   const oldestFirst = computed(() => [...entries.value.values()].sort((a, b) => a.queuedAt - b.queuedAt))
   const newestFirst = computed(() => oldestFirst.value.toReversed())
-  const ofDeclaration = (id: string): readonly OutboxEntry[] => newestFirst.value.filter((entry) => entry.declaration === id)
+  const ofDeclaration = (id: string): readonly OutboxEntry[] => {
+    // Read for its dependency: the maps stay the same.
+    void entries.value
+    return [...(byDeclaration.get(id)?.values() ?? [])].sort((a, b) => a.queuedAt - b.queuedAt).reverse()
+  }
   const waiting = computed(() => oldestFirst.value.filter((entry) => entry.state === 'queued' || entry.state === 'failed'))
   const unknown = computed(() => newestFirst.value.filter((entry) => entry.state === 'unknown'))
 
   const show = (changed: readonly OutboxEntry[]): void => {
-    const next = new Map(entries.value)
-    for (const entry of changed) next.set(entry.id, entry)
-    entries.value = next
+    for (const entry of changed) {
+      all.set(entry.id, entry)
+      const known = byDeclaration.get(entry.declaration)
+      if (known) known.set(entry.id, entry)
+      else byDeclaration.set(entry.declaration, new Map([[entry.id, entry]]))
+    }
+    triggerRef(entries)
   }
 
   const rowOf = (entry: OutboxEntry): Change => ({ table: 'outbox', key: entry.id, value: entry })
@@ -101,8 +112,8 @@ export const useOutbox = defineStore('outbox', () => {
 
   const readAll = async (): Promise<void> => {
     await worklist.ready()
-    entries.value = new Map((await database.outbox.toArray()).map((entry) => [entry.id, entry]))
-    for (const entry of entries.value.values()) if (entry.state === 'sending') await settleInterrupted(entry)
+    show(await database.outbox.toArray())
+    for (const entry of [...all.values()]) if (entry.state === 'sending') await settleInterrupted(entry)
   }
 
   let reading: Promise<void> = Promise.resolve()

@@ -114,10 +114,21 @@ export const useWorklist = defineStore('worklist', () => {
 
   /** The summary as a change to be written together with what caused it. Shown at once. */
   const noteDraft = (record: DraftRecord, problems: number): Change => {
-    const old = index.all.get(record.id)
-    const next = old ? { ...old, ...draftFacts(record, problems) } : newSummary(record, problems)
+    const next = summaryWith(record, problems)
     show([next])
     return change(next)
+  }
+
+  const summaryWith = (record: DraftRecord, problems: number): Summary => {
+    const old = index.all.get(record.id)
+    return old ? { ...old, ...draftFacts(record, problems) } : newSummary(record, problems)
+  }
+
+  /** As `noteDraft`, for many at once. */
+  const noteDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number])[]): readonly Change[] => {
+    const next = drafts.map(([record, problems]) => summaryWith(record, problems))
+    show(next)
+    return next.map(change)
   }
 
   /** As `noteDraft`, for what the outbox and the tracking know. */
@@ -197,6 +208,7 @@ export const useWorklist = defineStore('worklist', () => {
     load,
     ready,
     noteDraft,
+    noteDrafts,
     note,
     setState,
     trash,

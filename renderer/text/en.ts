@@ -2,9 +2,11 @@ import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
 import { adviceEn } from './advice-en.ts'
 import { codeListsEn } from './code-lists-en.ts'
+import { bulkEn } from './bulk-en.ts'
 import { paperEn } from './paper-en.ts'
 import { memoryEn } from './memory-en.ts'
 import type { Text } from './id.ts'
+import { sheetsEn } from './sheets-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
 
@@ -13,8 +15,10 @@ export const en: Text = {
   language: 'English',
   pdf: englishPdfWords,
   grid: gridWordsEn,
+  sheets: sheetsEn,
   codeLists: codeListsEn,
   advice: adviceEn,
+  bulk: bulkEn,
   paper: paperEn,
   memory: memoryEn,
   common: {
@@ -81,7 +85,7 @@ export const en: Text = {
     },
     searchPlaceholder: 'Search aju, importer, supplier, response…',
     create: 'New draft',
-    import: 'Import JSON…',
+    import: 'Import…',
     export: 'Export JSON…',
     copy: 'Copy',
     send: 'Send',
@@ -105,7 +109,7 @@ export const en: Text = {
     emptySamples: 'Try samples',
     emptySamplesHint: 'Three sample declarations: 3, 40 and 1,200 lines',
     emptyImport: 'Import',
-    emptyImportHint: 'A bc28 envelope as a JSON file',
+    emptyImportHint: 'CEISA Excel, Ajukan export, CSV or JSON',
     samplesOnlyPractice: 'Samples are loaded in the practice profile only.',
     samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
     imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,

@@ -9,8 +9,10 @@ import type { WorklistView } from '../stores/worklist.ts'
 import type { ShortcutKey } from '../views/shell/shortcuts.ts'
 import { indonesianPdfWords } from '../pdf/words.ts'
 import { gridWordsId } from '../grid/words.ts'
+import { sheetsId } from './sheets-id.ts'
 import { adviceId } from './advice-id.ts'
 import { codeListsId } from './code-lists-id.ts'
+import { bulkId } from './bulk-id.ts'
 import { paperId } from './paper-id.ts'
 import { memoryId } from './memory-id.ts'
 
@@ -19,8 +21,10 @@ export const id = {
   language: 'Bahasa Indonesia',
   pdf: indonesianPdfWords,
   grid: gridWordsId,
+  sheets: sheetsId,
   codeLists: codeListsId,
   advice: adviceId,
+  bulk: bulkId,
   paper: paperId,
   memory: memoryId,
   common: {
@@ -87,7 +91,7 @@ export const id = {
     },
     searchPlaceholder: 'Cari aju, importir, pemasok, respon…',
     create: 'Draf baru',
-    import: 'Impor JSON…',
+    import: 'Impor…',
     export: 'Ekspor JSON…',
     copy: 'Salin',
     send: 'Kirim',
@@ -111,7 +115,7 @@ export const id = {
     emptySamples: 'Coba contoh',
     emptySamplesHint: 'Tiga deklarasi contoh: 3, 40 dan 1.200 barang',
     emptyImport: 'Impor',
-    emptyImportHint: 'Berkas JSON amplop bc28',
+    emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
     samplesOnlyPractice: 'Contoh hanya dimuat pada profil latihan.',
     samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
     imported: (count: number, file: string) => `${count} deklarasi diimpor dari ${file}.`,

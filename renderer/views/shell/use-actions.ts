@@ -5,10 +5,18 @@ import { useDraft } from '../../stores/draft.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { useMessages } from '../../stores/messages.ts'
 import { useOutbox } from '../../stores/outbox.ts'
+import { useSheetImports } from '../../stores/sheet-imports.ts'
 import { useTracking } from '../../stores/tracking.ts'
 import { useWorklist } from '../../stores/worklist.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
+import { envelopeOf } from './envelope-file.ts'
+import { declarationNames, pickFiles } from './pick-files.ts'
+import { useBulkActions } from './use-bulk-actions.ts'
 import { useText } from './use-text.ts'
+
+/** The first few names of a list of any length. */
+const someOf = (names: readonly string[]): string =>
+  names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${names.length})` : names.join(', ')
 
 /** What several screens can do, with the words that go with it. */
 export const useActions = () => {
@@ -21,6 +29,8 @@ export const useActions = () => {
   const outbox = useOutbox()
   const tracking = useTracking()
   const messages = useMessages()
+  const imports = useSheetImports()
+  const bulk = useBulkActions()
 
   /** Whether everything typed is on the disk: a copy, a file or a submission of an older version helps nobody. */
   const isWritten = async (): Promise<boolean> => {
@@ -57,16 +67,23 @@ export const useActions = () => {
       }
       const { worklist: words } = text.value
       messages.say(words.imported(report.added.length, file.name))
-      if (report.doubled.length > 0) messages.say(words.importedDoubled(report.doubled.join(', ')), 'warn')
+      if (report.doubled.length > 0) messages.say(words.importedDoubled(someOf(report.doubled)), 'warn')
       if (report.filled > 0) messages.say(words.importedFilled(report.filled), 'warn')
     }
   }
 
-  const importFiles = async (): Promise<void> => {
-    const opened = await host.call('files.openText', null)
-    if (opened.ok) await takeFiles(opened.value.files)
-    else messages.say(failureSentence(text.value, opened.failure), 'danger')
+  /** Files chosen or dropped: envelopes are taken at once, sheets one after the other through their dialogs. */
+  const takeChosen = async (files: readonly File[]): Promise<void> => {
+    const sheets: File[] = []
+    for (const file of files) {
+      const envelope = await envelopeOf(file)
+      if (envelope === null) sheets.push(file)
+      else await takeFiles([envelope])
+    }
+    imports.open(sheets)
   }
+
+  const importFiles = async (): Promise<void> => takeChosen(await pickFiles(declarationNames))
 
   const loadSamples = async (): Promise<void> => {
     const added = await library.loadSamples()
@@ -74,10 +91,11 @@ export const useActions = () => {
   }
 
   const exportFile = async (ids: readonly string[]): Promise<void> => {
-    if (!(await isWritten())) return
-    const saved = await library.exportFile(ids)
-    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
-    else if (saved.value.saved) messages.say(text.value.worklist.exported)
+    if (await isWritten()) await bulk.exportFiles(ids)
+  }
+
+  const copyAll = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.copyAll(ids)
   }
 
   const copy = async (id: string): Promise<void> => {
@@ -91,18 +109,11 @@ export const useActions = () => {
   /** Freezes and sends; what cannot be queued is named with its reason. Shows the outbox. */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!(await isWritten())) return
-    const report = await outbox.queue(ids)
-    for (const obstacle of report.obstacles) {
-      const words = text.value.outbox
-      messages.say(
-        `${words.notQueued(1)}: ${obstacle.car || text.value.worklist.noAju}, ${words.obstacles[obstacle.reason](obstacle.problems)}.`,
-        'danger'
-      )
-    }
-    const [first] = report.queued
+    const queued = await bulk.queue(ids)
+    const [first] = queued
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
-    await outbox.send(report.queued)
+    await outbox.send(queued)
     if (outbox.halted) messages.say(text.value.outbox.halted(failureSentence(text.value, outbox.halted)), 'danger')
   }
 
@@ -143,5 +154,22 @@ export const useActions = () => {
     }
   }
 
-  return { openDeclaration, create, importFiles, loadSamples, exportFile, copy, queueAndSend, refresh, refreshOpen, ask, advancePractice }
+  return {
+    takeChosen,
+    openDeclaration,
+    create,
+    importFiles,
+    loadSamples,
+    exportFile,
+    copy,
+    copyAll,
+    trash: bulk.trash,
+    restore: bulk.restore,
+    remove: bulk.remove,
+    queueAndSend,
+    refresh,
+    refreshOpen,
+    ask,
+    advancePractice
+  }
 }

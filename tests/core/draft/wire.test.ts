@@ -6,7 +6,7 @@ import { blank } from '#core/derive/blank.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { applyEdits } from '#core/draft/apply.ts'
 import { recordOf, type DraftRecord } from '#core/draft/record.ts'
-import { envelopeText, readEnvelope, type ReadDeclaration } from '#core/draft/wire.ts'
+import { envelopePart, envelopeText, joinEnvelope, readEnvelope, type ReadDeclaration } from '#core/draft/wire.ts'
 import { declaration, shapelessMembers } from '#core/schema/declaration.ts'
 import { aDocument, aLine, now } from './drafts.ts'
 
@@ -208,4 +208,12 @@ describe('a text that is no envelope', () => {
       )
     )
   })
+})
+
+test('an envelope put together from parts is the same text as one made at once', () => {
+  const read = readEnvelope('{"bc28":{"document":[{"car":"A1","x":1.50},{"car":"","detail":{"data":[{"dcif":1E3}]}},{"car":"B"}]}}')
+  if (!('declarations' in read)) throw new Error('the envelope does not read')
+  const records = read.declarations.map((one, index) => recordOf(String(index), one.document, 0, one.numerals, one.lines))
+  expect(joinEnvelope(records.map(envelopePart))).toBe(envelopeText(records, 2))
+  expect(envelopeText(records, 2)).toContain('1E3')
 })
