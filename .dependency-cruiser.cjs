@@ -182,7 +182,7 @@ module.exports = {
       { path: '^renderer/host/', dependencyTypesNot: ['type-only'] }
     ),
     rendererRoom('host', 'storage/to-plain.ts'),
-    rendererRoom('stores', 'storage', 'host', 'services.ts'),
+    rendererRoom('stores', 'storage', 'host', 'services.ts', 'sheets'),
     rendererRoom('views', 'stores', 'services.ts', ...reusable),
     rule(
       'reusable-know-no-state',

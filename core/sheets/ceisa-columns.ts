@@ -166,3 +166,15 @@ export const tyingColumns: ReadonlySet<string> = new Set([
   'seri kontiner',
   'kode entitas'
 ])
+
+/** HEADER → the signature on the printed form, which is kept beside the draft and never sent (`/@local/print`). */
+export const signatureColumns: Readonly<Record<string, string>> = {
+  'kota pernyataan': 'tempat',
+  'kota ttd': 'tempat',
+  'tanggal pernyataan': 'tanggal',
+  'tanggal ttd': 'tanggal',
+  'nama pernyataan': 'nama',
+  'nama ttd': 'nama',
+  'jabatan pernyataan': 'jabatan',
+  'jabatan ttd': 'jabatan'
+}

@@ -5,7 +5,7 @@ import { pointer } from '../derive/pointer.ts'
 import type { Json, JsonObject } from '../derive/shape.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { declaration } from '../schema/declaration.ts'
-import type { Field } from '../schema/field.ts'
+import { date, text, words, type Field } from '../schema/field.ts'
 import type { TableMember } from '../schema/layout.ts'
 import {
   carrierColumns,
@@ -17,6 +17,7 @@ import {
   invoiceColumns,
   packagingColumns,
   partyColumns,
+  signatureColumns,
   specificationColumns,
   tyingColumns
 } from './ceisa-columns.ts'
@@ -35,6 +36,8 @@ export interface CeisaLeftover {
 
 export interface CeisaReading {
   readonly documents: readonly DraftDeclaration[]
+  /** What is kept beside each of them and never sent: the signature of the printed form. */
+  readonly locals: readonly JsonObject[]
   /** Cells that were changed on the way, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
   readonly leftovers: readonly CeisaLeftover[]
@@ -63,6 +66,9 @@ const tableField = (member: TableMember) => {
   return (key: string): Field | undefined => fields.get(key)
 }
 const emptyRow = (member: TableMember): JsonObject => blank(declaration.members[member].members.data.of)
+
+const nameless = { label: words('', ''), hint: words('', '') }
+const signatureField = (key: string): Field => (key === 'tanggal' ? date(nameless) : text(nameless))
 
 type Used = (sheet: CeisaSheet, row: CeisaRow, plain: readonly string[]) => void
 
@@ -178,10 +184,16 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     return load === undefined ? row : { ...row, conttipe: load }
   }
 
+  const localOf = (row: CeisaRow, sheet: CeisaSheet): JsonObject => {
+    const print = read(sheet, row, signatureColumns, signatureField)
+    return Object.keys(print).length === 0 ? {} : { print }
+  }
+
   const documents = headerSheet ? [...headers].map(([aju, row]) => documentOf(aju, row, headerSheet)) : []
   const all = [...found.values()]
   return {
     documents,
+    locals: headerSheet ? [...headers.values()].map((row) => localOf(row, headerSheet)) : [],
     notes,
     leftovers: all.flatMap((sheet) => leftoversOf(sheet, usedHeadings, headers)),
     otherSheets,

@@ -101,6 +101,9 @@ const metaSheet = (record: DraftRecord): OutSheet => ({
   ]
 })
 
+const localRows = ({ local }: DraftRecord): readonly (readonly Cell[])[] =>
+  Object.keys(local).length === 0 ? [] : [['local', '', ...chunks(JSON.stringify(local))]]
+
 const numeralRows = (record: DraftRecord): readonly (readonly Cell[])[] => [
   ...Object.entries(record.numerals).map(([path, text]) => ['numeral', path, ...chunks(text)]),
   ...record.lines.flatMap((line, index) =>
@@ -124,7 +127,7 @@ export const ownWorkbook = (record: DraftRecord, language: Language): readonly O
     name: ownSheets.structure,
     headerRows: 1,
     widths: [10, 40, 80],
-    rows: [['Jenis', 'Tempat', 'Isi'], ...rest, ...numeralRows(record)]
+    rows: [['Jenis', 'Tempat', 'Isi'], ...rest, ...numeralRows(record), ...localRows(record)]
   }
   return [metaSheet(record), ...cells, structure]
 }

@@ -1,5 +1,5 @@
 import { partsOf, pointer, type Pointer } from '../derive/pointer.ts'
-import type { Json } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
 import { writeJson } from '../draft/numerals.ts'
 import { readEnvelope, type ReadDeclaration } from '../draft/wire.ts'
 import { tableMembers } from '../schema/layout.ts'
@@ -13,6 +13,8 @@ export type OwnReading =
   | {
       readonly ok: true
       readonly read: ReadDeclaration
+      /** What is kept beside the declaration and never sent. */
+      readonly local: JsonObject
       readonly problems: readonly OwnProblem[]
       /** Rows, columns and entries that found no place. */
       readonly unknown: readonly string[]
@@ -48,6 +50,7 @@ export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
   const problems = [...base.problems]
   const entries: StructureEntry[] = []
   const numerals: Record<Pointer, string> = {}
+  let local: JsonObject = {}
   const rows = sheets.find((sheet) => sheet.name === ownSheets.structure)?.rows.slice(1) ?? []
   rows.forEach((cells, index) => {
     const kind = cellText(cells[0])
@@ -60,7 +63,8 @@ export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
     else if (kind === 'remove') entries.push({ kind, path })
     else {
       const value = parsed(text)
-      if (kind === 'set' && value !== undefined) entries.push({ kind, path, value })
+      if (kind === 'local' && typeof value === 'object' && value !== null && !Array.isArray(value)) local = value as JsonObject
+      else if (kind === 'set' && value !== undefined) entries.push({ kind, path, value })
       else if (kind === 'order' && Array.isArray(value)) entries.push({ kind, path, keys: value.map(String) })
       else problems.push({ sheet: ownSheets.structure, row: index + 2, key: from, text: text.slice(0, 60), code: 'json' })
     }
@@ -69,7 +73,7 @@ export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
   unknown.push(...lost.map((entry) => `${ownSheets.structure}: ${entry.path}`))
   const envelope = readEnvelope(writeJson({ bc28: { document: [value] } }, inEnvelope(numerals)))
   const read = 'problem' in envelope ? undefined : envelope.declarations[0]
-  return read === undefined ? { ok: false, code: 'damaged' } : { ok: true, read, problems, unknown }
+  return read === undefined ? { ok: false, code: 'damaged' } : { ok: true, read, local, problems, unknown }
 }
 
 const parsed = (text: string): Json | undefined => {

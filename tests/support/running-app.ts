@@ -84,11 +84,16 @@ export const resize = async (app: ElectronApplication, width: number, height: nu
   )
 }
 
-/** Answers the system's open dialog, which no test can click. */
-export const chooseFiles = (app: ElectronApplication, paths: readonly string[]): Promise<void> =>
-  app.evaluate(({ dialog }, filePaths) => {
+/** Answers the system's open dialog, which no test can click: the one main shows, and the one behind a file input of the window. */
+export const chooseFiles = async (app: ElectronApplication, paths: readonly string[]): Promise<void> => {
+  await app.evaluate(({ dialog }, filePaths) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: filePaths.length === 0, filePaths: [...filePaths] })
   }, paths)
+  for (const page of app.windows()) {
+    page.removeAllListeners('filechooser')
+    page.on('filechooser', (chooser) => void chooser.setFiles([...paths]))
+  }
+}
 
 export const chooseSavePath = (app: ElectronApplication, path: string): Promise<void> =>
   app.evaluate(({ dialog }, filePath) => {

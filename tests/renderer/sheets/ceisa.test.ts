@@ -17,7 +17,8 @@ test('a workbook of CEISA is known by its sheets, others are not', async () => {
 })
 
 test('each aju becomes a declaration, with zeros, dates and numbers as they are meant', async () => {
-  const { documents } = await reading()
+  const { documents, locals } = await reading()
+  expect(locals).toEqual([{ print: { tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }, {}])
   const [first, second] = documents
   expect(documents.map((document) => [document.car, document.kdkpbc, document.detail.data.length])).toEqual([
     ['040328MTR41720261118000007', '040300', 2],
@@ -101,8 +102,6 @@ test('what BC 2.8 has no field for is kept by sheet, column and row, and what wa
   const { leftovers, otherSheets, notes, orphans } = await reading()
   expect(leftovers.map(({ sheet, heading, row, text }) => [sheet, heading, row, text])).toEqual(
     expect.arrayContaining([
-      ['HEADER', 'KOTA PERNYATAAN', 2, 'Jakarta'],
-      ['HEADER', 'NAMA PERNYATAAN', 2, 'BUDI SANTOSO'],
       ['ENTITAS', 'KODE NEGARA', 5, 'CN'],
       ['PENGANGKUT', 'CALL SIGN', 2, 'YBCD'],
       ['KONTAINER', 'KODE TIPE KONTAINER', 2, '1'],

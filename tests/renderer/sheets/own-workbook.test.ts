@@ -26,7 +26,7 @@ const throughExcel = async (record: DraftRecord): Promise<DraftRecord> => {
   const reading = readOwnWorkbook(sheets)
   if (!reading.ok) throw new Error(reading.code)
   expect([reading.problems, reading.unknown]).toEqual([[], []])
-  return recordOf(record.id, reading.read.document, 0, reading.read.numerals, reading.read.lines)
+  return recordOf(record.id, reading.read.document, 0, reading.read.numerals, reading.read.lines, reading.local)
 }
 
 const awkward = async (): Promise<string> => {
@@ -98,6 +98,13 @@ test.each(nasty)('the text %j comes back unchanged from every place', async (tex
   }
   const before = { ...record, document: changed }
   expect(JSON.stringify((await throughExcel(before)).document)).toBe(JSON.stringify(changed))
+})
+
+test('what is kept beside the draft comes back too', async () => {
+  const [record] = recordsOf(await sample('sparepart-3'))
+  if (!record) throw new Error('no record')
+  const local = { print: { tempat: '=Jakarta', tanggal: '2026-11-20' } }
+  expect((await throughExcel({ ...record, local })).local).toEqual(local)
 })
 
 test('any JSON in members nobody knows comes back', async () => {

@@ -1,0 +1,131 @@
+import { defineStore } from 'pinia'
+import { inject, ref, shallowRef, type InjectionKey } from 'vue'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { recordOf } from '#core/draft/record.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import { isCeisaWorkbook, readCeisa, type CeisaReading } from '#core/sheets/ceisa.ts'
+import { mappingId, type ColumnMapping } from '#core/sheets/mapping.ts'
+import { guessNumberForm } from '#core/sheets/number-form.ts'
+import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/sheets/read-own-workbook.ts'
+import type { Workbook } from '#core/sheets/sheet.ts'
+import { useServices } from '../services.ts'
+import type { ReadStage } from '../sheets/read-workbook.ts'
+import type { SheetFailure } from '../sheets/sheet-failure.ts'
+import { sheetFiles, type SheetFiles } from '../sheets/sheet-files.ts'
+import { useLibrary } from './library.ts'
+import { useSettings } from './settings.ts'
+import { useWorklist } from './worklist.ts'
+
+/** What reads the files; tests do it without a worker. */
+export const sheetFilesKey: InjectionKey<SheetFiles> = Symbol('sheet-files')
+
+/** Where a file is on its way from the disk into declarations. Nothing is changed before the person says so in the last of these. */
+export type SheetImport =
+  | { readonly kind: 'reading'; readonly file: string; readonly stage: ReadStage | null }
+  | { readonly kind: 'refused'; readonly file: string; readonly code: SheetFailure | 'newer'; readonly detail: string }
+  /** Rows for one table of the open declaration. */
+  | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
+  /** A sheet of goods without a declaration to put them in. */
+  | { readonly kind: 'loose'; readonly file: string; readonly workbook: Workbook }
+  | { readonly kind: 'ceisa'; readonly file: string; readonly reading: CeisaReading; readonly doubled: readonly string[] }
+  | {
+      readonly kind: 'own'
+      readonly file: string
+      readonly reading: Extract<OwnReading, { ok: true }>
+      readonly doubled: readonly string[]
+    }
+
+/** Files of sheets that were chosen or dropped, one after the other. */
+export const useSheetImports = defineStore('sheet-imports', () => {
+  const { database, ledger, newId, now } = useServices()
+  const files = inject(sheetFilesKey, () => sheetFiles(), true)
+  const library = useLibrary()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const current = shallowRef<SheetImport | null>(null)
+  const waiting = ref(0)
+  let queue: readonly { readonly file: File; readonly member: TableMember | null }[] = []
+  let reading: AbortController | null = null
+
+  const close = (): void => {
+    reading?.abort()
+    reading = null
+    current.value = null
+    const [next, ...rest] = queue
+    queue = rest
+    waiting.value = rest.length
+    if (next) void read(next.file, next.member)
+  }
+
+  const read = async (file: File, member: TableMember | null): Promise<void> => {
+    const abort = new AbortController()
+    reading = abort
+    current.value = { kind: 'reading', file: file.name, stage: null }
+    const result = await files.read(file, {
+      signal: abort.signal,
+      stage: (stage) => {
+        if (reading === abort) current.value = { kind: 'reading', file: file.name, stage }
+      }
+    })
+    if (reading !== abort) return
+    reading = null
+    current.value = result.ok
+      ? meaningOf(file.name, result.value, member)
+      : { kind: 'refused', file: file.name, code: result.code, detail: result.detail }
+  }
+
+  const meaningOf = (file: string, workbook: Workbook, member: TableMember | null): SheetImport => {
+    if (member !== null) return { kind: 'rows', file, workbook, member }
+    if (isOwnWorkbook(workbook.sheets)) {
+      const reading = readOwnWorkbook(workbook.sheets)
+      if (!reading.ok) return { kind: 'refused', file, code: reading.code, detail: 'META' }
+      return { kind: 'own', file, reading, doubled: doubledOf([reading.read.document]) }
+    }
+    const start = isCeisaWorkbook(workbook.sheets) ? library.blankDocument() : null
+    if (start === null) return { kind: 'loose', file, workbook }
+    const cells = workbook.sheets.flatMap((sheet) => sheet.rows.flat())
+    const reading = readCeisa(workbook.sheets, guessNumberForm(cells, settings.language), start)
+    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.documents) }
+  }
+
+  const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
+    documents.flatMap(({ car }) => (car !== '' && worklist.byCar(car) ? [car] : []))
+
+  /** Reads files one after the other; `member` is the table of the open declaration they are for. */
+  const open = (chosen: readonly File[], member: TableMember | null = null): void => {
+    queue = [...queue, ...chosen.map((file) => ({ file, member }))]
+    waiting.value = queue.length
+    if (current.value === null) close()
+  }
+
+  /** Goods of a loose sheet go into the declaration that is open now. */
+  const useForGoods = (): void => {
+    if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', member: 'detail' }
+  }
+
+  const ofRead = ({ read, local }: Extract<OwnReading, { ok: true }>) =>
+    recordOf(newId(), read.document, now(), read.numerals, read.lines, local)
+
+  /** The declarations of the workbook as new drafts; their ids. */
+  const takeWhole = async (): Promise<readonly string[]> => {
+    const { value } = current
+    const records =
+      value?.kind === 'own'
+        ? [ofRead(value.reading)]
+        : value?.kind === 'ceisa'
+          ? value.reading.documents.map((document, index) => recordOf(newId(), document, now(), {}, undefined, value.reading.locals[index]))
+          : []
+    const ids = await library.addAll(records)
+    close()
+    return ids
+  }
+
+  const mappingFor = async (member: TableMember, customer: string): Promise<ColumnMapping | undefined> =>
+    database.mappings.get(mappingId(member, customer))
+
+  const keepMapping = async (mapping: ColumnMapping): Promise<void> => {
+    await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
+  }
+
+  return { current, waiting, open, close, useForGoods, takeWhole, mappingFor, keepMapping }
+})

@@ -1,0 +1,126 @@
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Language } from '#core/derive/display.ts'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/sheets/header-row.ts'
+import { applyMapping, customerOf, isKnownLayout, mappingId, remember, type ColumnMapping } from '#core/sheets/mapping.ts'
+import { guessNumberForm } from '#core/sheets/number-form.ts'
+import { importEdits, planImport, type ColumnMap, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
+import { useServices } from '../../services.ts'
+import { useDraft } from '../../stores/draft.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useSheetImports, type SheetImport } from '../../stores/sheet-imports.ts'
+
+export type IncomingRows = Extract<SheetImport, { kind: 'rows' }>
+
+/** The choices of importing rows and what they would do. */
+export const useRowImport = ({ workbook, member }: IncomingRows) => {
+  const { now } = useServices()
+  const draft = useDraft()
+  const settings = useSettings()
+  const imports = useSheetImports()
+  const sheetIndex = ref(guessSheet(workbook.sheets, member))
+  const headerRow = ref(0)
+  const columns = shallowRef<ColumnMap>([])
+  const form = ref<Language>(settings.language)
+  const mode = ref<ImportMode>('append')
+  const skip = ref(false)
+  const remembered = shallowRef<ColumnMapping>()
+  const sheet = computed(() => workbook.sheets[sheetIndex.value])
+  const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value) : []))
+  const existing = computed(() => (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[])
+  const customer = computed(() => (draft.record ? customerOf(draft.record.document.header.data) : ''))
+  const isRemembered = computed(() => isKnownLayout(headings.value, remembered.value))
+
+  const proposeColumns = (): void => {
+    columns.value = applyMapping(member, headings.value, remembered.value)
+    skip.value = false
+  }
+  const proposeForm = (): void => {
+    const rows = sheet.value?.rows.slice(headerRow.value + 1) ?? []
+    const known = isRemembered.value ? remembered.value?.form : undefined
+    form.value = guessNumberForm(rows.flat(), known ?? settings.language)
+  }
+  const proposeSheet = (): void => {
+    if (!sheet.value) return
+    headerRow.value = guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value)
+    proposeColumns()
+    proposeForm()
+  }
+  watch(sheetIndex, proposeSheet, { immediate: true })
+
+  const setHeaderRow = (row: number): void => {
+    headerRow.value = row
+    proposeColumns()
+    proposeForm()
+  }
+  /** A field goes into one column only: the column that had it gives it up. */
+  const setColumn = (column: number, key: string | null): void => {
+    columns.value = headings.value.map((_, index) => {
+      const old = columns.value[index] ?? null
+      return index === column ? key : key !== null && old === key ? null : old
+    })
+  }
+
+  void imports.mappingFor(member, customer.value).then((found) => {
+    if (!found) return
+    remembered.value = found
+    proposeColumns()
+    proposeForm()
+  })
+
+  const request = computed((): ImportRequest | null =>
+    sheet.value
+      ? {
+          member,
+          sheet: sheet.value,
+          headerRow: headerRow.value,
+          columns: columns.value,
+          form: form.value,
+          mode: mode.value,
+          existing: existing.value
+        }
+      : null
+  )
+  const plan = computed(() => (request.value ? planImport(request.value) : null))
+  const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))
+  const hasColumns = computed(() => columns.value.some((key) => key !== null))
+  const canImport = computed(
+    () =>
+      hasColumns.value &&
+      !missesCode.value &&
+      (plan.value?.rows.length ?? 0) > 0 &&
+      ((plan.value?.problems.length ?? 0) === 0 || skip.value)
+  )
+
+  /** One step of the draft; the choice of columns is remembered for the customer. Returns how many rows came in. */
+  const run = async (): Promise<number> => {
+    if (!request.value || !plan.value || !canImport.value) return 0
+    const count = plan.value.rows.length
+    draft.change(importEdits(plan.value, request.value), 'imported')
+    draft.endStep()
+    const before = remembered.value
+    const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: form.value, changedAt: now() }
+    await imports.keepMapping(remember(facts, headings.value, columns.value, before))
+    return count
+  }
+
+  return {
+    sheetIndex,
+    sheet,
+    headerRow,
+    setHeaderRow,
+    headings,
+    columns,
+    setColumn,
+    form,
+    mode,
+    skip,
+    plan,
+    existing,
+    isRemembered,
+    missesCode,
+    hasColumns,
+    canImport,
+    run
+  }
+}

@@ -1,0 +1,21 @@
+import type { TableMember } from '#core/schema/layout.ts'
+import { useMessages } from '../../stores/messages.ts'
+import { useSheetExports, type SheetSaved } from '../../stores/sheet-exports.ts'
+import { failureSentence } from '../../text/failure-sentence.ts'
+import { useText } from '../shell/use-text.ts'
+
+/** Exporting sheets, with the words that go with it. */
+export const useSheetExportActions = () => {
+  const text = useText()
+  const messages = useMessages()
+  const sheets = useSheetExports()
+
+  const tell = (saved: SheetSaved): void => {
+    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
+    else if (saved.value.name !== null) messages.say(text.value.sheets.saved(saved.value.name))
+  }
+  return {
+    exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => tell(await sheets.exportTable(member, kind)),
+    exportWorkbook: async (): Promise<void> => tell(await sheets.exportWorkbook())
+  }
+}

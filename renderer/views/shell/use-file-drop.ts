@@ -1,0 +1,26 @@
+import { ref } from 'vue'
+
+/** Files dropped on a part of the window. Bind `on` with v-on; `over` is true while files hang above it. */
+export const useFileDrop = (take: (files: readonly File[]) => void) => {
+  const over = ref(false)
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+  const on = {
+    dragover: (event: DragEvent): void => {
+      // A part inside has taken it.
+      over.value = hasFiles(event) && !event.defaultPrevented
+      if (over.value) event.preventDefault()
+    },
+    dragleave: (event: DragEvent): void => {
+      const inside =
+        event.currentTarget instanceof Node && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+      if (!inside) over.value = false
+    },
+    drop: (event: DragEvent): void => {
+      over.value = false
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      take([...(event.dataTransfer?.files ?? [])])
+    }
+  }
+  return { over, on }
+}
