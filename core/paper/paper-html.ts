@@ -4,7 +4,7 @@ import { frontPage, linesOnFront } from './front-page.ts'
 import { markup, textOf } from './markup.ts'
 import { paperOf } from './model.ts'
 import { otherDataSheet } from './other-data.ts'
-import { containerSheet, documentSheet, goodsSheet, packageSheet } from './sheets.ts'
+import { containerSheet, documentSheet, goodsSheets, packageSheet } from './sheets.ts'
 import { styleSheet } from './style.ts'
 import { watermark } from './watermark.ts'
 
@@ -25,5 +25,5 @@ export const paperHtml = (declaration: Json, local: Json, { nonce, madeAt }: Pap
   const aju = showAju(paper.car)
   return textOf(markup`<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><title>BC 2.8 ${aju} (draf)</title><style nonce="${nonce}">${styleSheet(aju, `Dibuat dengan Ajukan ${madeAt}`)}</style></head>
-<body>${watermark()}${frontPage(paper, shown)}${goodsSheet(paper, shown)}${documentSheet(paper)}${containerSheet(paper)}${packageSheet(paper)}${otherDataSheet(paper)}</body></html>`)
+<body>${watermark()}${frontPage(paper, shown)}${goodsSheets(paper, shown)}${documentSheet(paper)}${containerSheet(paper)}${packageSheet(paper)}${otherDataSheet(paper)}</body></html>`)
 }

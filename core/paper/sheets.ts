@@ -38,14 +38,21 @@ export const columnsOf = (...titles: readonly string[]): Columns => ({
 const cells = (...texts: readonly string[]): Markup => markup`<tr>${texts.map((text) => markup`<td>${text}</td>`)}</tr>`
 const number = (row: JsonObject, index: number): string => plain(row, 'nourut') || String(index + 1)
 
-export const goodsSheet = (paper: Paper, from: number): Markup =>
-  continuationSheet(
-    paper,
-    markup`goods`,
-    'LEMBAR LANJUTAN BARANG',
-    { count: 6, widths: goodsWidths(), head: goodsHead() },
-    paper.goods.slice(from).map((line, index) => goodsRow(paper, line, from + index))
+/** Chromium's time for one table grows with the square of its pages: a longer one is drawn as several, each beginning a page. */
+const mostRows = 600
+
+export const goodsSheets = (paper: Paper, from: number): readonly Markup[] => {
+  const rows = paper.goods.slice(from).map((line, index) => goodsRow(paper, line, from + index))
+  return Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, index) =>
+    continuationSheet(
+      paper,
+      markup`goods`,
+      'LEMBAR LANJUTAN BARANG',
+      { count: 6, widths: goodsWidths(), head: goodsHead() },
+      rows.slice(index * mostRows, (index + 1) * mostRows)
+    )
   )
+}
 
 export const documentSheet = (paper: Paper): Markup =>
   continuationSheet(

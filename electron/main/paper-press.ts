@@ -11,7 +11,8 @@ export interface PaperWindow {
 }
 
 export interface PaperPress {
-  pdfOf(address: string): Promise<Result<Uint8Array>>
+  /** `more`: milliseconds a long paper may take beyond the limit. */
+  pdfOf(address: string, more?: number): Promise<Result<Uint8Array>>
   print(address: string): Promise<Result<{ readonly printed: boolean }>>
   /** Gives up what is under way: the application ends. */
   close(): void
@@ -53,23 +54,23 @@ export const createPaperPress = ({ open, log, limit = 30_000 }: PaperPressParts)
     }
   }
 
-  const tooLate = (): Result<never> => {
-    log.warn('paper given up', { seconds: limit / 1000 })
-    return fail('paper-failed', { detail: `> ${limit / 1000} s` })
+  const tooLate = (after: number): Result<never> => {
+    log.warn('paper given up', { seconds: after / 1000 })
+    return fail('paper-failed', { detail: `> ${after / 1000} s` })
   }
 
   return {
-    pdfOf: (address) =>
+    pdfOf: (address, more = 0) =>
       withWindow(async (window) => {
         const pdf = await within(
           window.load(address).then(() => window.pdf()),
-          limit
+          limit + more
         )
-        return pdf === late ? tooLate() : ok(pdf)
+        return pdf === late ? tooLate(limit + more) : ok(pdf)
       }),
     print: (address) =>
       withWindow(async (window) => {
-        if ((await within(window.load(address), limit)) === late) return tooLate()
+        if ((await within(window.load(address), limit)) === late) return tooLate(limit)
         // No limit from here: the dialog waits for a person.
         const reason = await window.print()
         if (reason === null) return ok({ printed: true })

@@ -185,7 +185,7 @@ test('goods go on where page one ends, each line once', () => {
     const page = html(declaration)
     const [front = '', ...sheets] = page.split('<section class="sheet">')
     expect(front.match(/<td class="mid">\s*<div>\d+/g)).toHaveLength(shown)
-    const rest = sheets.find((sheet) => sheet.includes('LEMBAR LANJUTAN BARANG')) ?? ''
+    const rest = sheets.filter((sheet) => sheet.includes('LEMBAR LANJUTAN BARANG')).join('')
     expect(rest.match(/<td class="mid">\s*<div>\d+/g) ?? []).toHaveLength(declaration.detail.data.length - shown)
     if (shown < declaration.detail.data.length) expect(front).toContain(`baris ${shown + 1} s.d. ${declaration.detail.data.length}`)
   }
