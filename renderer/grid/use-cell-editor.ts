@@ -86,7 +86,8 @@ export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
     failure.value = null
     if (cell.value === null || cell.value.codes.isEmpty()) return
     isFiltering.value = true
-    isListOpen.value = true
+    // A whole code that nothing else begins with leaves nothing to choose: the arrows are free to leave the cell.
+    isListOpen.value = !(choices.value.length === 1 && choices.value[0]?.code === typed)
     highlighted.value = meant(choices.value, typed)
   }
 

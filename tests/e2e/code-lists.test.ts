@@ -23,6 +23,7 @@ test('a tariff list is imported from CSV, a line takes its code by an Indonesian
 
   // The list is not there yet; its file says which columns hold what, and the rows that are left out are told.
   await page.locator('nav [data-action="go.master"]').click()
+  await page.locator('[data-tab="code-lists"]').click()
   await page.locator('[data-list="tariff"]').click()
   await action(page, 'codeLists.open').click()
   await page.locator('[data-file="code-list"]').setInputFiles(file)

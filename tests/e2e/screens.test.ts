@@ -54,6 +54,16 @@ for (const [language, theme] of [
     await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
     await expectClean()
 
+    await page.locator('nav [data-action="go.master"]').click()
+    await page.locator('[data-tab="code-lists"]').click()
+    await page.locator('[data-list="unit"]').click()
+    await expect(page.locator('[data-code="PCE"]')).toBeVisible()
+    await expectClean()
+    await action(page, 'codeLists.open').click()
+    await expect(action(page, 'codeLists.chooseFile')).toBeVisible()
+    await expectClean()
+    await action(page, 'codeLists.cancel').click()
+
     await page.locator('nav [data-action="go.worklist"]').click()
     await openDeclaration(page, samples.forty)
     for (const key of [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/contract/result.ts'
-import type { StoredCodeList } from '#core/lookup/code-list.ts'
+import type { CodeRow, StoredCodeList } from '#core/lookup/code-list.ts'
 import { useCodeLists } from '../../../renderer/stores/code-lists.ts'
 import { useListed } from '../../../renderer/stores/listed.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
@@ -20,7 +20,7 @@ const list = (over: Partial<StoredCodeList> = {}): StoredCodeList => ({
   ],
   ...over
 })
-const codes = (rows: readonly (readonly string[])[]): readonly (string | undefined)[] => rows.map((row) => row[0])
+const codes = (rows: readonly CodeRow[]): readonly string[] => rows.map((row) => row[0])
 
 test('what ships is there without a file of the user, the common ones first', async () => {
   const desk = await openDesk()
