@@ -18,8 +18,8 @@ const wordLetter = /[\p{L}\p{N}]/u
 
 interface Wanted {
   readonly typed: string
-  /** The code as it may also be written: `8533.21` is 853321. */
-  readonly bare: string
+  /** The text as a code, and as it may also be written: `8533.21` is 853321. */
+  readonly codes: readonly string[]
   /** Longest first: it narrows most. */
   readonly words: readonly string[]
 }
@@ -27,7 +27,8 @@ interface Wanted {
 const wantedOf = (typed: string): Wanted => {
   const text = fold(typed.trim())
   const words = [...wordsOf(text)].sort((a, b) => b.length - a.length)
-  return { typed: text, bare: words.length === 0 ? text : text.replace(/[\s.\-/]/g, ''), words }
+  const bare = words.length === 0 ? text : text.replace(/[\s.\-/]/g, '')
+  return { typed: text, codes: [...new Set([text, bare])].filter((code) => code !== ''), words }
 }
 
 /** Letters are small here. The first two cases are nearly all and need no expression. */
@@ -40,9 +41,11 @@ const hasWordStart = (line: string, word: string): boolean => {
 }
 
 /** Rank by the code alone: 0 or 1, or null. `start` is where the line of the row begins. */
-const codeRank = (text: string, start: number, wanted: Wanted): number | null => {
-  for (const code of [wanted.typed, wanted.bare]) {
-    if (code !== '' && text.startsWith(code, start)) return text.charAt(start + code.length) === ' ' ? 0 : 1
+const codeRank = (text: string, start: number, codes: readonly string[]): number | null => {
+  for (const code of codes) {
+    // Most rows differ in their first letter already; asking for it alone is what makes ten thousands of rows quick.
+    if (text.charCodeAt(start) === code.charCodeAt(0) && text.startsWith(code, start))
+      return text.charAt(start + code.length) === ' ' ? 0 : 1
   }
   return null
 }
@@ -53,7 +56,7 @@ const wordRank = (line: string, words: readonly string[]): number | null => {
 }
 
 const rankOf = (line: string, wanted: Wanted): number | null =>
-  wanted.typed === '' ? 1 : (codeRank(line, 0, wanted) ?? wordRank(line, wanted.words))
+  wanted.typed === '' ? 1 : (codeRank(line, 0, wanted.codes) ?? wordRank(line, wanted.words))
 
 /** Rows found so far by rank; of each rank preferred, recent and other rows, each in the order they came. */
 const makeHeap = (limit: number) => {
@@ -99,7 +102,7 @@ export const findCodes = (index: CodeIndex, typed: string, options: FindOptions 
   const isFull = (rank: number): boolean => prefer === undefined && heap.count(rank) >= limit
 
   for (let number = 0; number < rows.length; number += 1) {
-    const rank = wanted.typed === '' ? 1 : codeRank(text, starts[number] ?? 0, wanted)
+    const rank = wanted.typed === '' ? 1 : codeRank(text, starts[number] ?? 0, wanted.codes)
     if (rank === null) continue
     put(number, rank)
     taken.add(number)
