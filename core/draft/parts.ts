@@ -5,7 +5,9 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
 import type { Numerals } from './numerals.ts'
-import { linesFor, type DraftRecord, type Line } from './record.ts'
+import { localPath } from './local.ts'
+import type { Edit } from './edit.ts'
+import type { DraftRecord, Line } from './record.ts'
 
 /** What can be taken over from another declaration: the sections of the editor, and the fields that are only printed. */
 export const draftParts = [...sections.map((section) => section.key), 'print'] as const
@@ -62,6 +64,28 @@ const withValue = (root: JsonObject, parts: readonly string[], value: Json): Jso
   return { ...root, [part]: next }
 }
 
+/** The same as edits of a declaration that is there already: the chosen parts replace its own. */
+export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): readonly Edit[] => {
+  const { document, local } = takeParts(source, onto, choice)
+  const lists = [...tables.values(), ...shapelessMembers].map((member) => pointer(member, 'data'))
+  const edits = [...singleFields.map(({ path }) => path), ...lists].flatMap((path) =>
+    setEdit(path, valueAt(onto.document, path), valueAt(document, path))
+  )
+  return choice.parts.includes('print') ? [...edits, ...setEdit(`${localPath}/print`, onto.local['print'], local['print'])] : edits
+}
+
+const setEdit = (path: Pointer, before: unknown, after: unknown): readonly Edit[] =>
+  before === after || JSON.stringify(before) === JSON.stringify(after)
+    ? []
+    : [
+        {
+          kind: 'set',
+          path,
+          ...(before === undefined ? {} : { before: before as Json }),
+          ...(after === undefined ? {} : { after: after as Json })
+        }
+      ]
+
 /** Puts the chosen parts of a declaration onto a blank one. Its aju number and what else it has of its own stay. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
   const has = (part: DraftPart): boolean => choice.parts.includes(part)
@@ -98,7 +122,7 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const { checked: _, ...local } = source.local
   return {
     document: document as unknown as DraftDeclaration,
-    lines: has('goods') ? source.lines : linesFor(0),
+    lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
     local: has('print') ? local : onto.local
   }

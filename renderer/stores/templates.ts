@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { newRecord } from '#core/draft/record.ts'
-import { takeParts, type PartsChoice } from '#core/draft/parts.ts'
+import { partsEdits, takeParts, type PartsChoice } from '#core/draft/parts.ts'
 import type { Template } from '#core/draft/template.ts'
 import { rankOf, usedAgain } from '#core/memory/use.ts'
 import { useServices } from '../services.ts'
 import { loadRecord } from '../storage/declarations-repository.ts'
+import { useDraft } from './draft.ts'
 import { useLibrary } from './library.ts'
 import { useSettings } from './settings.ts'
 
@@ -17,6 +18,7 @@ export type TemplateDialog =
 export const useTemplates = defineStore('templates', () => {
   const { database, ledger, now, newId } = useServices()
   const library = useLibrary()
+  const draft = useDraft()
   const settings = useSettings()
   const rows = shallowRef<ReadonlyMap<string, Template>>(new Map())
   const dialog = shallowRef<TemplateDialog | null>(null)
@@ -74,6 +76,15 @@ export const useTemplates = defineStore('templates', () => {
     return source ? library.createFrom(source, choice) : null
   }
 
+  /** Copies parts of another declaration into the open draft, as one step; false where one of them is gone. */
+  const fillFrom = async (declaration: string, choice: PartsChoice): Promise<boolean> => {
+    const source = await loadRecord(database, declaration)
+    if (!source || !draft.record) return false
+    draft.change(partsEdits(source, draft.record, choice))
+    draft.endStep()
+    return true
+  }
+
   const remove = async (id: string): Promise<void> => {
     await ledger.write([{ table: 'templates', key: id }])
     const next = new Map(rows.value)
@@ -81,5 +92,5 @@ export const useTemplates = defineStore('templates', () => {
     rows.value = next
   }
 
-  return { rows, ranked, dialog, ready, save, use, copyFrom, remove }
+  return { rows, ranked, dialog, ready, save, use, copyFrom, fillFrom, remove }
 })

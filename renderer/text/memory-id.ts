@@ -19,7 +19,6 @@ export const memoryId = {
   nothingYet: 'Belum ada yang diingat. Pihak dan barang dicatat saat deklarasi ditinggalkan atau dikirim, atau diisi di Data induk.',
   nothingFound: 'Tidak ada yang cocok.',
   uses: (count: number) => `${count}×`,
-  filled: (name: string) => `${name} diisikan. Ctrl+Z mengurungkan.`,
   offer: (code: string, name: string) => `Kode ${code} dikenal: ${name}`,
   offerFill: 'Isi sisa baris',
   offerKeys: 'Alt+Enter',
@@ -61,7 +60,7 @@ export const memoryId = {
   saveTemplate: 'Simpan sebagai templat…',
   useTemplate: 'Baru dari templat…',
   copyFrom: 'Salin dari…',
-  copyTitle: 'Salin ke draf baru',
+  copyTitle: 'Salin deklarasi',
   templateName: 'Nama templat',
   templateNameHint: 'Nama yang sudah ada akan diganti isinya.',
   templateSaved: (name: string) => `Templat “${name}” disimpan.`,
@@ -77,8 +76,13 @@ export const memoryId = {
   noParts: 'Kosongkan',
   clearDates: 'Kosongkan tanggal (tiba, BC 1.1, dokumen)',
   clearDocuments: 'Kosongkan nomor dokumen',
-  clearHint: 'Nomor aju selalu baru.',
+  clearHint: 'Nomor aju tidak pernah ikut disalin.',
   create: 'Buat draf',
+  into: 'Ke',
+  intoNew: 'Draf baru',
+  intoOpen: 'Draf yang terbuka, menimpa bagian yang dipilih',
+  fill: 'Isi draf ini',
+  intoDone: 'Bagian yang dipilih disalin. Ctrl+Z mengurungkan.',
   created: 'Draf dibuat dengan nomor aju baru.'
 }
 

@@ -1,17 +1,13 @@
 import { nextTick, shallowRef } from 'vue'
-import { fillParty, isPartyKind, kindNamedAt, nameKey, partyName, type Party, type PartyKind } from '#core/memory/party.ts'
+import { fillParty, isPartyKind, kindNamedAt, nameKey, type Party, type PartyKind } from '#core/memory/party.ts'
 import { pointer, type Pointer } from '#core/derive/pointer.ts'
 import { useDraft } from '../../stores/draft.ts'
 import { useMemory } from '../../stores/memory.ts'
-import { useMessages } from '../../stores/messages.ts'
-import { useText } from '../shell/use-text.ts'
 
 /** The list of remembered parties behind a group's button and behind F4 in its name. */
 export const usePartyPicker = () => {
   const draft = useDraft()
   const memory = useMemory()
-  const messages = useMessages()
-  const text = useText()
   const picking = shallowRef<PartyKind | null>(null)
 
   const focusField = (path: Pointer): void => {
@@ -31,7 +27,6 @@ export const usePartyPicker = () => {
     if (!record) return
     draft.change(fillParty(record.document, party.kind, party.values))
     draft.endStep()
-    messages.say(text.value.memory.filled(partyName(party)))
     void memory.useParty(party, record.id)
   }
 

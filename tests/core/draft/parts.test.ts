@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { singleFields } from '#core/derive/fields.ts'
 import { valueAt } from '#core/derive/pointer.ts'
-import { draftParts, takeParts, type DraftPart } from '#core/draft/parts.ts'
+import { draftParts, partsEdits, takeParts, type DraftPart } from '#core/draft/parts.ts'
+import { applyEdits } from '#core/draft/apply.ts'
+import { invertAll } from '#core/draft/edit.ts'
 import { newRecord, recordOf } from '#core/draft/record.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { readEnvelope } from '#core/draft/wire.ts'
@@ -72,6 +74,17 @@ test('dates of the shipment become blank, those of licences stay; documents keep
     source.document.dokumen.data.map(({ dokkd }) => [dokkd, '', ''])
   )
   expect(documents.document.header.data.tgtiba).toBe(from.tgtiba)
+})
+
+test('into a declaration that is there, the chosen parts replace its own as edits that can be taken back', () => {
+  const there = recordOf('there', { ...blank.document, kdkpbc: '040300', dokumen: { data: source.document.dokumen.data.slice(0, 1) } }, now)
+  const choice = { parts: ['parties', 'documents', 'print'], clearDates: false, clearDocuments: false } as const
+  const edits = partsEdits(source, there, choice)
+  const { record } = applyEdits(there, edits)
+  expect([record.document, record.local]).toEqual([takeParts(source, there, choice).document, { print: { city: 'Batam' } }])
+  expect([record.document.kdkpbc, record.document.car]).toEqual(['040300', there.document.car])
+  expect(applyEdits(record, invertAll(edits)).record.document).toEqual(there.document)
+  expect(partsEdits({ ...source, ...there }, there, choice)).toEqual([])
 })
 
 test('members nobody knows come along with the part they lie beside', () => {

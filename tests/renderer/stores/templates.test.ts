@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { runningOf } from '#core/aju/aju.ts'
 import { draftParts, type PartsChoice } from '#core/draft/parts.ts'
 import { changesOfNew, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
+import { useDraft } from '../../../renderer/stores/draft.ts'
 import { useLibrary } from '../../../renderer/stores/library.ts'
 import { useTemplates } from '../../../renderer/stores/templates.ts'
 import { useWorklist } from '../../../renderer/stores/worklist.ts'
@@ -48,6 +49,22 @@ test('copying from another declaration gives a new draft with the chosen parts',
   const { desk, templates, source } = await openTemplates()
   const made = await documentOf(desk, await templates.copyFrom('d1', { ...all, parts: ['goods'] }))
   expect([made?.detail, made?.header.data.impnama, made?.car === source.document.car]).toEqual([source.document.detail, '', false])
+})
+
+test('parts of another declaration go into the open draft as one step, under its own number', async () => {
+  const { desk, templates, library, source } = await openTemplates()
+  const draft = useDraft(desk.pinia)
+  const made = (await library.create()) ?? ''
+  await draft.open(made)
+  const before = draft.record?.document
+  expect(await templates.fillFrom('d1', all)).toBe(true)
+  expect([draft.record?.document.detail, draft.record?.document.car]).toEqual([source.document.detail, before?.car])
+  await draft.flush()
+  expect((await loadRecord(desk.database, made))?.document).toEqual(draft.record?.document)
+  draft.undo()
+  expect(draft.record?.document).toEqual(before)
+  await draft.close()
+  expect([await templates.fillFrom('d1', all), await templates.fillFrom('gone', all)]).toEqual([false, false])
 })
 
 test('what is gone makes nothing', async () => {
