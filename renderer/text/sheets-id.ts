@@ -58,7 +58,7 @@ export const sheetsId = {
   mergeNeedsCode: 'Pilih kolom untuk Kode barang agar baris dapat dicocokkan.',
   remembered: 'Pilihan kolom terakhir untuk importir ini dipakai lagi.',
   column: (letters: string, heading: string) => `Kolom ${letters}${heading === '' ? '' : `: ${heading}`}`,
-  leaveOut: '– tidak diimpor –',
+  leaveOut: '– lewati –',
   row: 'Baris',
   preview: 'Pratinjau',
   previewMore: (count: number) => `dan ${count} baris lagi`,
@@ -111,8 +111,7 @@ export const sheetsId = {
   notes: 'Yang diubah saat dibaca',
   unreadable: 'Sel yang tidak terbaca, dikosongkan',
   leftovers: 'Isi yang tidak punya tempat di BC 2.8',
-  leftoverColumn: (sheet: string, heading: string, count: number, example: string) =>
-    `${sheet} › ${heading}: ${count} isi, misalnya “${example}”`,
+  leftoverColumn: (place: string, count: number, example: string) => `${place}: ${count} isi, misalnya “${example}”`,
   otherSheet: (name: string, rows: number) => `Lembar ${name} (${rows} baris) tidak dipakai`,
   orphan: (sheet: string, row: number, aju: string) =>
     `${sheet} baris ${row}: nomor aju ${aju === '' ? 'kosong' : aju} tidak ada di HEADER`,

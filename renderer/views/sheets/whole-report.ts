@@ -45,7 +45,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SheetsText): readonl
   )
   const columns = [...Map.groupBy(leftovers, ({ sheet, heading }) => `${sheet}\n${heading}`).values()].flatMap((group) => {
     const [first] = group
-    return first ? [words.leftoverColumn(first.sheet, first.heading, group.length, first.text)] : []
+    return first ? [words.leftoverColumn(`${first.sheet} › ${first.heading}`, group.length, first.text)] : []
   })
   const rest = [
     ...otherSheets.map(({ name, rows }) => words.otherSheet(name, rows)),

@@ -34,23 +34,19 @@ test('a new declaration is opened at once', async () => {
 })
 
 test('an import tells of every file what became of it', async () => {
-  const { desk, actions, said } = await openActions()
+  const { actions, said } = await openActions()
   const files = [
     { name: 'a.json', text: '{"bc28":{"document":[{"car":"A1"}]}}' },
     { name: 'b.json', text: smallText },
     { name: 'c.json', text: '<html>' }
   ]
-  desk.host.use({ 'files.openText': () => Promise.resolve(ok({ files })) })
-  await actions.importFiles()
+  await actions.takeChosen(files.map(({ name, text: content }) => new File([content], name)))
   expect(said().map(([tone]) => tone)).toEqual(['warn', 'ok', 'warn', 'danger'])
   expect(
     said()
       .map(([, sentence]) => sentence)
       .join('\n')
   ).toContain(text.worklist.importedDoubled(recordFrom(smallText).document.car))
-  desk.host.use({ 'files.openText': () => Promise.resolve(fail('file-too-large')) })
-  await actions.importFiles()
-  expect(said().at(-1)).toEqual(['danger', text.failures['file-too-large']])
 })
 
 test('what was typed last is what is sent', async () => {
