@@ -20,7 +20,10 @@ const steps = (): Readonly<Record<string, readonly Command[]>> => ({
   types: [types('vue-tsc', 'tsconfig.web.json'), types('tsc', 'tsconfig.node.json'), types('tsc', 'tsconfig.core.json')],
   borders: [toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])],
   format: [toolCommand('prettier', ['--check', '--log-level', 'warn', '--cache', '--cache-location', join(cache, 'prettier.json'), '.'])],
-  generated: ['generate-validators.ts', 'make-code-lists.ts'].map((name): Command => [process.execPath, [join(root, 'scripts', name), '--check']])
+  generated: ['generate-validators.ts', 'make-code-lists.ts'].map((name): Command => [
+    process.execPath,
+    [join(root, 'scripts', name), '--check']
+  ])
 })
 
 const runStep = async (name: string, commands: readonly Command[]): Promise<boolean> => {
