@@ -1,10 +1,11 @@
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { launch, removeHome, type RunningApp } from './running-app.ts'
 
-/** A fresh application per test; its profile folder goes with it. */
-export const test = base.extend<{ ajukan: RunningApp }>({
-  ajukan: async ({}, use) => {
-    const running = await launch({ width: 1366, height: 768 })
+/** A fresh application per test; its profile folder goes with it. A file may ask for another size with `test.use`. */
+export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } }>({
+  windowSize: [{ width: 1366, height: 768 }, { option: true }],
+  ajukan: async ({ windowSize }, use) => {
+    const running = await launch(windowSize)
     await use(running)
     await running.close().catch(() => undefined)
     await removeHome(running.home)
