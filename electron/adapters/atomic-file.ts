@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FailureCode } from '#core/contract/result.ts'
@@ -44,6 +44,17 @@ export const temporaryEnding = '.tmp'
 
 export const temporaryName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}${temporaryEnding}`)
+
+const temporaryPattern = /^\..+\.[0-9a-f]{12}\.tmp$/
+
+/**
+ * Removes what a write that was cut off (a kill, a power failure) left in the folder. For folders of our own and moments at which nothing is
+ * written there. What cannot be removed stays for the next time: it only takes room.
+ */
+export const removeTemporaryFiles = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) if (temporaryPattern.test(name)) await rm(join(folder, name), { force: true }).catch(() => undefined)
+}
 
 const writeTemporary = async (path: string, data: string | Uint8Array, mode: number | undefined): Promise<void> => {
   const handle = await open(path, 'wx', mode)

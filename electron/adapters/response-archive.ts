@@ -6,7 +6,7 @@ import { archivedPdf, sameFacts, sha256Of, shortFacts, sidecarOf, sidecarPath, t
 import { asideFolder, contentHash, fileStamp, findPlace, makeFolder, moveChangedAside } from './archive-files.ts'
 import { indexLine, indexName, isPdf, loadIndex } from './archive-index.ts'
 import { placeOf, type ArchiveFacts } from './archive-names.ts'
-import { diskFailure, writeAtomically } from './atomic-file.ts'
+import { diskFailure, removeTemporaryFiles, writeAtomically } from './atomic-file.ts'
 import { endOfLines } from './checked-lines.ts'
 import { createLock } from './commit-queue.ts'
 import { openDiskFile, openLineFile, type OpenDiskFile } from './line-file.ts'
@@ -29,6 +29,7 @@ type Entries = readonly [ArchiveEntry, ...ArchiveEntry[]]
 
 export const openResponseArchive = async (root: string, clock: Clock, openFile: OpenDiskFile = openDiskFile): Promise<ResponseArchive> => {
   await makeFolder(root, '.')
+  await removeTemporaryFiles(root)
   const contents = new Map<string, Entries>()
   const note = (entry: ArchiveEntry): void => {
     const known = contents.get(entry.sha256)
@@ -67,6 +68,8 @@ export const openResponseArchive = async (root: string, clock: Clock, openFile: 
   const store = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
     const sha256 = sha256Of(bytes)
     const file = await place(bytes, facts, sha256)
+    // What a kill left goes when its response comes again: looking through every folder at every start would take long.
+    await removeTemporaryFiles(dirname(join(root, file)))
     const sidecar = join(root, sidecarPath(file))
     const known = contents.get(sha256)
     const same = known?.find((entry) => sameFacts(entry, facts))
@@ -89,6 +92,7 @@ export const openResponseArchive = async (root: string, clock: Clock, openFile: 
     const path = `${base}.${typeof content === 'string' ? 'txt' : 'bin'}`
     if ((await contentHash(path)) === sha256) return
     await makeFolder(root, `${asideFolder}/${folder}`)
+    await removeTemporaryFiles(dirname(path))
     await writeAtomically(path, bytes)
     const about = { reason: reason.slice(0, 1_000), sha256, bytes: bytes.length, ...facts, keptAt: clock.now() }
     await writeAtomically(`${base}.json`, JSON.stringify(about))

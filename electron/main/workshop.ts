@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PracticeState, Settings } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/ports.ts'
 import { openAnswerJournal, type AnswerJournal } from '../adapters/answer-journal.ts'
+import { removeTemporaryFiles } from '../adapters/atomic-file.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../adapters/file-export.ts'
 import type { Log } from '../adapters/log.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from './practice-process.ts'
@@ -52,6 +53,7 @@ export const openWorkshop = async ({
   log
 }: WorkshopParts): Promise<Workshop> => {
   await mkdir(folder, { recursive: true })
+  await removeTemporaryFiles(folder)
   const safety = await openSafetyJournal(join(folder, 'safety'))
   const answers = await openAnswerJournal(join(folder, 'answers'))
   const archive = await openResponseArchive(join(folder, 'archive'), clock)

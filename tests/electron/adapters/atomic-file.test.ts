@@ -1,7 +1,14 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DamagedFile, diskFailure, readJsonFile, writeAtomically } from '../../../electron/adapters/atomic-file.ts'
+import {
+  DamagedFile,
+  diskFailure,
+  readJsonFile,
+  removeTemporaryFiles,
+  temporaryName,
+  writeAtomically
+} from '../../../electron/adapters/atomic-file.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test('a file is written, replaced and read back, and nothing else stays in the folder', async () => {
@@ -51,4 +58,15 @@ test('a full disk and a used-up quota have a code of their own', () => {
   const codes = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'].map((code) => diskFailure(Object.assign(new Error(code), { code })))
   expect(codes).toEqual(['disk-full', 'disk-full', 'disk-failed', 'disk-failed'])
   expect(diskFailure('anything')).toBe('disk-failed')
+})
+
+test('what a killed write left in the folder goes; files of other names stay, and a missing folder is no trouble', async () => {
+  const folder = await tempFolder()
+  const names = ['.hidden', '.notes.tmp', 'report.0123456789ab.tmp', 'window.json']
+  for (const name of names) await writeFile(join(folder, name), 'kept')
+  await writeFile(temporaryName(join(folder, 'window.json')), '{"bou')
+  await writeFile(temporaryName(join(folder, 'settings.json')), '')
+  await removeTemporaryFiles(folder)
+  expect((await readdir(folder)).sort()).toEqual(names)
+  await removeTemporaryFiles(join(folder, 'none'))
 })

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '#core/contract/result.ts'
 import { encodeLine } from '../../../electron/adapters/checked-lines.ts'
 import { sha256Of } from '../../../electron/adapters/archive-entries.ts'
+import { temporaryName } from '../../../electron/adapters/atomic-file.ts'
 import { openResponseArchive, type ArchiveFacts, type ResponseArchive } from '../../../electron/adapters/response-archive.ts'
 import { createSmallDisk } from '../../support/small-disk.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -258,4 +259,19 @@ test('a disk that fails is said, and the next try succeeds', async () => {
   await stored(archive, pdf('satu'))
   expect((await archive.list()).length).toBe(1)
   await archive.close()
+})
+
+test('what a kill left of a response that was being stored goes when the response comes again', async () => {
+  const root = await tempFolder()
+  const sha256 = sha256Of(pdf('satu'))
+  const base = join(root, '2026', car, `2026-05-25_2003_SPPB_${sha256.slice(0, 8)}`)
+  await mkdir(dirname(base), { recursive: true })
+  await writeFile(`${base}.pdf`, pdf('satu'))
+  await writeFile(temporaryName(`${base}.json`), '{"fi')
+  await writeFile(temporaryName(join(root, 'index.ndjson')), '')
+  const archive = await openResponseArchive(root, clock)
+  await stored(archive, pdf('satu'))
+  await archive.close()
+  expect((await filesBelow(root)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect(await filesBelow(root)).toHaveLength(3)
 })
