@@ -86,6 +86,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const hasColumns = computed(() => columns.value.some((key) => key !== null))
   const canImport = computed(
     () =>
+      draft.record !== null &&
       hasColumns.value &&
       !missesCode.value &&
       (plan.value?.rows.length ?? 0) > 0 &&
