@@ -118,9 +118,25 @@ export const useTracking = defineStore('tracking', () => {
     return failure ? { ok: false, failure } : ok(track)
   }
 
-  /** Asks the service for the status log and the responses of an aju number; everything told is kept. */
-  const refresh = async (car: string, profileId = settings.profiles.current): Promise<Result<Track>> => {
-    if (busy.value.has(car)) return fail('cancelled')
+  /** Per aju number, the question that runs now and the one that waits for it. */
+  const asking = new Map<string, { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null }>()
+
+  /**
+   * Asks the service for the status log and the responses of an aju number; everything told is kept.
+   * While one question runs the next one waits: its answer may be older than what the caller knows. More than one waiting would tell nothing new.
+   */
+  const refresh = (car: string, profileId = settings.profiles.current): Promise<Result<Track>> => {
+    const asked = asking.get(car)
+    if (asked) {
+      asked.waiting ??= asked.running.then(() => refresh(car, profileId))
+      return asked.waiting
+    }
+    const running = ask(car, profileId).finally(() => asking.delete(car))
+    asking.set(car, { running, waiting: null })
+    return running
+  }
+
+  const ask = async (car: string, profileId: string): Promise<Result<Track>> => {
     busy.value = new Set(busy.value).add(car)
     try {
       await Promise.all([reading, worklist.ready()])

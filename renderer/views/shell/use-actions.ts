@@ -119,7 +119,7 @@ export const useActions = () => {
 
   const refresh = async (car: string): Promise<void> => {
     const result = await tracking.refresh(car)
-    if (!result.ok && result.failure.code !== 'cancelled') messages.say(failureSentence(text.value, result.failure), 'danger')
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
   }
 
   const ask = async (entry: string): Promise<void> => {
@@ -148,7 +148,7 @@ export const useActions = () => {
     )
     for (const car of cars) {
       const result = await tracking.refresh(car)
-      if (result.ok || result.failure.code === 'cancelled') continue
+      if (result.ok) continue
       messages.say(failureSentence(text.value, result.failure), 'danger')
       return
     }

@@ -134,14 +134,18 @@ test('a disk that refuses is a failure like any other', async () => {
   expect([tracking.failures.get(car)?.code, tracking.busy.size]).toEqual(['disk-full', 0])
 })
 
-test('an aju number is asked about once at a time', async () => {
+test('an aju number is asked about once at a time; who asks meanwhile hears what was true after that', async () => {
   const { desk, tracking } = await openTracking()
   serving(desk, ['104'])
   const first = tracking.refresh(car)
   expect([...tracking.busy]).toEqual([car])
-  expect(await tracking.refresh(car)).toMatchObject({ failure: { code: 'cancelled' } })
+  const [second, third] = [tracking.refresh(car), tracking.refresh(car)]
+  expect(third).toBe(second)
   expect((await first).ok).toBe(true)
-  expect(tracking.failures.size).toBe(0)
+  serving(desk, ['104', '105'])
+  expect(await second).toMatchObject({ ok: true, value: { log: { dataStatus: [{}, {}] } } })
+  expect(desk.host.calls.filter((call) => call.channel === 'tracking.statusLog')).toHaveLength(2)
+  expect([...tracking.busy]).toEqual([])
 })
 
 test('only the operations of the profile are asked, and none without a profile', async () => {
