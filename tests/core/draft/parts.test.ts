@@ -7,13 +7,10 @@ import { applyEdits } from '#core/draft/apply.ts'
 import { invertAll } from '#core/draft/edit.ts'
 import { newRecord, recordOf } from '#core/draft/record.ts'
 import { newProfile } from '#core/service/profile.ts'
-import { readEnvelope } from '#core/draft/wire.ts'
-import sample from '../../../resources/samples/sparepart-3.json?raw'
+import { sampleRecord } from '../memory/memories.ts'
 import { now } from './drafts.ts'
 
-const read = readEnvelope(sample)
-const first = 'declarations' in read ? read.declarations[0] : undefined
-if (!first) throw new Error('the sample does not read')
+const first = sampleRecord('sparepart-3')
 const source = {
   document: first.document,
   lines: first.lines,

@@ -4,7 +4,6 @@ import { applyEdits } from '#core/draft/apply.ts'
 import { invertAll } from '#core/draft/edit.ts'
 import { fillParty, kindNamedAt, partyFields, partyIn, partyKinds } from '#core/memory/party.ts'
 import { fillOf, productKeys, productOn, type ProductKey } from '#core/memory/product.ts'
-import sparepart from '../../../resources/samples/sparepart-3.json?raw'
 import { aLine } from '../draft/drafts.ts'
 import { aDraft, aParty, aProduct, sampleRecord } from './memories.ts'
 
@@ -17,7 +16,7 @@ test('choosing a party fills its whole group and nothing else, and what it lacks
 })
 
 test('what was learnt fills another declaration with the same group', () => {
-  const { document } = sampleRecord(sparepart)
+  const { document } = sampleRecord('sparepart-3')
   for (const kind of partyKinds) {
     const values = partyIn(document, kind)
     if (values === null) continue

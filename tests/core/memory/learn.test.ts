@@ -3,14 +3,12 @@ import { expect, test } from 'vitest'
 import { learnFrom, merged, mergeDoubles, partyDoubleKey } from '#core/memory/learn.ts'
 import { partyKey, partyName, type Party } from '#core/memory/party.ts'
 import { productKey } from '#core/memory/product.ts'
-import sparepart from '../../../resources/samples/sparepart-3.json?raw'
-import tekstil from '../../../resources/samples/tekstil-40.json?raw'
 import { aDraft, aParty, type aProduct, learn, newId, now, sampleRecord } from './memories.ts'
 
 const names = (parties: readonly Party[]) => parties.map((party) => [party.kind, partyName(party)])
 
 test('every named party and every article of a declaration is learnt, and the same declaration teaches nothing twice', () => {
-  const record = sampleRecord(sparepart)
+  const record = sampleRecord('sparepart-3')
   const { header, detail } = record.document
   const lesson = learn(record)
   expect(names(lesson.parties)).toEqual(
@@ -168,6 +166,6 @@ test('merging loses no value and no use, whichever way round', () => {
 })
 
 test('forty lines of cloth are forty articles', () => {
-  const record = sampleRecord(tekstil)
+  const record = sampleRecord('tekstil-40')
   expect(learn(record).products.length).toBe(new Set(record.document.detail.data.map((line) => line.kd_barang)).size)
 })

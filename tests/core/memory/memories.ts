@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readEnvelope } from '#core/draft/wire.ts'
 import { recordOf, type DraftRecord } from '#core/draft/record.ts'
 import { learnFrom, type Remembered } from '#core/memory/learn.ts'
@@ -41,8 +43,9 @@ export const aDraft = (
   return { ...recordOf('one', { ...document, header: { data: { ...document.header.data, ...header } } }, now), ...more }
 }
 
-export const sampleRecord = (text: string): DraftRecord => {
-  const read = readEnvelope(text)
+/** The first declaration of a sample that ships, such as `sparepart-3`. */
+export const sampleRecord = (name: string): DraftRecord => {
+  const read = readEnvelope(readFileSync(join(import.meta.dirname, '../../../resources/samples', `${name}.json`), 'utf8'))
   const first = 'declarations' in read ? read.declarations[0] : undefined
   if (!first) throw new Error('the sample does not read')
   return recordOf('sample', first.document, now, first.numerals, first.lines)
