@@ -13,6 +13,14 @@ export type SaveState =
 const idle = 250
 const longest = 1_000
 const retryAfter = 2_000
+/** From so many edits on, preparing them for the disk would be felt before they are seen. */
+const bigStep = 200
+
+/** After the next frame was drawn. A window that draws nothing leaves the writing to the timer. */
+const afterFrame = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+  })
 
 /** Writes one declaration soon after it changed, and again until it is written: also after the editor has left it. */
 export interface DraftWriter {
@@ -28,6 +36,8 @@ export interface DraftWriter {
   ) => void
   /** Writes everything taken so far; resolves when it is on the disk or has failed (then it is tried again by itself). */
   readonly flush: () => Promise<void>
+  /** As `flush`; a big paste is shown first and then written. */
+  readonly endStep: () => Promise<void>
   readonly isSaved: () => boolean
 }
 
@@ -126,6 +136,10 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterParts): Draf
     },
     take,
     flush,
+    endStep: async () => {
+      if ((unwritten?.edits.length ?? 0) >= bigStep) await afterFrame()
+      await flush()
+    },
     isSaved: () => unwritten === null && writing === null
   }
 }

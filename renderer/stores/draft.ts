@@ -157,7 +157,7 @@ export const useDraft = defineStore('draft', () => {
   /** Leaving a field: what comes next is another step, and what was typed is written now. */
   const endStep = (): void => {
     openStep = null
-    void writer.value?.flush()
+    void writer.value?.endStep()
   }
 
   const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import type { Page } from 'playwright'
+import { build, type Rolldown } from 'vite'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+const isOutput = (value: unknown): value is Rolldown.RolldownOutput => typeof value === 'object' && value !== null && 'output' in value
+
+/** Code of a test as one script, minified as the product is, and its styles. */
+const bundle = async (entry: string): Promise<{ readonly code: string; readonly css: string }> => {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [vue()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, target: 'chrome148', lib: { entry: resolve(root, entry), formats: ['iife'], name: '__bench' } }
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!isOutput(output)) throw new Error(`${entry} was not built`)
+  const code = output.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n')
+  const css = output.output.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : [])).join('\n')
+  return { code, css }
+}
+
+/** Puts code into the page, where it stands under `window[name]` and lives under the page's own content policy. */
+export const putIntoPage = async (page: Page, entry: string, name: string): Promise<void> => {
+  const { code, css } = await bundle(entry)
+  await page.evaluate(`${code};window[${JSON.stringify(name)}]=__bench;undefined`)
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, css)
+}

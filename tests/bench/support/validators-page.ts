@@ -1,0 +1,146 @@
+import { Compile } from 'typebox/compile'
+import { Type, type TSchema } from 'typebox'
+import * as v from 'valibot'
+import { z } from 'zod'
+import { jsonSchema } from '#core/derive/json-schema.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import type { Node } from '#core/schema/field.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+
+/** Runs in the page: the same shape, from the same definition, for each of the libraries. */
+
+const patternOf = (node: Node): RegExp | null => {
+  const { pattern } = jsonSchema(node, 'wire')
+  return typeof pattern === 'string' ? new RegExp(pattern, 'u') : null
+}
+
+const zodOf = (node: Node): z.ZodType => {
+  switch (node.node) {
+    case 'field': {
+      if (node.kind === 'integer') return z.number().int()
+      if (node.kind !== 'string') return node.kind === 'number' ? z.number() : z.boolean()
+      const pattern = patternOf(node)
+      return pattern === null ? z.string() : z.string().regex(pattern)
+    }
+    case 'object':
+      return z.looseObject(Object.fromEntries(Object.entries(node.members).map(([key, member]) => [key, zodOf(member)])))
+    case 'list':
+      return z.array(zodOf(node.of))
+    case 'any-list':
+      return z.array(z.unknown())
+    default:
+      return z.unknown()
+  }
+}
+
+const valibotOf = (node: Node): v.GenericSchema => {
+  switch (node.node) {
+    case 'field': {
+      if (node.kind === 'integer') return v.pipe(v.number(), v.integer())
+      if (node.kind !== 'string') return node.kind === 'number' ? v.number() : v.boolean()
+      const pattern = patternOf(node)
+      return pattern === null ? v.string() : v.pipe(v.string(), v.regex(pattern))
+    }
+    case 'object':
+      return v.looseObject(Object.fromEntries(Object.entries(node.members).map(([key, member]) => [key, valibotOf(member)])))
+    case 'list':
+      return v.array(valibotOf(node.of))
+    case 'any-list':
+      return v.array(v.unknown())
+    default:
+      return v.unknown()
+  }
+}
+
+const typeboxOf = (node: Node): TSchema => {
+  switch (node.node) {
+    case 'field': {
+      if (node.kind === 'integer') return Type.Integer()
+      if (node.kind !== 'string') return node.kind === 'number' ? Type.Number() : Type.Boolean()
+      const pattern = patternOf(node)
+      return pattern === null ? Type.String() : Type.String({ pattern: pattern.source })
+    }
+    case 'object':
+      return Type.Object(Object.fromEntries(Object.entries(node.members).map(([key, member]) => [key, typeboxOf(member)])))
+    case 'list':
+      return Type.Array(typeboxOf(node.of))
+    case 'any-list':
+      return Type.Array(Type.Unknown())
+    default:
+      return Type.Unknown()
+  }
+}
+
+export type ValidatorName = 'ours' | 'zod' | 'valibot' | 'typebox'
+
+/** How many problems each finds; one that cannot run under the content policy throws. */
+const makers: Readonly<Record<ValidatorName, () => (value: unknown) => number>> = {
+  ours: () => (value) => validateDeclaration(value).length,
+  zod: () => {
+    const schema = zodOf(declaration)
+    return (value) => schema.safeParse(value).error?.issues.length ?? 0
+  },
+  valibot: () => {
+    const schema = valibotOf(declaration)
+    return (value) => v.safeParse(schema, value).issues?.length ?? 0
+  },
+  typebox: () => {
+    const check = Compile(typeboxOf(declaration))
+    return (value) => (check.Check(value) ? 0 : check.Errors(value).length)
+  }
+}
+
+export interface ValidatorTimes {
+  /** Whether the page refuses code made from text. */
+  readonly underPolicy: boolean
+  readonly times: Readonly<Partial<Record<ValidatorName, readonly number[]>>>
+  readonly found: Readonly<Partial<Record<ValidatorName, number>>>
+  readonly refused: Readonly<Partial<Record<ValidatorName, string>>>
+}
+
+const names: readonly ValidatorName[] = ['ours', 'zod', 'valibot', 'typebox']
+
+const refusesText = (): boolean => {
+  try {
+    Reflect.construct(Function, ['return 1'])
+    return false
+  } catch {
+    return true
+  }
+}
+
+const measureNow = (value: unknown, rounds: number): ValidatorTimes => {
+  const times: Partial<Record<ValidatorName, number[]>> = {}
+  const found: Partial<Record<ValidatorName, number>> = {}
+  const refused: Partial<Record<ValidatorName, string>> = {}
+  const ready = names.flatMap((name) => {
+    try {
+      const check = makers[name]()
+      for (let warm = 0; warm < 20; warm += 1) found[name] = check(value)
+      return [{ name, check }]
+    } catch (error) {
+      refused[name] = error instanceof Error ? error.message : String(error)
+      return []
+    }
+  })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, check } of ready) {
+      const start = performance.now()
+      check(value)
+      ;(times[name] ??= []).push(performance.now() - start)
+    }
+  }
+  return { underPolicy: refusesText(), times, found, refused }
+}
+
+/** In a task of its own: what Playwright evaluates itself is not held to the content policy. */
+export const measure = (value: unknown, rounds: number): Promise<ValidatorTimes> =>
+  new Promise((done, failed) => {
+    setTimeout(() => {
+      try {
+        done(measureNow(value, rounds))
+      } catch (error) {
+        failed(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+  })
