@@ -6,8 +6,18 @@ const facts = { member: 'detail', customer: '0123', form: 'id', changedAt: 1 } a
 test('what a person chose for a heading comes back, also that a column was left out', () => {
   const headings = ['Rak', 'Uraian', 'Nomor Ajaib', 'HS']
   const kept = remember(facts, headings, [null, 'brgurai', 'kd_barang', 'nohs'], undefined)
-  expect(applyMapping('detail', ['HS', 'nomor  ajaib.', 'RAK', 'Uraian', 'Jumlah'], kept)).toEqual(['nohs', 'kd_barang', null, 'brgurai', 'jmlsat'])
-  expect([isKnownLayout(['nomor ajaib'], kept), isKnownLayout(['Lain', ''], kept), isKnownLayout(['x'], undefined)]).toEqual([true, false, false])
+  expect(applyMapping('detail', ['HS', 'nomor  ajaib.', 'RAK', 'Uraian', 'Jumlah'], kept)).toEqual([
+    'nohs',
+    'kd_barang',
+    null,
+    'brgurai',
+    'jmlsat'
+  ])
+  expect([isKnownLayout(['nomor ajaib'], kept), isKnownLayout(['Lain', ''], kept), isKnownLayout(['x'], undefined)]).toEqual([
+    true,
+    false,
+    false
+  ])
 })
 
 test('a field chosen for another heading is not suggested a second time, and two layouts of one customer live together', () => {
