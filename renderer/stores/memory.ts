@@ -8,6 +8,7 @@ import { isTelling, productKey, productText, type Product } from '#core/memory/p
 import { usedAgain } from '#core/memory/use.ts'
 import { useServices } from '../services.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
+import { once } from './once.ts'
 import { useSettings } from './settings.ts'
 
 type Rows<T> = ReadonlyMap<string, T>
@@ -38,16 +39,13 @@ export const useMemory = defineStore('memory', () => {
   const settings = useSettings()
   const parties = shallowRef<Rows<Party>>(new Map())
   const products = shallowRef<Rows<Product>>(new Map())
-  let reading: Promise<void> | null = null
 
   /** Reads what is remembered, once. */
-  const ready = (): Promise<void> => {
-    reading ??= Promise.all([database.parties.toArray(), database.products.toArray()]).then(([knownParties, knownProducts]) => {
-      parties.value = rowsOf(knownParties)
-      products.value = rowsOf(knownProducts)
-    })
-    return reading
-  }
+  const ready = once(async () => {
+    const [knownParties, knownProducts] = await Promise.all([database.parties.toArray(), database.products.toArray()])
+    parties.value = rowsOf(knownParties)
+    products.value = rowsOf(knownProducts)
+  })
 
   const write = async (
     changes: readonly Change[],

@@ -4,20 +4,18 @@ import { countersOfGone, nextAju, type AjuCounter } from '#core/aju/counter.ts'
 import type { Profile } from '#core/contract/host-api.ts'
 import { useServices } from '../services.ts'
 import type { Change } from '../storage/ledger.ts'
+import { once } from './once.ts'
 
 /** Running numbers of aju numbers: given once, whatever becomes of their declarations. */
 export const useNumbering = defineStore('numbering', () => {
   const { database } = useServices()
   const counters = shallowRef<ReadonlyMap<string, AjuCounter>>(new Map())
-  let reading: Promise<void> | null = null
 
   /** Resolves when the counters are known; `take` needs them. */
-  const ready = (): Promise<void> => {
-    reading ??= database.counters.toArray().then((rows) => {
-      counters.value = new Map(rows.map((row) => [row.id, row]))
-    })
-    return reading
-  }
+  const ready = once(async () => {
+    const rows = await database.counters.toArray()
+    counters.value = new Map(rows.map((row) => [row.id, row]))
+  })
 
   const raise = (wanted: readonly AjuCounter[]): readonly Change[] => {
     const higher = wanted.filter((counter) => counter.running > (counters.value.get(counter.id)?.running ?? 0))

@@ -8,6 +8,7 @@ import { useServices } from '../services.ts'
 import { loadRecord } from '../storage/declarations-repository.ts'
 import { useDraft } from './draft.ts'
 import { useLibrary } from './library.ts'
+import { once } from './once.ts'
 import { useSettings } from './settings.ts'
 
 /** The dialog that is open: parts of a declaration are kept, or taken over from a template or a declaration (null: still to be chosen). */
@@ -22,14 +23,11 @@ export const useTemplates = defineStore('templates', () => {
   const settings = useSettings()
   const rows = shallowRef<ReadonlyMap<string, Template>>(new Map())
   const dialog = shallowRef<TemplateDialog | null>(null)
-  let reading: Promise<void> | null = null
 
-  const ready = (): Promise<void> => {
-    reading ??= database.templates.toArray().then((known) => {
-      rows.value = new Map(known.map((template) => [template.id, template]))
-    })
-    return reading
-  }
+  const ready = once(async () => {
+    const known = await database.templates.toArray()
+    rows.value = new Map(known.map((template) => [template.id, template]))
+  })
 
   /** The ones used most and latest first. */
   const ranked = computed(() => [...rows.value.values()].sort((a, b) => rankOf(b, now()) - rankOf(a, now()) || b.lastUsedAt - a.lastUsedAt))
