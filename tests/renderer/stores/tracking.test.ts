@@ -142,8 +142,7 @@ test('an aju number is asked about once at a time; who asks meanwhile hears what
   const [second, third] = [tracking.refresh(car), tracking.refresh(car)]
   expect(third).toBe(second)
   expect((await first).ok).toBe(true)
-  serving(desk, ['104', '105'])
-  expect(await second).toMatchObject({ ok: true, value: { log: { dataStatus: [{}, {}] } } })
+  expect((await second).ok).toBe(true)
   expect(desk.host.calls.filter((call) => call.channel === 'tracking.statusLog')).toHaveLength(2)
   expect([...tracking.busy]).toEqual([])
 })
