@@ -117,7 +117,9 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, verbs: GridVerbs): 
   const whileEditing = (event: KeyboardEvent): boolean => {
     const command = event.ctrlKey || event.metaKey
     if (editor.isListOpen.value && !event.altKey && !command && inList(event)) return true
-    if (event.key === 'Escape') {
+    // Undo takes back what is being typed, never the step before it: that one could not be done again once the cell is left.
+    const takesBack = command && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
+    if (event.key === 'Escape' || takesBack) {
       editor.cancel()
       verbs.go(cursor.active.value)
       return true

@@ -56,6 +56,16 @@ test('F2 edits what is there, Esc brings it back, and nothing is emitted for a t
   expect(page.cell(1, 'kd_barang').textContent.trim()).toBe('SKU-2')
 })
 
+test('Ctrl+Z in a cell takes back what is being typed there and nothing else, so that no earlier step is lost', async () => {
+  await open(goods(2))
+  await page.click(1, 'kd_barang')
+  await page.type('NEW')
+  expect((await page.press('z', { ctrlKey: true })).defaultPrevented).toBe(true)
+  expect(page.input()).toBeNull()
+  expect(edits()).toEqual([])
+  expect((await page.press('z', { ctrlKey: true })).defaultPrevented).toBe(false)
+})
+
 test('a number that cannot be read stays in the cell with a message until it is mended', async () => {
   await open(goods(2))
   await page.click(0, 'jmlsat')
