@@ -52,22 +52,32 @@ export interface FaultOptions {
   /** Longest time of work before the fault, in seconds. */
   readonly seconds: number
   readonly seed: number
+  /** Edits of a round. */
+  readonly edits: number
 }
 
-/** `--rounds`, `--seconds`, `--seed`. Throws on anything else. */
-export const readFaultOptions = (args: readonly string[], usual: Omit<FaultOptions, 'seed'>): FaultOptions => {
+/** `--rounds`, `--seconds`, `--seed`, `--edits`. Throws on anything else. */
+export const readFaultOptions = (
+  args: readonly string[],
+  usual: { readonly rounds: number; readonly seconds?: number; readonly edits?: number }
+): FaultOptions => {
   const { values } = parseArgs({
     args: [...args],
-    options: { rounds: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string' } }
+    options: { rounds: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string' }, edits: { type: 'string' } }
   })
-  const read = (name: 'rounds' | 'seconds' | 'seed', otherwise: number): number => {
+  const read = (name: keyof FaultOptions, otherwise: number): number => {
     const text = values[name]
     const value = text === undefined ? otherwise : Number(text)
     if (!Number.isFinite(value) || value < 0 || (name !== 'seconds' && !Number.isSafeInteger(value)))
       throw new Error(`--${name} ${text} is no number that could be meant`)
     return value
   }
-  return { rounds: read('rounds', usual.rounds), seconds: read('seconds', usual.seconds), seed: read('seed', Date.now() % 1_000_000_000) }
+  return {
+    rounds: read('rounds', usual.rounds),
+    seconds: read('seconds', usual.seconds ?? 0),
+    seed: read('seed', Date.now() % 1_000_000_000),
+    edits: read('edits', usual.edits ?? 0)
+  }
 }
 
 /** Findings of one round that are written out. */

@@ -82,18 +82,37 @@ interface EditRow {
   readonly edit: { readonly kind: string; readonly path: string; readonly before?: unknown; readonly after?: unknown }
 }
 
+interface EditLog {
+  readonly declaration: string
+  readonly edits: readonly EditRow[]
+  /** Null where every edit the declaration counts is there. */
+  readonly gap: string | null
+}
+
+const editLogs = (rows: StoreRows): readonly EditLog[] => {
+  const all = Object.entries(rows['edits'] ?? {}).map(([key, row]) => [(JSON.parse(key) as readonly unknown[])[0], row] as const)
+  return Object.entries(rows['declarations'] ?? {}).map(([id, row]) => {
+    const { seq } = JSON.parse(row) as { readonly seq: number }
+    const declaration = JSON.parse(id) as string
+    const edits = all.flatMap(([owner, edit]) => (owner === declaration ? [JSON.parse(edit) as EditRow] : [])).sort((a, b) => a.seq - b.seq)
+    const isWhole = edits.length === seq && edits.every((edit, index) => edit.seq === index + 1)
+    return {
+      declaration,
+      edits,
+      gap: isWhole ? null : `edit log of ${declaration}: ${edits.length} edits, the declaration counts ${seq}`
+    }
+  })
+}
+
+/** Edit logs in which a number is missing or too many. */
+export const gapsInLogs = (rows: StoreRows): readonly string[] => editLogs(rows).flatMap(({ gap }) => gap ?? [])
+
 /** What is wrong with the edit logs: a number missing or twice, an edit that does not begin where the one before it ended. */
 export const brokenLogs = (rows: StoreRows): { readonly missing: readonly string[]; readonly doubled: readonly string[] } => {
   const missing: string[] = []
   const doubled: string[] = []
-  for (const [id, row] of Object.entries(rows['declarations'] ?? {})) {
-    const { seq } = JSON.parse(row) as { readonly seq: number }
-    const declaration = JSON.parse(id) as string
-    const edits = Object.entries(rows['edits'] ?? {})
-      .flatMap(([key, edit]) => ((JSON.parse(key) as readonly unknown[])[0] === declaration ? [JSON.parse(edit) as EditRow] : []))
-      .sort((a, b) => a.seq - b.seq)
-    if (edits.length !== seq || edits.some((edit, index) => edit.seq !== index + 1))
-      missing.push(`edit log of ${declaration}: ${edits.length} edits, the declaration counts ${seq}`)
+  for (const { declaration, edits, gap } of editLogs(rows)) {
+    if (gap !== null) missing.push(gap)
     const last = new Map<string, unknown>()
     for (const { seq: number, edit } of edits) {
       if (edit.kind !== 'set') continue
