@@ -44,6 +44,7 @@ test('every border rule notices the file that breaks it, as an error', async () 
     'core-contract: core/contract/host-api.ts → core/ports.ts',
     'core-derive: core/derive/types.ts → core/validation/check.ts',
     'core-draft: core/draft/edit.ts → core/outbox/entry.ts',
+    'core-lookup: core/lookup/find.ts → core/outbox/entry.ts',
     'core-memory: core/memory/remember.ts → core/outbox/entry.ts',
     'core-outbox: core/outbox/entry.ts → core/other/room.ts',
     'core-paper: core/paper/sheet.ts → core/outbox/entry.ts',
