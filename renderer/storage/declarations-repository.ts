@@ -80,6 +80,10 @@ export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_
   return [...newest, ...rest].reverse()
 }
 
+/** `changesOfDeletion` of several, looked up in one transaction. */
+export const changesOfDeletions = (database: AjukanDatabase, ids: readonly string[]): Promise<readonly (readonly Change[])[]> =>
+  database.transaction('r', database.goods, database.edits, () => Promise.all(ids.map((id) => changesOfDeletion(database, id))))
+
 /** Every row of a declaration, to be deleted for good. What was sent and answered stays. */
 export const changesOfDeletion = async (database: AjukanDatabase, id: string): Promise<readonly Change[]> => {
   const [low, high] = range(id)

@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { draftFacts, newSummary, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import { useServices } from '../services.ts'
-import { changesOfDeletion } from '../storage/declarations-repository.ts'
+import { changesOfDeletions } from '../storage/declarations-repository.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useNumbering } from './numbering.ts'
 import { summaryFinder } from './search-summaries.ts'
@@ -20,6 +20,7 @@ const firstRows = 100
 const rowsAtOnce = 2_000
 /** Rows of one batch when declarations are deleted for good; one with thousands of lines is a batch of its own. */
 const deletedAtOnce = 2_000
+const lookedUpAtOnce = 100
 
 /** All declarations as small rows, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
@@ -171,13 +172,17 @@ export const useWorklist = defineStore('worklist', () => {
     const write = async (): Promise<void> => {
       const { ids: done, changes } = waiting
       waiting = { ids: [], changes: [] }
+      for (const id of done) changes.push(...(await numbering.keepGone(index.all.get(id)?.car ?? '')))
       await ledger.write(changes)
       forget(done)
     }
-    for (const id of ids) {
-      waiting.ids.push(id)
-      waiting.changes.push(...(await changesOfDeletion(database, id)), ...(await numbering.keepGone(index.all.get(id)?.car ?? '')))
-      if (waiting.changes.length >= deletedAtOnce) await write()
+    for (let from = 0; from < ids.length; from += lookedUpAtOnce) {
+      const some = ids.slice(from, from + lookedUpAtOnce)
+      for (const [at, changes] of (await changesOfDeletions(database, some)).entries()) {
+        waiting.ids.push(some[at] ?? '')
+        waiting.changes.push(...changes)
+        if (waiting.changes.length >= deletedAtOnce) await write()
+      }
     }
     await write()
     deselect(ids)

@@ -40,7 +40,7 @@ export const useBulkActions = () => {
   const remove = async (ids: readonly string[]): Promise<void> => {
     const words = text.value.worklist
     if (bulk.work || !(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
-    const done = await bulk.run(text.value.bulk.removing, ids, 100, worklist.remove)
+    const done = await bulk.run(text.value.bulk.removing, ids, 500, worklist.remove)
     if (isWhole(done, ids)) messages.say(text.value.bulk.removed(done.length))
   }
 
