@@ -74,3 +74,41 @@ export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]):
       : [{ kind: 'set', path: pointer(member, 'data', index, key), ...(before === undefined ? {} : { before }), after }]
   })
 }
+
+/** Brings the rows into an order, given as the present number of the row at each place, and numbers them by it. Rows already in turn are not moved. */
+export const reorderEdits = (member: TableMember, rows: readonly JsonObject[], order: readonly number[]): readonly Edit[] => {
+  const stays = longestRise(order)
+  const present = rows.map((_, index) => index)
+  const moves: Edit[] = []
+  order.forEach((row, place) => {
+    if (stays.has(row)) return
+    const from = present.indexOf(row)
+    present.splice(from, 1)
+    // Behind the row that comes before it: those that stay may still have others between them.
+    const to = place === 0 ? 0 : present.indexOf(order[place - 1] ?? 0) + 1
+    present.splice(to, 0, row)
+    if (from !== to) moves.push({ kind: 'move', path: pointer(member, 'data', from), to })
+  })
+  const sorted = order.flatMap((row): JsonObject[] => (rows[row] ? [rows[row]] : []))
+  return [...moves, ...renumberEdits(member, sorted)]
+}
+
+/** The numbers of a longest rising run within a list of different numbers. */
+const longestRise = (numbers: readonly number[]): ReadonlySet<number> => {
+  /** Ends of the rising runs of each length, and what stood before each number in its run. */
+  const ends: number[] = []
+  const previous = new Map<number, number | undefined>()
+  for (const number of numbers) {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    previous.set(number, ends[low - 1])
+    ends[low] = number
+  }
+  const rise = new Set<number>()
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) rise.add(at)
+  return rise
+}

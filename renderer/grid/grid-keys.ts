@@ -11,6 +11,8 @@ export interface GridVerbs {
   readonly extend: (to: Place) => void
   readonly edit: (mode: 'replace' | 'in-place', typed?: string) => void
   readonly openList: () => void
+  /** What the column of the active cell offers: its values, or how to sort by it. */
+  readonly openColumn: () => void
   readonly toggle: () => boolean
   readonly clear: () => void
   readonly fillDown: () => void
@@ -69,7 +71,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, verbs: GridVerbs): 
   }
 
   const withAlt = (event: KeyboardEvent): boolean => {
-    if (event.key === 'ArrowDown' && !event.shiftKey) verbs.openList()
+    if (event.key === 'ArrowDown' && !event.shiftKey) verbs.openColumn()
     else if (!event.shiftKey) return false
     else if (event.key === 'ArrowUp') verbs.moveRow(-1)
     else if (event.key === 'ArrowDown') verbs.moveRow(1)

@@ -4,6 +4,7 @@ import { alignsRight } from './cell-value.ts'
 import { columnSum } from './column-sum.ts'
 import type { GridColumn } from './columns.ts'
 import { cellsIn, type Place, type Range } from './range.ts'
+import type { RowOrder } from './sort-order.ts'
 import type { GridWords } from './words.ts'
 
 export interface SummaryOf {
@@ -11,6 +12,8 @@ export interface SummaryOf {
   readonly columns: readonly GridColumn[]
   readonly language: Language
   readonly words: GridWords
+  /** As in GridProps. */
+  readonly order?: RowOrder | null | undefined
 }
 
 /** What the foot of the grid says: the sum of a range within one column of numbers, how many cells are selected, how many rows there are. */
@@ -28,7 +31,7 @@ export const factsOf = ({ rows, columns, language, words }: SummaryOf, range: Ra
 
 /** The problem of a cell, or else of its row, or else the advice on the cell, with the place it is at. */
 export const problemAt = (
-  { columns, language, words }: SummaryOf,
+  { columns, language, words, order }: SummaryOf,
   problems: ReadonlyMap<Pointer, string>,
   base: Pointer,
   { row, column }: Place,
@@ -36,18 +39,25 @@ export const problemAt = (
 ): { readonly where: string; readonly sentence: string; readonly advises: boolean } | null => {
   const at = columns[column]
   if (at === undefined) return null
-  const path = base + pointer(row)
+  const line = order?.[row] ?? row
+  const path = base + pointer(line)
   const cell = path + pointer(at.key)
   const problem = problems.get(cell) ?? problems.get(path)
   const sentence = problem ?? advice?.get(cell)
-  const where = `${words.rowProblem(row + 1)} · ${at.field.label[language]}:`
+  const where = `${words.rowProblem(line + 1)} · ${at.field.label[language]}:`
   return sentence === undefined ? null : { where, sentence, advises: problem === undefined }
 }
 
 /** The row and column a pointer of the list means; a pointer to a whole row means its first column. Null where the grid has no such cell. */
-export const placeAt = ({ rows, columns }: Pick<SummaryOf, 'rows' | 'columns'>, base: Pointer, path: Pointer): Place | null => {
+export const placeAt = (
+  { rows, columns, order }: Pick<SummaryOf, 'rows' | 'columns' | 'order'>,
+  base: Pointer,
+  path: Pointer
+): Place | null => {
   if (!path.startsWith(`${base}/`)) return null
   const [row = '', key, ...rest] = path.slice(base.length + 1).split('/')
   const column = key === undefined ? 0 : columns.findIndex((entry) => pointer(entry.key) === `/${key}`)
-  return /^\d+$/.test(row) && Number(row) < rows.length && column >= 0 && rest.length === 0 ? { row: Number(row), column } : null
+  if (!/^\d+$/.test(row) || Number(row) >= rows.length || column < 0 || rest.length > 0) return null
+  const place = order ? order.indexOf(Number(row)) : Number(row)
+  return place < 0 ? null : { row: place, column }
 }

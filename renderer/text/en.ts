@@ -180,6 +180,7 @@ export const en: Text = {
     duplicateLines: 'Duplicate rows',
     renumber: 'Renumber',
     renumbered: 'Row numbers are in order again.',
+    reordered: 'The rows were moved into the order of the view.',
     columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
     unreadablePaste: (count, first) => `${many(count, 'cell')} could not be read as a number or date and were skipped. ${first}`,
     emptyTable: 'No rows yet.'
@@ -446,6 +447,7 @@ export const en: Text = {
       new: 'New draft',
       palette: 'Find a command',
       search: 'Search',
+      replace: 'Find and replace in the table',
       send: 'Queue and send',
       nextProblem: 'Next problem',
       previousProblem: 'Previous problem',

@@ -184,6 +184,7 @@ export const id = {
     duplicateLines: 'Gandakan baris',
     renumber: 'Nomori ulang',
     renumbered: 'Nomor baris diurutkan kembali.',
+    reordered: 'Baris dipindahkan menurut urutan tampilan.',
     columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
     unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`,
     emptyTable: 'Belum ada baris.'
@@ -457,6 +458,7 @@ export const id = {
       new: 'Draf baru',
       palette: 'Cari perintah',
       search: 'Cari',
+      replace: 'Cari dan ganti dalam tabel',
       send: 'Siapkan dan kirim',
       nextProblem: 'Masalah berikutnya',
       previousProblem: 'Masalah sebelumnya',

@@ -5,7 +5,7 @@ import type { JsonObject } from '#core/derive/shape.ts'
 import { applyEdits } from '#core/draft/apply.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
-import { duplicateEdits, insertEdits, numberKey, removeEdits, renumberEdits } from '#core/draft/rows.ts'
+import { duplicateEdits, insertEdits, numberKey, removeEdits, renumberEdits, reorderEdits } from '#core/draft/rows.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { tableMembers, type TableMember } from '#core/schema/layout.ts'
 import { aLine, aRecord, namesOf } from './drafts.ts'
@@ -111,5 +111,32 @@ describe('numbering', () => {
       { kind: 'set', path: '/dokumen/data/2/nourut', after: 3 }
     ])
     expect([renumberEdits('container', [{}]), renumberEdits('kemasan', [{}])]).toEqual([[], []])
+  })
+})
+
+describe('bringing rows into an order', () => {
+  const ten = () => aRecord(Array.from({ length: 10 }, (_, index) => aLine(String(index), { serial: String(index + 1) })))
+  const anyOrder = fc.shuffledSubarray([...Array(10).keys()], { minLength: 10, maxLength: 10 })
+
+  test('puts every row where the order says, numbers them 1 to n, and is taken back by its inverse', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const record = ten()
+        const edits = reorderEdits('detail', rowsOf(record, 'detail'), order)
+        const next = after(record, edits)
+        expect(namesOf(next)).toEqual(order.map(String))
+        expect(serials(next)).toEqual(order.map((_, index) => String(index + 1)))
+        expect(after(next, invertAll(edits)).document).toEqual(record.document)
+      })
+    )
+  })
+
+  test('moves only what is out of turn', () => {
+    const record = ten()
+    const moves = (order: readonly number[]) =>
+      reorderEdits('detail', rowsOf(record, 'detail'), order).filter(({ kind }) => kind === 'move')
+    expect(moves([1, 2, 3, 4, 5, 6, 7, 8, 9, 0])).toEqual([{ kind: 'move', path: '/detail/data/0', to: 9 }])
+    expect(moves([9, 0, 1, 2, 3, 4, 5, 6, 7, 8])).toEqual([{ kind: 'move', path: '/detail/data/9', to: 0 }])
+    expect(moves([...Array(10).keys()])).toEqual([])
   })
 })

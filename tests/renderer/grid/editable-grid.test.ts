@@ -157,7 +157,7 @@ test('a range is copied as tab separated text and pasted with the rows it needs 
   page.said.length = 0
   await page.paste(text)
   expect(page.said.filter(([name]) => name !== 'focus')).toEqual([
-    ['insert', { at: 2, count: 1 }],
+    ['insert', { at: 2, count: 1, beside: 'end' }],
     [
       'edits',
       [
