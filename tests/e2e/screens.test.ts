@@ -1,18 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { RunningApp } from '../support/running-app.ts'
+import { violations } from '../support/axe.ts'
 import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds serious or critical on what is shown now. Run from main, as the page's policy lets no foreign script in. */
-const violations = ({ app }: RunningApp): Promise<unknown> =>
-  app.evaluate(async ({ BrowserWindow }, source) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    await contents?.executeJavaScript(source)
-    return contents?.executeJavaScript(`axe.run(document, { resultTypes: ['violations'] }).then((found) =>
-      found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => [one.id, one.nodes[0].target.join(' ')]))`) as unknown
-  }, axe)
 
 for (const [language, theme] of [
   ['id', 'light'],

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { violations } from '../support/axe.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../support/e2e.ts'
+
+const cell = (page: Page, line: number, key: string) => field(page, `/detail/data/${line}/${key}`)
+/** The numbers of the lines at the top of the view. */
+const topNumbers = async (page: Page, count: number): Promise<readonly string[]> => {
+  const headers = await page.locator('[role=row][data-row] [role=rowheader]').allInnerTexts()
+  return headers.slice(0, count)
+}
+
+test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, edit there, renumber by it, and take it all back', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.many)
+  await section(page, 'goods').click()
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
+
+  // Find and replace all in one column, one undo.
+  await cell(page, 0, 'brgurai').click()
+  await page.keyboard.press('Control+h')
+  await page.keyboard.type('resistor chip')
+  await page.locator('[data-find=scope]').selectOption('column')
+  await page.locator('[data-find=text]').press('Enter')
+  const counted = page.locator('[data-find=count]')
+  await expect(counted).toHaveText(/^2 dari [\d.]+ sel$/)
+  const howMany = /dari ([\d.]+) sel/.exec(await counted.innerText())?.[1] ?? ''
+  await page.locator('[data-find=by]').fill('RESISTOR KEPING')
+  await action(page, 'find.replaceAll').click()
+  await expect(page.locator('[data-find=outcome]')).toHaveText(`${howMany} sel diganti.`)
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR KEPING')
+  await page.locator('[data-find=text]').press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
+
+  // One origin for three lines.
+  await cell(page, 0, 'brgasal').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await action(page, 'rows.bulkSet').click()
+  await page.keyboard.type('VN')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-bulk=done]')).toHaveText('3 baris diubah.')
+  for (const line of [0, 1, 2]) await expect(cell(page, line, 'brgasal')).toContainText('VN')
+  await expect(cell(page, 3, 'brgasal')).not.toContainText('VN')
+  await action(page, 'bulk.close').click()
+
+  // The view by CIF, greatest first: line 962 keeps its number, and what is typed there becomes its own.
+  await page.locator('[data-sort=dcif]').click()
+  await page.locator('[data-sort=dcif]').click()
+  await expect(page.locator('[data-view=sorted]')).toContainText('nomor baris tidak berubah')
+  expect(await topNumbers(page, 3)).toEqual(['962', '968', '969'])
+  await expect(cell(page, 961, 'dcif')).toBeFocused()
+  await page.keyboard.type('7.386,37')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 961, 'dcif')).toHaveText('7.386,37')
+  expect(await topNumbers(page, 1)).toEqual(['962'])
+
+  expect(await violations(ajukan)).toEqual([])
+
+  // That order becomes the table's, in one step.
+  await action(page, 'rows.applyOrder').click()
+  await expect(page.locator('[data-view=sorted]')).toBeHidden()
+  await expect(cell(page, 0, 'dcif')).toHaveText('7.386,37')
+  await expect(cell(page, 0, 'serial')).toHaveText('1')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
+  await page.keyboard.press('Control+z')
+  await expectSaved(page)
+})

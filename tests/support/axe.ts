@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { RunningApp } from './running-app.ts'
+
+/** What axe finds serious or critical on what is shown now. Run from main, as the page's policy lets no foreign script in. */
+export const violations = async ({ app }: RunningApp): Promise<unknown> => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  return app.evaluate(async ({ BrowserWindow }, source) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    await contents?.executeJavaScript(source)
+    return contents?.executeJavaScript(`axe.run(document, { resultTypes: ['violations'] }).then((found) =>
+      found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => [one.id, one.nodes[0].target.join(' ')]))`) as unknown
+  }, axe)
+}
