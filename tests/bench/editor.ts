@@ -7,7 +7,7 @@ import { seedDeclarations, seededCar } from '../support/many-declarations.ts'
 import { launch, removeHome, type RunningApp } from '../support/running-app.ts'
 import { tellPart, tellRatio } from './support/figures.ts'
 import { putIntoPage } from './support/page-code.ts'
-import { barePut, installMeter, timed } from './support/page-meter.ts'
+import { barePut, installMeter, lastStored, timed, watchStore } from './support/page-meter.ts'
 import type { measure as measureValidators, ValidatorName } from './support/validators-page.ts'
 
 const wanted = process.argv.slice(2)
@@ -41,6 +41,7 @@ const calm = 250
 const editCells = async (page: Page, bare: number[] = [], bareRows: number[] = []) => {
   const painted: number[] = []
   const saved: number[] = []
+  const stored: number[] = []
   await page.locator('.editor [data-field="/detail/data/1/merk"]').click()
   for (let edit = 0; edit < edits; edit += 1) {
     await page.keyboard.type(`M${edit}`)
@@ -49,10 +50,11 @@ const editCells = async (page: Page, bare: number[] = [], bareRows: number[] = [
     if (edit < 5) continue
     painted.push(taken.painted)
     saved.push(taken.saved)
+    stored.push(await lastStored(page))
     bare.push(await barePut(page, 1))
     bareRows.push(await barePut(page, 4))
   }
-  return { painted, saved }
+  return { painted, saved, stored }
 }
 
 const tellEdits = async (page: Page): Promise<void> => {
@@ -64,7 +66,10 @@ const tellEdits = async (page: Page): Promise<void> => {
   tellRatio('edit of a cell at 10,000 lines against 50: painted', many.painted, few.painted, 1.2)
   tellRatio('edit of a cell at 10,000 lines against 50: saved', many.saved, few.saved, 1.2)
   tellRatio('save of a cell against a bare put of one row', few.saved, bare, 1.5)
-  tellPart('against a bare put of the four rows it is (line, body, edit, summary), without the safety copy', few.saved, bareRows)
+  // From the key on: what is typed is drawn first, then it is in the safety copy (another process, fsync), then in the store.
+  tellPart('of this, until it is drawn', few.painted, bare)
+  tellPart('the transaction of its rows (line, body, edit, summary, place in the safety copy), against a bare put of one', few.stored, bare)
+  tellPart('the same against a bare put of four rows', few.stored, bareRows)
 }
 
 const tellValidators = async (page: Page): Promise<void> => {
@@ -79,10 +84,13 @@ const tellValidators = async (page: Page): Promise<void> => {
     if (!document) throw new Error('the sample holds no declaration')
     const lines = document.detail.data
     const data = Array.from({ length: 5_000 }, (_, index) => ({ ...lines[index % lines.length], serial: String(index + 1) }))
-    return measure({ ...document, detail: { data } }, 40)
+    const broken = data.with(-1, { ...lines[0], dcif: 'x' } as never)
+    return measure({ ...document, detail: { data } }, { ...document, detail: { data: broken } }, 40)
   })
   if (!result.underPolicy) throw new Error('the page would run code made from text: this is not our content policy')
   const { ours = [], ...others } = result.times
+  for (const [name, count] of Object.entries(result.foundBroken))
+    if (count === 0) throw new Error(`${name} does not find the wrong number in the last line`)
   const ranked = Object.entries(others)
     .map(([name, times]) => ({
       name: name as ValidatorName,
@@ -194,6 +202,7 @@ try {
       await seedDeclarations(page, 1, 1, 3)
     })
     try {
+      await watchStore(running.page)
       await installMeter(running.page)
       if (wants('edit')) await tellEdits(running.page)
       if (wants('validation')) await tellValidators(running.page)

@@ -47,6 +47,31 @@ const install = (): void => {
 
 export const installMeter = (page: Page): Promise<void> => page.evaluate(install)
 
+/** Runs in the page before anything else: how long the store's own transaction of the last save took. */
+const hookStore = (): void => {
+  const { prototype } = IDBDatabase
+  const { transaction: begin } = prototype
+  prototype.transaction = function (...args) {
+    const start = performance.now()
+    const transaction = begin.apply(this, args)
+    if (transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('edits'))
+      transaction.addEventListener('complete', () => {
+        Object.assign(window, { __stored: performance.now() - start })
+      })
+    return transaction
+  }
+}
+
+/** Starts the window anew so that its store is watched from the beginning. */
+export const watchStore = async (page: Page): Promise<void> => {
+  await page.addInitScript(hookStore)
+  await page.reload()
+  await page.locator('[role=row][data-car]').first().waitFor()
+}
+
+export const lastStored = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { readonly __stored: number }).__stored)
+
 /** Does it and waits until it is drawn and, where asked for, saved. */
 export const timed = async (page: Page, deed: Deed, andSaved: boolean): Promise<Taken> => {
   if ('key' in deed) await page.keyboard.press(deed.key)

@@ -91,6 +91,8 @@ const makers: Readonly<Record<ValidatorName, () => (value: unknown) => number>> 
 }
 
 export interface ValidatorTimes {
+  /** Problems each finds in the value as it is, and where one number of its last line is a text. */
+  readonly foundBroken: Readonly<Partial<Record<ValidatorName, number>>>
   /** Whether the page refuses code made from text. */
   readonly underPolicy: boolean
   readonly times: Readonly<Partial<Record<ValidatorName, readonly number[]>>>
@@ -109,14 +111,16 @@ const refusesText = (): boolean => {
   }
 }
 
-const measureNow = (value: unknown, rounds: number): ValidatorTimes => {
+const measureNow = (value: unknown, broken: unknown, rounds: number): ValidatorTimes => {
   const times: Partial<Record<ValidatorName, number[]>> = {}
   const found: Partial<Record<ValidatorName, number>> = {}
+  const foundBroken: Partial<Record<ValidatorName, number>> = {}
   const refused: Partial<Record<ValidatorName, string>> = {}
   const ready = names.flatMap((name) => {
     try {
       const check = makers[name]()
       for (let warm = 0; warm < 20; warm += 1) found[name] = check(value)
+      foundBroken[name] = check(broken)
       return [{ name, check }]
     } catch (error) {
       refused[name] = error instanceof Error ? error.message : String(error)
@@ -130,15 +134,15 @@ const measureNow = (value: unknown, rounds: number): ValidatorTimes => {
       ;(times[name] ??= []).push(performance.now() - start)
     }
   }
-  return { underPolicy: refusesText(), times, found, refused }
+  return { underPolicy: refusesText(), times, found, foundBroken, refused }
 }
 
 /** In a task of its own: what Playwright evaluates itself is not held to the content policy. */
-export const measure = (value: unknown, rounds: number): Promise<ValidatorTimes> =>
+export const measure = (value: unknown, broken: unknown, rounds: number): Promise<ValidatorTimes> =>
   new Promise((done, failed) => {
     setTimeout(() => {
       try {
-        done(measureNow(value, rounds))
+        done(measureNow(value, broken, rounds))
       } catch (error) {
         failed(error instanceof Error ? error : new Error(String(error)))
       }
