@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { errors } from 'playwright'
 import { errorCode } from '../../electron/adapters/atomic-file.ts'
 import { compareDeclarations } from '../support/compare-declarations.ts'
 import { createEditingHand, type EditingHand } from '../support/editing-hand.ts'
@@ -104,11 +105,28 @@ const dive = async (running: RunningApp, at: Draft, hand: EditingHand, random: R
   return addDamage(below, await compare(running, at, `${back} of ${depth} steps done again`))
 }
 
+/** A burst of edits. What the hand looks for in vain is there for the model only: then the comparison says what is wrong. */
+const actOn = async (running: RunningApp, at: Draft, act: () => Promise<void>): Promise<Damage> => {
+  try {
+    await act()
+    return unharmed
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    const damage = await compare(running, at, 'where the hand found no place to edit')
+    if (damage.findings.length === 0) throw error
+    return damage
+  }
+}
+
 /** Bursts of edits until there were enough of them or something is wrong. */
 const edit = async (running: RunningApp, at: Draft, hand: EditingHand, random: Random): Promise<Damage> => {
-  let left = options.edits
+  // First over what was done before the start.
+  let left = options.edits - (await hand.undo(random.int(0, Math.min(3, at.model.undoable))))
   while (left > 0) {
-    for (let burst = random.int(1, 12); burst > 0 && left > 0; burst -= 1) left -= await hand.act()
+    const stuck = await actOn(running, at, async () => {
+      for (let burst = random.int(1, 12); burst > 0 && left > 0; burst -= 1) left -= await hand.act()
+    })
+    if (stuck.findings.length > 0) return stuck
     const damage = await compare(running, at, `${options.edits - left} edits into the round`)
     if (damage.findings.length > 0) return damage
   }

@@ -1,4 +1,4 @@
-import { cp, rm, rename } from 'node:fs/promises'
+import { cp, mkdir, rm, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freshHome, removeHome } from './running-app.ts'
 
@@ -20,6 +20,7 @@ export const createKeptProfile = async (made?: string): Promise<KeptProfile> => 
     home,
     async remember() {
       await rm(memory, { recursive: true, force: true })
+      await mkdir(memory)
       for (const part of ['ajukan', 'IndexedDB']) await cp(join(home, part), join(memory, part), { recursive: true }).catch(ignoreMissing)
     },
     async keep(name) {
