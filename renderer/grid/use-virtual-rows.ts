@@ -1,10 +1,13 @@
 import { computed, onMounted, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/vue-virtual'
 import { rowHeight } from './columns.ts'
+import { createRowSlots, type RowSlot } from './row-slots.ts'
 
 export interface VirtualRows {
   /** Numbers of the rows to render, ascending. */
   readonly indexes: ComputedRef<readonly number[]>
+  /** The same rows with the slots they are rendered in; to be used as keys. */
+  readonly slots: ComputedRef<readonly RowSlot[]>
   readonly totalHeight: ComputedRef<number>
   /** Pixels of the scrolling box, borders included; 0 before it was measured. */
   readonly viewWidth: ComputedRef<number>
@@ -44,8 +47,11 @@ export const useVirtualRows = (
     })
   )
   const bodyHeight = (): number => (scroller.value?.clientHeight ?? 0) - rowHeight
+  const indexes = computed(() => virtualizer.value.getVirtualItems().map((item) => item.index))
+  const slotsOf = createRowSlots()
   return {
-    indexes: computed(() => virtualizer.value.getVirtualItems().map((item) => item.index)),
+    indexes,
+    slots: computed(() => slotsOf(indexes.value, kept())),
     totalHeight: computed(() => count() * rowHeight),
     viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
     pageRows: () => Math.max(1, Math.floor(bodyHeight() / rowHeight) - 1),
