@@ -55,7 +55,10 @@ interface Unwritten {
 
 const indexesOf = (keys: ReadonlySet<number>, lines: readonly Line[]): readonly number[] => {
   const found: number[] = []
-  for (const [index, { key }] of lines.entries()) if (keys.has(key)) found.push(index)
+  for (let index = 0; index < lines.length && found.length < keys.size; index += 1) {
+    const key = lines[index]?.key
+    if (key !== undefined && keys.has(key)) found.push(index)
+  }
   return found
 }
 
