@@ -15,7 +15,7 @@ export const columnMenu = (words: GridWords, sort: SortBy | null | undefined): r
   sort === undefined
     ? []
     : [
-        { key: 'sort-ascending', label: words.sort.ascending, isApart: true },
+        { key: 'sort-ascending', label: words.sort.ascending },
         { key: 'sort-descending', label: words.sort.descending },
         { key: 'sort-off', label: words.sort.off, isDisabled: sort === null }
       ]
@@ -30,5 +30,5 @@ export const gridMenu = (words: GridWords, rows: number, sort?: SortBy | null): 
   { key: 'copy', label: words.copy, shortcut: 'Ctrl+C', isApart: true },
   { key: 'paste', label: words.pasteHint, shortcut: 'Ctrl+V', isDisabled: true },
   { key: 'remove', label: words.remove(rows), shortcut: 'Ctrl+Delete', isApart: true },
-  ...columnMenu(words, sort)
+  ...columnMenu(words, sort).map((item, index) => ({ ...item, isApart: index === 0 }))
 ]
