@@ -118,7 +118,7 @@ export const partyIn = (document: DraftDeclaration, kind: PartyKind): JsonObject
 export const fillParty = (document: DraftDeclaration, kind: PartyKind, values: JsonObject): readonly Edit[] =>
   partyFields(kind).flatMap(({ key, path, field }): Edit[] => {
     const before = valueAt(document, path) as Json | undefined
-    const after = values[key] ?? (blank(field))
+    const after = values[key] ?? blank(field)
     return before === after ? [] : [{ kind: 'set', path, ...(before === undefined ? {} : { before }), after }]
   })
 

@@ -45,7 +45,8 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
           settings = changed
         })
       ),
-    tracks: () => [...tracks.values()],
+    // Those of one envelope came in the same moment and are written side by side: the aju decides.
+    tracks: () => [...tracks.values()].sort((one, other) => one.at - other.at || (one.car < other.car ? -1 : 1)),
     track: (car) => tracks.get(car),
     declaration: async (car) => {
       const stored: unknown = JSON.parse(await readFile(fileOf(car), 'utf8'))
@@ -88,7 +89,7 @@ const readTracks = async (folder: string): Promise<readonly Track[]> => {
     const { car, bodies, at, after, lastAt } = stored
     tracks.push({ car, bodies, at, after, lastAt })
   }
-  return tracks.sort((one, other) => one.at - other.at)
+  return tracks
 }
 
 const readSettings = async (path: string): Promise<PracticeSettings> => {

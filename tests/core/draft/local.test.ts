@@ -19,7 +19,10 @@ test('a local value is set under a path that was not there, touches only the bod
 
 test('taking a local value back leaves nothing behind', () => {
   const { record } = applyEdits(draft, [city, { kind: 'set', path: '/@local/checked/M2:~1header', after: { note: 'ya' } }])
-  const back = applyEdits(record, [invert({ kind: 'set', path: '/@local/checked/M2:~1header', after: { note: 'ya' } }), invert(city)]).record
+  const back = applyEdits(record, [
+    invert({ kind: 'set', path: '/@local/checked/M2:~1header', after: { note: 'ya' } }),
+    invert(city)
+  ]).record
   expect(back.local).toEqual({})
 })
 

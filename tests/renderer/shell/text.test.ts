@@ -9,7 +9,7 @@ const facts: unknown = new Proxy({}, { get: () => '5' })
 
 /** A text takes counts, words or the facts of a finding: the first of them it can be made of. */
 const filled = (text: (...words: unknown[]) => unknown, path: string): string => {
-  for (const words of [[3, 'dua', 'tiga'], ['tiga', 'dua', 'satu'], [facts]]) {
+  for (const words of [[3, 'dua', 'tiga', 'empat'], ['tiga', 'dua', 'satu', 'nol'], [facts]]) {
     try {
       const made = String(text(...words))
       if (!made.includes('undefined')) return made
