@@ -1,7 +1,10 @@
 /** `dispatch.ts bench NAME …` and `dispatch.ts faults NAME …` run tests/bench/NAME.ts and tests/faults/NAME.ts. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { findRuntime, runtimeEnv } from './runtime.ts'
+import { ensureBuilt } from './support/build.ts'
 import { hasDisplay, onVirtualDisplay } from './support/display.ts'
+import { ensureLibraries } from './support/libraries.ts'
 import { root } from './support/paths.ts'
 import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
@@ -12,7 +15,7 @@ const namesIn = (folder: string): readonly string[] =>
     .map((entry) => entry.name.replace(/\.ts$/, ''))
     .sort()
 
-await program(([subject, name, ...args]) => {
+await program(async ([subject, name, ...args]) => {
   if (subject !== 'bench' && subject !== 'faults') throw new Stopped('Say bench or faults.')
   const folder = join(root, 'tests', subject)
   const names = namesIn(folder)
@@ -20,6 +23,10 @@ await program(([subject, name, ...args]) => {
     const list = names.length === 0 ? '  (none yet)' : names.map((each) => `  npm run ${subject} -- ${each}`).join('\n')
     throw new Stopped(`${name === undefined ? 'Say which one' : `There is no ${name}`}:\n\n${list}\n`)
   }
+  // Nearly all of them start the application, also on a fresh clone.
+  const runtime = await findRuntime()
+  await ensureLibraries(runtime.path, 'test')
+  await ensureBuilt()
   const command = [process.execPath, [join(folder, `${name}.ts`), ...args]] as const
-  return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)))
+  return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)), { env: runtimeEnv(runtime) })
 })
