@@ -1,6 +1,7 @@
 import type { Language } from '../derive/display.ts'
 import type { Json, JsonObject } from '../derive/shape.ts'
 import type { Field } from '../schema/field.ts'
+import { keyOfOwnHeading, ownHeading } from '../sheets/headings.ts'
 import { readSheetCell } from '../sheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../sheets/sheet.ts'
 
@@ -10,13 +11,16 @@ export interface MasterColumn {
   readonly field: Field
 }
 
-/** Master data as a sheet: the labels in the language of the window, then a row each. Codes stay text, so that no zero is lost. */
+/**
+ * Master data as a sheet: headings of ours in the language of the window, then a row each. Codes stay text, so that no zero is lost; the keys
+ * in the headings tell a CSV of ours, whose texts were made safe, from one of somebody else.
+ */
 export const masterSheet = (name: string, columns: readonly MasterColumn[], rows: readonly JsonObject[], language: Language): OutSheet => ({
   name: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
   headerRows: 1,
   widths: columns.map(({ field }) => 8 + 6 * (field.width ?? 2)),
   rows: [
-    columns.map(({ field }) => field.label[language]),
+    columns.map(({ key, field }) => ownHeading(field.label[language], key)),
     ...rows.map((row) => columns.map(({ key }): Cell => (isCellValue(row[key]) ? row[key] : null)))
   ]
 })
@@ -40,7 +44,10 @@ export const readMaster = (sheet: readonly (readonly Cell[])[], columns: readonl
       [column.key, column.field.label.en, column.field.label.id].map((name) => [plainHeading(name), column] as const)
     )
   )
-  const columnOf = (cell: Cell): MasterColumn | undefined => known.get(plainHeading(cellText(cell)))
+  const columnOf = (cell: Cell): MasterColumn | undefined => {
+    const heading = cellText(cell)
+    return known.get(plainHeading(keyOfOwnHeading(heading) ?? heading))
+  }
   const counts = sheet.slice(0, headingsLookedAt).map((row) => row.filter(columnOf).length)
   const most = Math.max(0, ...counts)
   if (most === 0) return null

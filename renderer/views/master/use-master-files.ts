@@ -35,10 +35,10 @@ export const useMasterFiles = (needs: FileNeeds) => {
   }
 
   const importFile = async (file: File): Promise<void> => {
-    const { memory } = text.value
+    const { memory, sheets } = text.value
     const read = await files.read(file)
     if (!read.ok) {
-      messages.say(memory.importFailed(file.name), 'danger')
+      messages.say(`${sheets.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`, 'danger')
       return
     }
     const found = read.value.sheets

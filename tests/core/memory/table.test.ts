@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { partyFields, partyKinds } from '#core/memory/party.ts'
 import { productColumns, productValues } from '#core/memory/product.ts'
 import { masterSheet, readMaster } from '#core/memory/table.ts'
+import { csvCell, isOwnCsv, unmarkedRows } from '#core/sheets/csv-safe.ts'
 import { aParty } from './memories.ts'
 
 const importerColumns = partyFields('importer').map(({ key, field }) => ({ key, field }))
@@ -53,4 +54,13 @@ test('any table of any texts comes back as it went', () => {
   )
   for (const kind of partyKinds)
     expect(readMaster(masterSheet(kind, partyFields(kind), [], 'en').rows, partyFields(kind), 'en')).toEqual({ unknown: [], rows: [] })
+})
+
+test('a CSV of ours is known as such, so that texts made safe for spreadsheets come back as they were', () => {
+  const values = { kd_barang: '-12A', brgurai: '=SEAL', merk: "'=x" }
+  const sheet = masterSheet('Barang', productColumns, [productValues(values)], 'id')
+  const csv = sheet.rows.map((row) => row.map((cell) => csvCell(cell, 'id')))
+  expect(csv[1]).toContain("'=SEAL")
+  expect(isOwnCsv(csv)).toBe(true)
+  expect(readMaster(unmarkedRows(csv), productColumns, 'en')).toEqual({ unknown: [], rows: [values] })
 })
