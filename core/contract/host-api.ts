@@ -61,7 +61,6 @@ export interface HostApi {
   'files.saveText': (input: { readonly suggestedName: string; readonly text: string }) => { readonly saved: boolean }
   /** Bytes cross as they are; never through a JSON copy. */
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
-  'files.openText': (input: null) => { readonly files: readonly OpenedFile[] }
 
   /** Draws the draft as the printed form; the PDF is read from `/paper/<id>.pdf` and kept in memory until a few others have been made. */
   'paper.make': (input: { readonly declaration: Json; readonly local: Json }) => {
@@ -275,11 +274,6 @@ export interface ArchivedPdf {
   readonly description: string
   readonly bytes: number
   readonly storedAt: number
-}
-
-export interface OpenedFile {
-  readonly name: string
-  readonly text: string
 }
 
 /** How the practice service can be told to misbehave. */

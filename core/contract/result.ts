@@ -33,8 +33,6 @@ export const failureCodes = [
   'cancelled',
   'disk-full',
   'disk-failed',
-  'file-too-large',
-  'file-not-readable',
   'file-missing',
   'safety-out-of-step',
   'practice-only',

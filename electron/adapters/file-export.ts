@@ -1,24 +1,20 @@
-import { open, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import type { OpenedFile } from '#core/contract/host-api.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import { diskFailure, writeAtomically } from './atomic-file.ts'
 import { safeFileName } from './file-names.ts'
 import type { Log } from './log.ts'
 import { readStateFile } from './state-file.ts'
-import { decodeText } from './text-decoding.ts'
 
-/** Asks the person; a path never comes from the window. */
+/** Asks the person; a path never comes from the window. What is opened, the window reads itself from what the person gives it. */
 export interface FileDialogs {
   save(defaultPath: string): Promise<{ readonly canceled: boolean; readonly filePath: string }>
-  open(defaultPath: string): Promise<{ readonly canceled: boolean; readonly filePaths: readonly string[] }>
 }
 
 export interface FileExport {
   saveText(suggestedName: string, text: string): Promise<Result<{ readonly saved: boolean }>>
   saveBytes(suggestedName: string, bytes: Uint8Array): Promise<Result<{ readonly saved: boolean }>>
   saveCopy(suggestedName: string, source: string): Promise<Result<{ readonly saved: boolean }>>
-  openText(): Promise<Result<{ readonly files: readonly OpenedFile[] }>>
 }
 
 export interface FileExportParts {
@@ -30,8 +26,6 @@ export interface FileExportParts {
   readonly log: Log
 }
 
-const largestFile = 64 * 1024 * 1024
-
 const isFolder = async (path: string): Promise<boolean> => {
   try {
     return (await stat(path)).isDirectory()
@@ -42,22 +36,6 @@ const isFolder = async (path: string): Promise<boolean> => {
 
 const rememberedIn = (content: unknown): string | null =>
   typeof content === 'object' && content !== null && 'folder' in content && typeof content.folder === 'string' ? content.folder : null
-
-const readText = async (path: string): Promise<Result<OpenedFile>> => {
-  const name = basename(path)
-  try {
-    const file = await open(path, 'r')
-    try {
-      if ((await file.stat()).size > largestFile) return fail('file-too-large', { detail: name })
-      const text = decodeText(await file.readFile())
-      return text === null ? fail('file-not-readable', { detail: name }) : ok({ name, text })
-    } finally {
-      await file.close()
-    }
-  } catch {
-    return fail('file-not-readable', { detail: name })
-  }
-}
 
 export const openFileExport = async ({ dialogs, statePath, downloads, log }: FileExportParts): Promise<FileExport> => {
   let folder = rememberedIn(await readStateFile(statePath, log)) ?? downloads
@@ -89,22 +67,6 @@ export const openFileExport = async ({ dialogs, statePath, downloads, log }: Fil
   return {
     saveText: (suggestedName, text) => save(suggestedName, () => Promise.resolve(text)),
     saveBytes: (suggestedName, bytes) => save(suggestedName, () => Promise.resolve(bytes)),
-    saveCopy: (suggestedName, source) => save(suggestedName, () => readFile(source)),
-    async openText() {
-      const chosen = await dialogs.open(await startFolder())
-      const files: OpenedFile[] = []
-      if (chosen.canceled) return ok({ files })
-      let size = 0
-      for (const path of chosen.filePaths) {
-        const read = await readText(path)
-        if (!read.ok) return read
-        size += read.value.text.length
-        if (size > largestFile) return fail('file-too-large', { detail: read.value.name })
-        files.push(read.value)
-      }
-      const [first] = chosen.filePaths
-      if (first !== undefined) await remember(first)
-      return ok({ files })
-    }
+    saveCopy: (suggestedName, source) => save(suggestedName, () => readFile(source))
   }
 }

@@ -100,7 +100,6 @@ export const guards: Guards = {
 
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(largestText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
-  'files.openText': nothing,
 
   'paper.make': objectOf({ declaration: jsonUpTo(largestText), local: jsonUpTo(MiB) }, {}),
   'paper.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),

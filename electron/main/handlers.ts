@@ -94,7 +94,6 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),
-    'files.openText': () => files.openText(),
 
     ...paperHandlers(parts),
 

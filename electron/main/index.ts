@@ -73,11 +73,6 @@ const dialogsOver = (window: () => AppWindow | null): FileDialogs => ({
   async save(defaultPath) {
     const over = window()?.browserWindow
     return over === undefined ? { canceled: true, filePath: '' } : dialog.showSaveDialog(over, { defaultPath })
-  },
-  async open(defaultPath) {
-    const over = window()?.browserWindow
-    if (over === undefined) return { canceled: true, filePaths: [] }
-    return dialog.showOpenDialog(over, { defaultPath, properties: ['openFile', 'multiSelections'] })
   }
 })
 

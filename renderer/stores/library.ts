@@ -5,7 +5,7 @@ import { dayOfClock } from '#core/aju/day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/record.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
-import type { OpenedFile, Profile } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/host-api.ts'
 import { ok, type Result } from '#core/contract/result.ts'
 import { useServices } from '../services.ts'
 import { changesOfNew, loadRecord } from '../storage/declarations-repository.ts'
@@ -19,6 +19,12 @@ const batchDeclarations = 50
 const batchLines = 2_000
 /** Longest file of one export: an import takes files up to 64 MB. */
 const longestFile = 48 * 1024 * 1024
+
+/** A file the person gave, as text. */
+export interface OpenedFile {
+  readonly name: string
+  readonly text: string
+}
 
 /** What became of one file of declarations. */
 export interface ImportReport {

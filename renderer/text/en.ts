@@ -491,8 +491,6 @@ export const en: Text = {
     cancelled: 'Cancelled.',
     'disk-full': 'The disk is full. Make room on this disk.',
     'disk-failed': 'The disk cannot be written or read.',
-    'file-too-large': 'The file is too large.',
-    'file-not-readable': 'The file cannot be read as text.',
     'file-missing': 'The file is no longer in the archive folder.',
     'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
     'practice-only': 'Available in the practice profile only.',

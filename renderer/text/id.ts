@@ -502,8 +502,6 @@ export const id = {
     cancelled: 'Dibatalkan.',
     'disk-full': 'Cakram penuh. Kosongkan ruang di cakram ini.',
     'disk-failed': 'Cakram tidak dapat ditulis atau dibaca.',
-    'file-too-large': 'Berkas terlalu besar.',
-    'file-not-readable': 'Berkas tidak dapat dibaca sebagai teks.',
     'file-missing': 'Berkas tidak ada lagi di folder arsip.',
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'practice-only': 'Hanya tersedia pada profil latihan.',

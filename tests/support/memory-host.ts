@@ -92,7 +92,6 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'archive.reveal': () => Promise.resolve(ok(null)),
     'files.saveText': () => Promise.resolve(ok({ saved: true })),
     'files.saveBytes': () => Promise.resolve(ok({ saved: true })),
-    'files.openText': () => Promise.resolve(ok({ files: [] })),
     'paper.make': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
     'paper.save': () => Promise.resolve(ok({ saved: true })),
     'paper.print': () => Promise.resolve(ok({ printed: true })),

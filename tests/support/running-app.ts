@@ -88,9 +88,6 @@ const chosen = new WeakMap<Page, readonly string[]>()
 
 /** Answers the system's open dialog, which no test can click: the one main shows, and the one behind a file input of the window. */
 export const chooseFiles = async (app: ElectronApplication, paths: readonly string[]): Promise<void> => {
-  await app.evaluate(({ dialog }, filePaths) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: filePaths.length === 0, filePaths: [...filePaths] })
-  }, paths)
   for (const page of app.windows()) {
     if (!chosen.has(page)) page.on('filechooser', (chooser) => void chooser.setFiles([...(chosen.get(page) ?? [])]))
     chosen.set(page, paths)

@@ -1,5 +1,5 @@
-import type { OpenedFile } from '#core/contract/host-api.ts'
 import { decodeText } from '../../csv/decode-text.ts'
+import type { OpenedFile } from '../../stores/library.ts'
 
 /** As for sheets: larger ones are no envelopes of declarations. */
 const largest = 64 * 1024 * 1024

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileExport, type FileDialogs } from '../../../electron/adapters/file-export.ts'
 import { safeFileName } from '../../../electron/adapters/file-names.ts'
-import { decodeText } from '../../../electron/adapters/text-decoding.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 let folder = ''
@@ -14,12 +13,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Saves and opens where it is told, and remembers what it was offered. */
-const person = (choice: { save?: string; open?: readonly string[] } = {}) => {
+/** Saves where it is told, and remembers what it was offered. */
+const person = (choice: { save?: string } = {}) => {
   const offered: string[] = []
   const dialogs: FileDialogs = {
-    save: (path) => (offered.push(path), Promise.resolve({ canceled: choice.save === undefined, filePath: choice.save ?? '' })),
-    open: (path) => (offered.push(path), Promise.resolve({ canceled: choice.open === undefined, filePaths: choice.open ?? [] }))
+    save: (path) => (offered.push(path), Promise.resolve({ canceled: choice.save === undefined, filePath: choice.save ?? '' }))
   }
   return { offered, dialogs }
 }
@@ -107,11 +105,11 @@ test('a saved text is where the person wanted it, and its folder is offered next
   expect(await files.saveText('../a.json', '{"é":1}')).toEqual({ ok: true, value: { saved: true } })
   expect(await readFile(target, 'utf8')).toBe('{"é":1}')
   await files.saveText('b.json', '')
-  await (await exporter(dialogs)).openText()
-  expect(offered).toEqual([join(folder, '_a.json'), join(folder, 'exports', 'b.json'), join(folder, 'exports')])
+  await (await exporter(dialogs)).saveText('c.json', '')
+  expect(offered).toEqual([join(folder, '_a.json'), join(folder, 'exports', 'b.json'), join(folder, 'exports', 'c.json')])
   await rm(join(folder, 'exports'), { recursive: true })
-  await (await exporter(dialogs)).openText()
-  expect(offered.at(-1)).toBe(folder)
+  await (await exporter(dialogs)).saveText('d.json', '')
+  expect(offered.at(-1)).toBe(join(folder, 'd.json'))
 })
 
 test('a copy of a file has the same bytes', async () => {
@@ -129,52 +127,12 @@ test('saved bytes are on the disk as they came', async () => {
   expect([...(await readFile(join(folder, 'a.xlsx')))]).toEqual([255, 13, 10, 26])
 })
 
-test('a person who changed their mind saved and opened nothing', async () => {
+test('a person who changed their mind saved nothing', async () => {
   const files = await exporter(person().dialogs)
-  expect([await files.saveText('a', 'b'), await files.openText()]).toEqual([
-    { ok: true, value: { saved: false } },
-    { ok: true, value: { files: [] } }
-  ])
+  expect(await files.saveText('a', 'b')).toEqual({ ok: true, value: { saved: false } })
 })
 
 test('a disk that refuses is told', async () => {
   const files = await exporter(person({ save: join(folder, 'none', 'a.json') }).dialogs)
   expect(await files.saveText('a', 'b')).toEqual({ ok: false, failure: { code: 'disk-failed' } })
-})
-
-test('several files are opened at once, whatever their encoding', async () => {
-  const text = '{"nama":"Écrin 日"}'
-  const be = Buffer.from(text, 'utf16le').swap16()
-  const written = {
-    'a.json': Buffer.from(text),
-    'b.json': Buffer.from(`\ufeff${text}`),
-    'c.json': Buffer.from(`\ufeff${text}`, 'utf16le'),
-    'd.json': Buffer.concat([Buffer.from([0xfe, 0xff]), be]),
-    'e.json': Buffer.from(text, 'utf16le')
-  }
-  for (const [name, bytes] of Object.entries(written)) await writeFile(join(folder, name), bytes)
-  const files = await exporter(person({ open: Object.keys(written).map((name) => join(folder, name)) }).dialogs)
-  expect(await files.openText()).toEqual({ ok: true, value: { files: Object.keys(written).map((name) => ({ name, text })) } })
-})
-
-test('a file that is too large, no text or gone is told by its name without its folder', async () => {
-  await writeFile(join(folder, 'large.json'), '')
-  await truncate(join(folder, 'large.json'), 64 * 1024 * 1024 + 1)
-  await writeFile(join(folder, 'odd.json'), Buffer.from([0x7b, 0xff, 0xfe, 0x80]))
-  const codes = []
-  for (const name of ['large.json', 'odd.json', 'gone.json'])
-    codes.push(await (await exporter(person({ open: [join(folder, name)] }).dialogs)).openText())
-  expect(codes).toEqual([
-    { ok: false, failure: { code: 'file-too-large', detail: 'large.json' } },
-    { ok: false, failure: { code: 'file-not-readable', detail: 'odd.json' } },
-    { ok: false, failure: { code: 'file-not-readable', detail: 'gone.json' } }
-  ])
-})
-
-test('bytes that are no text are none', () => {
-  expect([decodeText(Buffer.from([0xc3, 0x28])), decodeText(Buffer.alloc(0)), decodeText(Buffer.from([0xff, 0xfe, 0x00, 0xd8]))]).toEqual([
-    null,
-    '',
-    null
-  ])
 })

@@ -197,7 +197,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { suggestedName: 'a', bytes: new Uint8Array(64 * 1024 * 1024 + 1) }
     ]
   },
-  'files.openText': { good: [null], bad: [{ path: '/etc/passwd' }, '/etc/passwd', []] },
   'paper.make': {
     good: [
       { declaration: { car: '1' }, local: {} },
