@@ -7,9 +7,7 @@ import { startKeyring } from '../support/test-keyring.ts'
 import { makeTrainingProfile, searchSecret, sendSample, startListening, tokenState } from '../support/token-hand.ts'
 
 // Windows and macOS bring a keyring of their own, which belongs to the person at the machine.
-const onLinux = process.platform === 'linux' ? test : test.skip
-
-onLinux('with a keyring a token outlives a restart, and the disk holds it only encrypted', async () => {
+const withKeyring = async (): Promise<void> => {
   const token = 'canary-keyring-51d0b7-token'
   const keyring = await startKeyring()
   const service = await startListening()
@@ -38,4 +36,6 @@ onLinux('with a keyring a token outlives a restart, and the disk holds it only e
     await keyring.close()
     await removeHome(home)
   }
-})
+}
+
+if (process.platform === 'linux') test('with a keyring a token outlives a restart, and the disk holds it only encrypted', withKeyring)
