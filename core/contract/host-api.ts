@@ -111,6 +111,8 @@ export interface AppInfo {
   readonly runtime: 'official' | 'evaluation'
   /** Language of the operating system, `id` or other. */
   readonly locale: string
+  /** The account of the operating system, for the history of a declaration; '' where there is none. */
+  readonly user: string
   /** Whether secrets can be kept on this machine; without a keyring a token lives for the session only. */
   readonly keyring: boolean
 }

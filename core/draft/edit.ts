@@ -24,6 +24,8 @@ export interface LoggedEdit extends Step {
   readonly declaration: string
   readonly seq: number
   readonly at: number
+  /** The account of the operating system it was done under, where that is known. */
+  readonly by?: string
   readonly edit: Edit
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { homedir } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, session, shell, utilityProcess } from 'electron'
 import type { AppInfo } from '#core/contract/host-api.ts'
@@ -59,13 +59,23 @@ const setMenu = (): void =>
     process.platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }]) : null
   )
 
+/** A container may run under a number that has no account. */
+const accountName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
+  }
+}
+
 const appInfo = (): Omit<AppInfo, 'keyring'> => ({
   version: app.getVersion(),
   electron: process.versions['electron'] ?? '',
   chromium: process.versions['chrome'] ?? '',
   platform: process.platform,
   runtime: process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official',
-  locale: app.getLocale()
+  locale: app.getLocale(),
+  user: accountName()
 })
 
 /** Looked up at every call, so that a test can put its own dialogs in their place. */

@@ -32,7 +32,7 @@ export const usualWidth = (field: Field, language: Language): number => {
 }
 
 /** Pixels the row header needs for the longest line number. */
-export const headerWidth = (rows: number): number => Math.max(40, String(rows).length * 8 + 18)
+export const headerWidth = (rows: number): number => Math.max(40, String(rows).length * 9 + 20)
 
 /** Where each column begins, in pixels from the left edge of the row header; one more entry for the end of the last. */
 export const offsets = (widths: readonly number[], rowHeader: number): readonly number[] => {

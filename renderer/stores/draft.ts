@@ -16,6 +16,7 @@ import { useServices } from '../services.ts'
 import { changesOf, loadEdits, loadRecord } from '../storage/declarations-repository.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
 import { useMemory } from './memory.ts'
+import { useSettings } from './settings.ts'
 import { useWorklist } from './worklist.ts'
 
 /** A declaration in memory: as it stands, and what undo needs to know. */
@@ -29,6 +30,7 @@ export const useDraft = defineStore('draft', () => {
   const { database, ledger, now } = useServices()
   const worklist = useWorklist()
   const memory = useMemory()
+  const settings = useSettings()
   const record = shallowRef<DraftRecord | null>(null)
   const writer = shallowRef<DraftWriter | null>(null)
   /** The edit log as far as undo needs it. */
@@ -103,8 +105,10 @@ export const useDraft = defineStore('draft', () => {
     const { record: applied, touched } = applyEdits(current, edits)
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
+    const by = settings.info?.user ?? ''
     const logged = edits.map((edit, index): LoggedEdit => ({
       ...cause,
+      ...(by === '' ? {} : { by }),
       step: number,
       declaration: current.id,
       seq: current.seq + index + 1,

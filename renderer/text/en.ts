@@ -169,7 +169,7 @@ export const en: Text = {
     checkNone: 'No problems. The declaration can be sent.',
     historyIntro: 'Every change, newest first.',
     historyNone: 'No changes yet.',
-    historyColumns: { at: 'Time', field: 'Field', before: 'From', after: 'To' },
+    historyColumns: { at: 'Time', by: 'By', field: 'Field', before: 'From', after: 'To' },
     historyCauses: { typed: '', imported: 'import', undo: 'undone', redo: 'redone' },
     historyInserted: 'row added',
     historyRemoved: 'row deleted',

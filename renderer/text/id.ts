@@ -173,7 +173,7 @@ export const id = {
     checkNone: 'Tidak ada masalah. Deklarasi dapat dikirim.',
     historyIntro: 'Semua ubahan, yang terbaru di atas.',
     historyNone: 'Belum ada ubahan.',
-    historyColumns: { at: 'Waktu', field: 'Bidang', before: 'Dari', after: 'Menjadi' },
+    historyColumns: { at: 'Waktu', by: 'Oleh', field: 'Bidang', before: 'Dari', after: 'Menjadi' },
     historyCauses: { typed: '', imported: 'impor', undo: 'diurungkan', redo: 'diulangi' },
     historyInserted: 'baris ditambah',
     historyRemoved: 'baris dihapus',

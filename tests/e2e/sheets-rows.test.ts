@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, chooseSavePath } from '../support/running-app.ts'
@@ -33,6 +34,14 @@ test('lines are merged by item code and replaced, containers come from CSV, a ta
   await expect(cell(page, 'detail', 1, 'brgurai')).toHaveText(description)
   await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('BARU-1')
   await expectSaved(page)
+
+  // The history says who brought it, from what to what.
+  await section(page, 'history').click()
+  const told = page.locator('[data-seq]').filter({ hasText: '@KOMATSU' })
+  await expect(told).toContainText(userInfo().username)
+  await expect(told).toContainText('Merek, baris 2')
+  await expect(told).toContainText('(impor)')
+  await section(page, 'goods').click()
 
   // Out as CSV: nothing a spreadsheet would run.
   const out = join(home, 'barang.csv')

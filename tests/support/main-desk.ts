@@ -98,7 +98,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const answers = parts.answers?.(journal) ?? journal
   const archive = parts.archive?.(kept) ?? kept
   const handlers = createHandlers({
-    info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id' },
+    info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id', user: 'budi' },
     settings,
     secrets,
     safety,

@@ -57,7 +57,16 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
   const standard: Handlers = {
     'app.info': () =>
       Promise.resolve(
-        ok({ version: '0', electron: '0', chromium: '0', platform: 'linux', runtime: 'official', locale: 'id', keyring: true })
+        ok({
+          version: '0',
+          electron: '0',
+          chromium: '0',
+          platform: 'linux',
+          runtime: 'official',
+          locale: 'id',
+          user: 'budi',
+          keyring: true
+        })
       ),
     'app.openLink': () => Promise.resolve(ok(null)),
     'settings.read': () => Promise.resolve(ok(settings)),

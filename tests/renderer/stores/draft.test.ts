@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/rows.ts'
 import { envelopeText } from '#core/draft/wire.ts'
-import { loadRecord } from '../../../renderer/storage/declarations-repository.ts'
+import { loadEdits, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
 import { useDraft } from '../../../renderer/stores/draft.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWorklist } from '../../../renderer/stores/worklist.ts'
 import { editsOf, expectStored, headerOf, importer, openDraft, supplier, type } from '../support/draft-desk.ts'
 
@@ -179,4 +180,18 @@ test('problems and totals follow what is typed', async () => {
   draft.set('/header/data/cif', null)
   expect(draft.problems).toMatchObject([{ path: '/header/data/cif', code: 'required' }])
   expect(draft.totals.find((total) => total.key === 'cif')?.header).toBeNull()
+})
+
+test('the log says who did what: the account of the operating system, where there is one', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set(importer, 'PT Baru')
+  await draft.flush()
+  expect((await loadEdits(desk.database, 'd1')).map(({ by, edit }) => [by, edit.kind === 'set' ? edit.after : ''])).toEqual([
+    ['budi', 'PT Baru']
+  ])
+  const settings = useSettings(desk.pinia)
+  if (settings.info) settings.info = { ...settings.info, user: '' }
+  draft.set(supplier, 'X')
+  await draft.flush()
+  expect((await loadEdits(desk.database, 'd1')).at(-1)).not.toHaveProperty('by')
 })
