@@ -249,9 +249,11 @@ export const en: Text = {
       remarks: 'The service stored this declaration, but something differs. Read the remarks.',
       refused: 'The service refused the content. Nothing is lost; mend it and send again.',
       unknown: 'It may have arrived, but the answer did not. Ask first; do not send again right away.',
-      failed: 'It did not reach the service. Nothing is lost; try again when the line is good.',
+      failed: 'The service has not taken it yet. Nothing is lost; read the reason, then send again.',
       cancelled: 'Cancelled before it was sent.'
     },
+    acceptedUncounted:
+      'The service knows this declaration. The section counts are unknown, because the answer to the submission did not hold them.',
     notQueued: (count) => `${many(count, 'declaration')} cannot be sent`,
     obstacles: {
       problems: (count) => (count === 1 ? 'one problem left' : `${count} problems left`),
@@ -263,6 +265,7 @@ export const en: Text = {
     sections: 'Result per section',
     sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },
     countsAgree: 'Every count equals what was sent.',
+    countsAgreeErrors: 'Every count equals what was sent, but the service found errors.',
     countsDiffer: 'Some counts differ from what was sent.',
     notCounted: '–',
     noSectionError: 'none',

@@ -260,9 +260,10 @@ export const id = {
       remarks: 'Layanan menyimpan deklarasi ini, tetapi ada yang berbeda. Baca catatannya.',
       refused: 'Layanan menolak isi kiriman. Tidak ada yang hilang; perbaiki lalu kirim lagi.',
       unknown: 'Kiriman mungkin sudah sampai, tetapi jawabannya tidak. Tanyakan dulu; jangan langsung mengirim ulang.',
-      failed: 'Kiriman tidak sampai ke layanan. Tidak ada yang hilang; coba lagi bila sambungan baik.',
+      failed: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; lihat sebabnya, lalu kirim ulang.',
       cancelled: 'Dibatalkan sebelum dikirim.'
     } satisfies Record<OutboxState, string>,
+    acceptedUncounted: 'Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.',
     notQueued: (count: number) => `${count} deklarasi tidak dapat dikirim`,
     obstacles: {
       problems: (count: number) => `masih ada ${count} masalah`,
@@ -274,6 +275,7 @@ export const id = {
     sections: 'Hasil per bagian',
     sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
     countsAgree: 'Semua jumlah sama dengan yang dikirim.',
+    countsAgreeErrors: 'Semua jumlah sama, tetapi layanan menemukan kesalahan.',
     countsDiffer: 'Ada jumlah yang berbeda dari yang dikirim.',
     notCounted: '–',
     noSectionError: 'tidak ada',

@@ -113,7 +113,7 @@ export const useActions = () => {
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
     await outbox.send(queued)
-    if (outbox.halted) messages.say(text.value.outbox.halted(failureSentence(text.value, outbox.halted)), 'danger')
+    if (outbox.halted) messages.say(text.value.outbox.halted(failureSentence(text.value, outbox.halted)), 'warn')
   }
 
   const refresh = async (car: string): Promise<void> => {

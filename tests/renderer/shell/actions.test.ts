@@ -85,7 +85,7 @@ test('what keeps a declaration from being sent is said, and a run that stops say
   expect(said().at(-1)).toEqual(['danger', `${text.outbox.notQueued(1)}: ${text.worklist.noAju}, ${text.outbox.obstacles.missing()}.`])
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('no-token')) })
   await actions.queueAndSend(['d1'])
-  expect(said().at(-1)).toEqual(['danger', text.outbox.halted(text.failures['no-token'])])
+  expect(said().at(-1)).toEqual(['warn', text.outbox.halted(text.failures['no-token'])])
 })
 
 test('time of the practice service goes on and everything open is asked about again, until one fails', async () => {
