@@ -45,7 +45,7 @@ const billing = {
   kodebill: sometimes(plain('Kode billing', 'Payment code')),
   tanggalbill: sometimes(day('Tgl billing', 'Billing date')),
   tanggaljttempo: sometimes(day('Jatuh tempo', 'Due date')),
-  totalbayar: sometimes(plain('Total bayar', 'Amount due')),
+  totalbayar: sometimes(plain('Total bayar', 'Amount due', 'decimal')),
   terbilang: sometimes(plain('Terbilang', 'Amount in words')),
   invoice: optional(
     nullable(

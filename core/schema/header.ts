@@ -73,12 +73,12 @@ export const header = object(words('Header', 'Header'), {
   tmptbn: text({ label: words('Tempat penimbunan', 'Storage place'), box: '28:23', group: 'ports', codes: 'storagePlace', width: 3, hint: words('Kode TPS atau gudang, 4 huruf.', 'Storage place code, 4 characters.') }),
 
   // Dokumen penutup
-  doktupkd: text({ label: words('Dokumen penutup', 'Closing document'), box: '20:18', group: 'manifest', codes: 'closingDocument', width: 3, hint: words('Jenis dokumen penutup: 1 BC 1.1, 2 BC 1.2, 4 lainnya.', 'Closing document: 1 BC 1.1, 2 BC 1.2, 4 other.') }),
+  doktupkd: text({ label: words('Dokumen penutup', 'Closing document'), box: '20:18', group: 'manifest', codes: 'closingDocument', width: 6, hint: words('Jenis dokumen penutup: 1 BC 1.1, 2 BC 1.2, 4 lainnya.', 'Closing document: 1 BC 1.1, 2 BC 1.2, 4 other.') }),
   doktupno: text({ label: words('No. BC 1.1', 'BC 1.1 no.'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor dokumen penutup, 6 angka.', 'Number of the closing document, 6 digits.') }),
   doktuptg: date({ label: words('Tgl BC 1.1', 'BC 1.1 date'), box: '20:18', group: 'manifest', hint: words('Tanggal dokumen penutup.', 'Date of the closing document.') }),
-  posno: text({ label: words('Pos', 'Item'), box: '20:18', group: 'manifest', width: 1, hint: words('Nomor pos, 4 angka.', 'Manifest item, 4 digits.') }),
-  possub: text({ label: words('Sub pos', 'Sub-item'), box: '20:18', group: 'manifest', width: 1, hint: words('Nomor sub pos, 4 angka.', 'Manifest sub-item, 4 digits.') }),
-  possubsub: text({ label: words('Sub-sub', 'Sub-sub'), box: '20:18', group: 'manifest', width: 1, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),
+  posno: text({ label: words('Pos', 'Item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor pos, 4 angka.', 'Manifest item, 4 digits.') }),
+  possub: text({ label: words('Sub pos', 'Sub-item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub pos, 4 angka.', 'Manifest sub-item, 4 digits.') }),
+  possubsub: text({ label: words('Sub-sub', 'Sub-sub'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),
 
   // Valuta
   kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode mata uang ISO, misalnya USD.', 'ISO currency code, for example USD.') }),
