@@ -21,8 +21,8 @@ export type Reading = { readonly ok: true; readonly value: CellValue } | { reado
 
 const isNumeric = (field: Field): boolean => field.kind === 'number' || field.kind === 'integer'
 
-/** Numbers stand at the right edge, whether the service wants them as numbers or as text. */
-export const alignsRight = (field: Field): boolean => isNumeric(field) || field.form === 'decimal'
+/** Numbers stand at the right edge, whether the service wants them as numbers or as text; a code is no number to compare. */
+export const alignsRight = (field: Field): boolean => field.codes === undefined && (isNumeric(field) || field.form === 'decimal')
 
 export const blankOf = (field: Field): CellValue => (field.kind === 'string' ? '' : field.kind === 'boolean' ? false : null)
 

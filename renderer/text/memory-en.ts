@@ -18,7 +18,7 @@ export const memoryEn: MemoryText = {
   searchProduct: 'Code, description, HS, brand…',
   nothingYet: 'Nothing is remembered yet. Parties and goods are noted when a declaration is left or sent, or typed under Master data.',
   nothingFound: 'Nothing matches.',
-  uses: (count) => `${count}×`,
+  uses: (count) => (count === 0 ? 'not used yet' : `${count}×`),
   offer: (code, name) => `Code ${code} is known: ${name}`,
   offerFill: 'Fill the rest of the line',
   offerKeys: 'Alt+Enter',
@@ -38,7 +38,7 @@ export const memoryEn: MemoryText = {
     plb: 'PLB licence'
   },
   kind: 'Kind of party',
-  count: (count) => (count === 1 ? '1 row' : `${count} rows`),
+  count: (count) => (count === '1' ? '1 row' : `${count} rows`),
   add: 'Add',
   merge: 'Merge doubles',
   mergeNone: 'There are no doubles.',

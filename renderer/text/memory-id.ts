@@ -18,7 +18,7 @@ export const memoryId = {
   searchProduct: 'Kode, uraian, HS, merek…',
   nothingYet: 'Belum ada yang diingat. Pihak dan barang dicatat saat deklarasi ditinggalkan atau dikirim, atau diisi di Data induk.',
   nothingFound: 'Tidak ada yang cocok.',
-  uses: (count: number) => `${count}×`,
+  uses: (count: number): string => (count === 0 ? 'belum dipakai' : `${count}×`),
   offer: (code: string, name: string) => `Kode ${code} dikenal: ${name}`,
   offerFill: 'Isi sisa baris',
   offerKeys: 'Alt+Enter',
@@ -38,7 +38,7 @@ export const memoryId = {
     plb: 'Izin PLB'
   } satisfies Record<PartyKind, string>,
   kind: 'Jenis pihak',
-  count: (count: number) => `${count} baris`,
+  count: (count: string) => `${count} baris`,
   add: 'Tambah',
   merge: 'Gabungkan kembar',
   mergeNone: 'Tidak ada yang kembar.',

@@ -8,6 +8,10 @@ import { useSettings } from '../../stores/settings.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
 import { useText } from '../shell/use-text.ts'
 
+/** Whether taking these over changes nothing: then the row stays as it was, also in who wrote it. */
+export const saysNothingNew = (old: JsonObject, values: JsonObject): boolean =>
+  Object.entries(values).every(([key, value]) => old[key] === value)
+
 export interface FileNeeds {
   readonly name: () => string
   readonly columns: () => readonly MasterColumn[]
