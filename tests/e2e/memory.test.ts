@@ -133,6 +133,21 @@ test('master data is typed, exported, imported changed, merged and deleted, and 
     await action(page, 'parties.merge').click()
     await action(page, 'question.yes').click()
     await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
+    // Out as a workbook and in again, and as CSV: nothing is new.
+    await chooseSavePath(ajukan.app, join(folder, 'penjual.xlsx'))
+    await action(page, 'parties.exportXlsx').click()
+    await expect.poll(() => readFile(join(folder, 'penjual.xlsx'), 'latin1').catch(() => '')).toMatch(/^PK/)
+    await chooseSavePath(ajukan.app, join(folder, 'lagi.csv'))
+    await action(page, 'parties.exportCsv').click()
+    await expect.poll(() => readFile(join(folder, 'lagi.csv'), 'utf8').catch(() => '')).toContain('Hai Long')
+    for (const name of ['penjual.xlsx', 'lagi.csv']) {
+      await page.locator('[data-file="parties"]').setInputFiles(join(folder, name))
+      await expect(page.locator('[data-toast]').filter({ hasText: '0 baris ditambah, 0 diperbarui' })).toBeVisible()
+      await page.locator('[data-toast]').filter({ hasText: '0 baris ditambah' }).getByRole('button').click()
+    }
+    await writeFile(join(folder, 'palsu.xlsx'), '%PDF-1.7')
+    await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'palsu.xlsx'))
+    await expect(page.locator('[data-toast]').filter({ hasText: 'palsu.xlsx adalah PDF' })).toBeVisible()
     await field(page, '/parties/0/penjnama').click()
     await page.keyboard.press('Control+Delete')
     await action(page, 'question.yes').click()
