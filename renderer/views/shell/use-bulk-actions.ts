@@ -1,3 +1,4 @@
+import { showAju } from '#core/aju/aju.ts'
 import { useBulk } from '../../stores/bulk.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { useMessages } from '../../stores/messages.ts'
@@ -76,7 +77,7 @@ export const useBulkActions = () => {
     }
     for (const obstacle of obstacles)
       messages.say(
-        `${words.notQueued(1)}: ${obstacle.car || text.value.worklist.noAju}, ${words.obstacles[obstacle.reason](obstacle.problems)}.`,
+        `${words.notQueued(1)}: ${showAju(obstacle.car) || text.value.worklist.noAju}, ${words.obstacles[obstacle.reason](obstacle.problems)}.`,
         'danger'
       )
   }
