@@ -1,10 +1,7 @@
-import type { container } from '../schema/containers.ts'
 import type { customsResponse } from '../schema/customs-response.ts'
 import type { declaration, submitEnvelope } from '../schema/declaration.ts'
-import type { supportingDocument } from '../schema/documents.ts'
 import type { goodsLine } from '../schema/goods.ts'
 import type { header } from '../schema/header.ts'
-import type { packaging } from '../schema/packaging.ts'
 import type { loggedResponse, loggedStatus, statusLog } from '../schema/status-log.ts'
 import type { submitResult } from '../schema/submit-result.ts'
 import type { Answered, Draft, Shape } from './shape.ts'
@@ -21,6 +18,3 @@ export type CustomsResponse = Answered<typeof customsResponse>
 export type DraftDeclaration = Draft<typeof declaration>
 export type DraftHeader = Draft<typeof header>
 export type DraftGoodsLine = Draft<typeof goodsLine>
-export type DraftDocument = Draft<typeof supportingDocument>
-export type DraftContainer = Draft<typeof container>
-export type DraftPackaging = Draft<typeof packaging>

@@ -12,7 +12,6 @@ import type { DraftRecord, Line } from './record.ts'
 /** What can be taken over from another declaration: the sections of the editor, and the fields that are only printed. */
 export const draftParts = [...sections.map((section) => section.key), 'print'] as const
 export type DraftPart = SectionKey | 'print'
-export const isDraftPart = (text: string): text is DraftPart => (draftParts as readonly string[]).includes(text)
 
 export interface PartsChoice {
   readonly parts: readonly DraftPart[]

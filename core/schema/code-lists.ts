@@ -14,7 +14,6 @@ export type CodeStyle = (typeof codeStyles)[number]
 
 /** Lists that nobody may ship: their rows come from a file of the user. */
 export const importedLists = ['tariff', 'office', 'storagePlace', 'port'] as const
-export type ImportedListName = (typeof importedLists)[number]
 /** Lists that ship as files, as they come from packages (scripts/make-code-lists.ts). */
 export const filedLists = ['currency', 'country', 'unit', 'package'] as const
 export type FiledListName = (typeof filedLists)[number]

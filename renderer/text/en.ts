@@ -110,7 +110,6 @@ export const en: Text = {
     emptySamplesHint: 'Three sample declarations: 3, 40 and 1,200 lines',
     emptyImport: 'Import',
     emptyImportHint: 'CEISA Excel, Ajukan export, CSV or JSON',
-    samplesOnlyPractice: 'Samples are loaded in the practice profile only.',
     samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
     imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
     importedDoubled: (cars) => `These aju numbers were here already and now exist twice: ${cars}.`,
@@ -176,14 +175,11 @@ export const en: Text = {
     historyMoved: (to) => `moved to row ${to}`,
     row: (number) => `row ${number}`,
     addLine: 'Add row',
-    removeLines: 'Delete rows',
-    duplicateLines: 'Duplicate rows',
     renumber: 'Renumber',
     renumbered: 'Row numbers are in order again.',
     reordered: 'The rows were moved into the order of the view.',
     columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
-    unreadablePaste: (count, first) => `${many(count, 'cell')} could not be read as a number or date and were skipped. ${first}`,
-    emptyTable: 'No rows yet.'
+    unreadablePaste: (count, first) => `${many(count, 'cell')} could not be read as a number or date and were skipped. ${first}`
   },
   totals: {
     label: 'Sums against the header',
@@ -401,8 +397,7 @@ export const en: Text = {
     about: 'About',
     version: 'Version',
     runtime: 'Runtime',
-    links: { customs: 'Customs website', ceisa: 'CEISA 4.0 portal' },
-    privateNotice: 'This address is in a private network.'
+    links: { customs: 'Customs website', ceisa: 'CEISA 4.0 portal' }
   },
   practice: {
     label: 'Practice',

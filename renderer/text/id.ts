@@ -116,7 +116,6 @@ export const id = {
     emptySamplesHint: 'Tiga deklarasi contoh: 3, 40 dan 1.200 barang',
     emptyImport: 'Impor',
     emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
-    samplesOnlyPractice: 'Contoh hanya dimuat pada profil latihan.',
     samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
     imported: (count: number, file: string) => `${count} deklarasi diimpor dari ${file}.`,
     importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
@@ -180,14 +179,11 @@ export const id = {
     historyMoved: (to: number) => `dipindah ke baris ${to}`,
     row: (number: number) => `baris ${number}`,
     addLine: 'Tambah baris',
-    removeLines: 'Hapus baris',
-    duplicateLines: 'Gandakan baris',
     renumber: 'Nomori ulang',
     renumbered: 'Nomor baris diurutkan kembali.',
     reordered: 'Baris dipindahkan menurut urutan tampilan.',
     columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
-    unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`,
-    emptyTable: 'Belum ada baris.'
+    unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
   },
   totals: {
     label: 'Jumlah terhadap header',
@@ -411,8 +407,7 @@ export const id = {
     about: 'Tentang',
     version: 'Versi',
     runtime: 'Mesin',
-    links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>,
-    privateNotice: 'Alamat ini ada di jaringan pribadi.'
+    links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>
   },
   practice: {
     label: 'Latihan',

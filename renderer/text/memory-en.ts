@@ -53,7 +53,6 @@ export const memoryEn: MemoryText = {
   importedSkipped: (count) => `${count} ${count === 1 ? 'row' : 'rows'} without a name or description left out.`,
   importedUnknown: (columns) => `These columns are unknown and were left out: ${columns}.`,
   importNoColumns: (file) => `${file}: no known column. The first row must hold column names as the export writes them.`,
-  usesColumn: 'Used',
   template: 'Template',
   saveTemplate: 'Save as template…',
   useTemplate: 'New from template…',

@@ -54,7 +54,6 @@ export const memoryId = {
   importedSkipped: (count: number) => `${count} baris tanpa nama atau uraian dilewati.`,
   importedUnknown: (columns: string) => `Kolom ini tidak dikenal dan dilewati: ${columns}.`,
   importNoColumns: (file: string) => `${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`,
-  usesColumn: 'Dipakai',
   template: 'Templat',
   saveTemplate: 'Simpan sebagai templat…',
   useTemplate: 'Baru dari templat…',

@@ -1,6 +1,7 @@
+import { showNumber } from '#core/derive/display.ts'
 import type { SheetsText } from './sheets-id.ts'
 
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more = `${one}s`): string => `${showNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** The sentences of importing and exporting sheets, in English. */
 export const sheetsEn: SheetsText = {

@@ -1,7 +1,10 @@
+import { showNumber } from '#core/derive/display.ts'
 import type { CellRemark } from '#core/sheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/sheets/plan-import.ts'
 import type { ReadStage } from '../sheets/read-workbook.ts'
 import type { SheetFailure } from '../sheets/sheet-failure.ts'
+
+const number = (count: number): string => showNumber(count, 'id')
 
 /** The sentences of importing and exporting sheets, in Indonesian. */
 export const sheetsId = {
@@ -40,7 +43,7 @@ export const sheetsId = {
     newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`
   } satisfies Record<SheetFailure | 'newer', (file: string, detail: string) => string>,
   sheet: 'Lembar',
-  sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${rows} baris${hidden ? ', tersembunyi' : ''})`,
+  sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${number(rows)} baris${hidden ? ', tersembunyi' : ''})`,
   headerRow: 'Baris judul kolom',
   form: 'Angka bertulisan teks',
   forms: { id: '1.234,56', en: '1,234.56' },
@@ -61,13 +64,13 @@ export const sheetsId = {
   leaveOut: '– lewati –',
   row: 'Baris',
   preview: 'Pratinjau',
-  previewMore: (count: number) => `dan ${count} baris lagi`,
+  previewMore: (count: number) => `dan ${number(count)} baris lagi`,
   noColumns: 'Belum ada kolom yang dipilih. Pilih bidang di atas kolom yang ingin diimpor.',
   noRows: 'Tidak ada baris isi di bawah baris judul ini.',
-  willAdd: (count: number) => `${count} baris ditambahkan`,
-  willChange: (count: number) => `${count} baris dicocokkan`,
-  willRemove: (count: number) => `${count} baris lama diganti`,
-  problems: (count: number) => `${count} masalah`,
+  willAdd: (count: number) => `${number(count)} baris ditambahkan`,
+  willChange: (count: number) => `${number(count)} baris dicocokkan`,
+  willRemove: (count: number) => `${number(count)} baris lama diganti`,
+  problems: (count: number) => `${number(count)} masalah`,
   problemAt: (sheet: string, row: number, column: string) => `Lembar “${sheet}”, baris ${row}${column === '' ? '' : `, kolom ${column}`}`,
   problemText: {
     number: (text: string) => `“${text}” bukan angka`,
@@ -86,11 +89,11 @@ export const sheetsId = {
   } satisfies Record<CellRemark, (count: number, example: string) => string>,
   totalsLeft: (rows: string) => `Baris jumlah tidak diimpor: ${rows}`,
   unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
-  formulas: (count: number) => `${count} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
-  uncalculated: (count: number) => `${count} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,
-  merged: (count: number) => `${count} gabungan sel; isinya hanya dibaca pada sel pertama`,
-  importCount: (count: number) => `Impor ${count} baris`,
-  imported: (count: number, file: string) => `${count} baris diimpor dari ${file}. Ctrl+Z mengurungkannya.`,
+  formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
+  uncalculated: (count: number) => `${number(count)} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,
+  merged: (count: number) => `${number(count)} gabungan sel; isinya hanya dibaca pada sel pertama`,
+  importCount: (count: number) => `Impor ${number(count)} baris`,
+  imported: (count: number, file: string) => `${number(count)} baris diimpor dari ${file}. Ctrl+Z mengurungkannya.`,
   looseTitle: 'Lembar ini bukan buku kerja deklarasi',
   looseText: (file: string) =>
     `${file} tidak memiliki lembar HEADER dan BARANG dari CEISA, dan bukan ekspor Ajukan. Isinya dapat diimpor sebagai barang ke draf baru.`,
@@ -111,8 +114,8 @@ export const sheetsId = {
   notes: 'Yang diubah saat dibaca',
   unreadable: 'Sel yang tidak terbaca, dikosongkan',
   leftovers: 'Isi yang tidak punya tempat di BC 2.8',
-  leftoverColumn: (place: string, count: number, example: string) => `${place}: ${count} isi, misalnya “${example}”`,
-  otherSheet: (name: string, rows: number) => `Lembar ${name} (${rows} baris) tidak dipakai`,
+  leftoverColumn: (place: string, count: number, example: string) => `${place}: ${number(count)} isi, misalnya “${example}”`,
+  otherSheet: (name: string, rows: number) => `Lembar ${name} (${number(rows)} baris) tidak dipakai`,
   orphan: (sheet: string, row: number, aju: string) =>
     `${sheet} baris ${row}: nomor aju ${aju === '' ? 'kosong' : aju} tidak ada di HEADER`,
   unknownPlace: (place: string) => `Tidak dikenal: ${place}`,
