@@ -99,6 +99,9 @@ export const useDraft = defineStore('draft', () => {
     if (turn === turns) show(null)
   }
 
+  /** What is kept beside the declaration and never sent does not make it another one. */
+  const changedAt = (before: DraftRecord, after: DraftRecord): number => (after.document === before.document ? before.changedAt : now())
+
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
     const current = record.value
     if (!current || edits.length === 0) return
@@ -115,7 +118,7 @@ export const useDraft = defineStore('draft', () => {
       at: now(),
       edit
     }))
-    record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: now() }
+    record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: changedAt(current, applied) }
     log.value = [...log.value, ...logged]
     writer.value?.take(record.value, { touched, edits: logged })
   }
@@ -132,7 +135,7 @@ export const useDraft = defineStore('draft', () => {
       const { record: applied, touched } = applyEdits(current, [{ ...last.edit, after: value }])
       const merged: LoggedEdit = { ...last, at: now(), edit: { ...last.edit, after: value } }
       log.value = [...log.value.slice(0, -1), merged]
-      record.value = { ...applied, changedAt: now() }
+      record.value = { ...applied, changedAt: changedAt(current, applied) }
       writer.value.take(record.value, { touched, edits: [merged] }, true)
     } else {
       openStep = path

@@ -155,3 +155,13 @@ test('a failed save is tried again by itself', async () => {
   await settled(desk)
   expect(draft.saveState.kind).toBe('saved')
 })
+
+test('a note kept beside the declaration is saved without making it a changed declaration', async () => {
+  const { draft } = await openDraft()
+  const before = draft.record?.changedAt
+  draft.set('/@local/print/city', 'Batam')
+  await draft.flush()
+  expect([draft.record?.changedAt, draft.saveState.kind, draft.canUndo]).toEqual([before, 'saved', true])
+  draft.set(importer, 'PT Lain')
+  expect(draft.record?.changedAt).toBeGreaterThan(before ?? 0)
+})
