@@ -17,7 +17,7 @@ export const useStartReport = () => {
     const { shell } = text.value
     if (recovery.kind === 'rebuilt') messages.say(shell.rebuilt, 'danger')
     if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
-    if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'warn')
+    if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
     if (recovery.damaged > 0) messages.say(shell.damaged(recovery.damaged), 'danger')
   })
   onUnmounted(stop)
