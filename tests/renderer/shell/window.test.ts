@@ -28,7 +28,7 @@ test.each([
   [
     { kind: 'copyRenewed', batches: 0, damaged: 2 },
     [
-      ['warn', id.shell.copyRenewed],
+      ['danger', id.shell.copyRenewed],
       ['danger', id.shell.damaged(2)]
     ]
   ]
