@@ -23,7 +23,7 @@ const envelope = async (): Promise<string> => {
 
 const count = (page: Page, view: string) => page.locator(`[data-view="${view}"] .count`)
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
-const shown = (page: Page) => page.locator('.head .count')
+const shown = (page: Page) => page.locator('.screen-head .count')
 const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 
 test('three hundred declarations are searched, sorted, thrown away and taken back, and queued as far as they can be', async ({
