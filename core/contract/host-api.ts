@@ -40,9 +40,9 @@ export interface HostApi {
     readonly last: boolean
   }) => SafetyState
 
+  /** One POST of exactly `body`, which holds the declarations of `entries` in their order. The same attempts are never posted twice: main answers from its journal. */
   'declarations.submit': (input: {
-    readonly entry: string
-    readonly attempt: number
+    readonly entries: readonly SubmittedEntry[]
     readonly profile: string
     readonly body: string
   }) => SubmitAnswer
@@ -226,11 +226,20 @@ export interface SubmitAnswer {
   readonly raw: string
 }
 
-/** One line of main's journal: the outcome of one attempt, read the same way as at the time. */
-export interface JournaledSubmit {
+/** One attempt of an outbox entry. */
+export interface SubmittedEntry {
   readonly entry: string
   readonly attempt: number
+}
+
+/** Most declarations of one envelope that main takes. */
+export const mostPerEnvelope = 100
+
+/** One line of main's journal: the outcome of one attempt, read the same way as at the time. */
+export interface JournaledSubmit extends SubmittedEntry {
   readonly at: number
+  /** The answer as it came, whatever it was; '' where none came. */
+  readonly raw: string
   readonly outcome: Result<SubmitAnswer>
 }
 

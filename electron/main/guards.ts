@@ -1,4 +1,12 @@
-import { practiceFaults, profileKinds, responseKinds, linkNames, type Channel, type Input } from '#core/contract/host-api.ts'
+import {
+  linkNames,
+  mostPerEnvelope,
+  practiceFaults,
+  profileKinds,
+  responseKinds,
+  type Channel,
+  type Input
+} from '#core/contract/host-api.ts'
 import { safetyTables } from '#core/contract/safety-tables.ts'
 import type { Json } from '#core/derive/shape.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
@@ -87,7 +95,14 @@ export const guards: Guards = {
   'safety.read': objectOf({ after: sequence }, {}),
   'safety.rebase': objectOf({ seq: sequence, rows, first: yesOrNo, last: yesOrNo }, {}),
 
-  'declarations.submit': objectOf({ entry: id, attempt: integerWithin(0, 1_000_000), profile: id, body: textUpTo(largestText) }, {}),
+  'declarations.submit': objectOf(
+    {
+      entries: listOf(objectOf({ entry: id, attempt: integerWithin(0, 1_000_000) }, {}), mostPerEnvelope),
+      profile: id,
+      body: textUpTo(largestText)
+    },
+    {}
+  ),
   'answers.ofEntry': objectOf({ entry: id }, {}),
 
   'tracking.statusLog': objectOf({ profile: id, car }, {}),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers, Input, SubmitAnswer } from '#core/contract/host-api.ts'
-import { ok, type Result } from '#core/contract/result.ts'
+import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock, HttpReply } from '#core/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/service/operations.ts'
 import { readSubmitReply } from '#core/service/read-submit.ts'
@@ -18,7 +18,10 @@ export interface SubmitHandlerParts {
 /** Begins the `answer` of an answer that could not be written to the journal: it is true, and the window holds the only copy. */
 export const unjournaled = 'unjournaled:'
 
-type Submit = Input<'declarations.submit'>
+interface Submit extends Omit<Input<'declarations.submit'>, 'entries'> {
+  readonly entry: string
+  readonly attempt: number
+}
 
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
@@ -53,6 +56,7 @@ export const submitHandlers = ({
       entry,
       attempt: line.attempt ?? 0,
       at: line.at,
+      raw: line.reply.kind === 'reply' ? line.reply.body : '',
       outcome: readOutcome(line.reply, line.id, line.at)
     }))
 
@@ -73,7 +77,10 @@ export const submitHandlers = ({
   }
 
   return {
-    'declarations.submit'(submit) {
+    'declarations.submit'({ entries, ...rest }) {
+      const [first, ...others] = entries
+      if (first === undefined || others.length > 0) return Promise.resolve(fail('invalid-input', { detail: 'entries' }))
+      const submit: Submit = { ...first, ...rest }
       const key = `${submit.entry} ${submit.attempt}`
       const running = onTheWay.get(key)
       if (running !== undefined) return running.outcome

@@ -185,8 +185,7 @@ export const useOutbox = defineStore('outbox', () => {
   const sendOne = async (entry: OutboxEntry): Promise<OutboxEntry> => {
     const running = await keep(begin(entry, now()))
     const outcome = await host.call('declarations.submit', {
-      entry: running.id,
-      attempt: running.attempts.length,
+      entries: [{ entry: running.id, attempt: running.attempts.length }],
       profile: running.profile,
       body: running.body
     })

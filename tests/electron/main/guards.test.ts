@@ -137,15 +137,27 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'declarations.submit': {
-    good: [{ entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }],
+    good: [
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: '{}' },
+      {
+        entries: [
+          { entry: 'e-1', attempt: 1 },
+          { entry: 'e-2', attempt: 3 }
+        ],
+        profile: 'practice',
+        body: '{}'
+      }
+    ],
     bad: [
       null,
-      { entry: 'e-1', attempt: 1, profile: 'practice' },
-      { entry: 'e-1', attempt: 1, profile: 'practice', body: {} },
-      { entry: 'e-1', attempt: 1, profile: 'practice', body: huge },
-      { entry: 'e-1', attempt: -1, profile: 'practice', body: '{}' },
-      { entry: 'e 1', attempt: 1, profile: 'practice', body: '{}' },
-      { entry: long, attempt: 1, profile: 'practice', body: '{}' }
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: {} },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: huge },
+      { entries: [{ entry: 'e-1', attempt: -1 }], profile: 'practice', body: '{}' },
+      { entries: [{ entry: 'e 1', attempt: 1 }], profile: 'practice', body: '{}' },
+      { entries: [{ entry: long, attempt: 1 }], profile: 'practice', body: '{}' },
+      { entries: Array.from({ length: 101 }, () => ({ entry: 'e', attempt: 1 })), profile: 'practice', body: '{}' },
+      { entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }
     ]
   },
   'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },

@@ -13,7 +13,7 @@ const desk = async (parts: DeskParts = {}): Promise<Desk> => {
 afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
 
 const body = JSON.stringify({ bc28: { document: [{ car: '1' }, { car: '2' }] } })
-const submit = { entry: 'e-1', attempt: 1, profile: 'office', body }
+const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body }
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1', detail: 3 }, err: {} }] })
 const lost: HttpReply = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ERR_CONNECTION_RESET' }
 
@@ -44,7 +44,7 @@ test('an answer is in the journal before the window has it, and is read the same
   })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toEqual({
     ok: true,
-    value: [{ entry: 'e-1', attempt: 1, at: Date.UTC(2026, 10, 20, 3), outcome }]
+    value: [{ entry: 'e-1', attempt: 1, at: Date.UTC(2026, 10, 20, 3), raw: expect.stringContaining('success') as unknown, outcome }]
   })
   expect(requests).toMatchObject([
     { url: 'https://gateway.invalid/base/api/submit/bc28', body, once: true, headers: { Authorization: `Bearer ${canary}` } }
@@ -84,7 +84,7 @@ test('the same attempt is never posted twice: on its way it is waited for, and d
 test('another attempt of the same entry is posted', async () => {
   const { handlers, requests } = await desk({ reply: () => lost })
   await handlers['declarations.submit'](submit)
-  await handlers['declarations.submit']({ ...submit, attempt: 2 })
+  await handlers['declarations.submit']({ ...submit, entries: [{ entry: 'e-1', attempt: 2 }] })
   expect(requests).toHaveLength(2)
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ attempt: 1 }, { attempt: 2 }] })
 })

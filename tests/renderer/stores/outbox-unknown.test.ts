@@ -93,7 +93,7 @@ test('sending again uses the same bytes and the next attempt', async () => {
   answering(open, () => ({}))
   await open.outbox.sendAgain(entryOf(open).id)
   const [first, second] = submits(open)
-  expect([second?.body === first?.body, first?.attempt, second?.attempt]).toEqual([true, 1, 2])
+  expect([second?.body === first?.body, first?.entries[0]?.attempt, second?.entries[0]?.attempt]).toEqual([true, 1, 2])
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
 

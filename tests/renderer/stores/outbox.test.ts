@@ -66,7 +66,7 @@ test('an entry is marked as being sent in the safety copy and in the store befor
   await open.outbox.queue(['d1'])
   const seen: unknown[] = []
   open.desk.host.use({
-    'declarations.submit': async ({ entry, attempt }) => {
+    'declarations.submit': async ({ entries: [{ entry, attempt } = { entry: '', attempt: 0 }] }) => {
       const [copy, row] = [inJournal(open, entry)?.value, await open.desk.database.outbox.get(entry)]
       seen.push(attempt, valueAt(copy, '/state'), valueAt(copy, '/attempts/0/number'), row?.state, open.outbox.progress)
       return fail('offline', { mayHaveArrived: false })
@@ -99,7 +99,7 @@ test('exactly the frozen bytes are sent, whatever became of the draft since', as
   await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
   await open.outbox.sendAll()
-  expect(submits(open)).toEqual([{ entry: id, attempt: 1, profile: 'practice', body }])
+  expect(submits(open)).toEqual([{ entries: [{ entry: id, attempt: 1 }], profile: 'practice', body }])
 })
 
 test.each([

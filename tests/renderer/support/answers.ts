@@ -18,6 +18,7 @@ export const journaled = (entry: OutboxEntry, attempt: number, outcome: Journale
   entry: entry.id,
   attempt,
   at: startOfTests,
+  raw: '{}',
   outcome
 })
 

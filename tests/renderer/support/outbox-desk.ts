@@ -1,5 +1,5 @@
 import { fail, ok, type Failure } from '#core/contract/result.ts'
-import type { SafetyRow, SubmitAnswer } from '#core/contract/host-api.ts'
+import type { Input, SafetyRow, SubmitAnswer } from '#core/contract/host-api.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { useOutbox } from '../../../renderer/stores/outbox.ts'
@@ -32,8 +32,8 @@ export type Open = Awaited<ReturnType<typeof openOutbox>>
 /** The service answers each submission with what this makes of the entry. */
 export const answering = ({ desk, outbox }: Open, answer: (entry: OutboxEntry) => Partial<SubmitAnswer> | Failure): void => {
   desk.host.use({
-    'declarations.submit': ({ entry: id }) => {
-      const entry = outbox.entries.get(id)
+    'declarations.submit': ({ entries: [sent] }) => {
+      const entry = outbox.entries.get(sent?.entry ?? '')
       if (!entry) throw new Error('sent before it was kept')
       const made = answer(entry)
       return Promise.resolve('code' in made ? fail(made.code, made) : ok(stored(entry.car, entry.counts, made)))
@@ -48,8 +48,6 @@ export const entryOf = ({ outbox }: Open, id = 'd1'): OutboxEntry => {
 }
 export const stateOf = (open: Open, id = 'd1') => [entryOf(open, id).state, open.worklist.summaries.get(id)?.state]
 export const submits = ({ desk }: Open) =>
-  desk.host.calls.flatMap((call) =>
-    call.channel === 'declarations.submit' ? [call.input as { entry: string; attempt: number; profile: string; body: string }] : []
-  )
+  desk.host.calls.flatMap((call) => (call.channel === 'declarations.submit' ? [call.input as Input<'declarations.submit'>] : []))
 export const inJournal = ({ desk }: Open, id: string): SafetyRow | undefined =>
   desk.host.journal.rows().find((row) => row.table === 'outbox' && row.key === id)
