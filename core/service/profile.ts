@@ -37,6 +37,8 @@ export interface ProfileProblem {
 const timeLimits = { least: 5, most: 600 }
 /** MiB. An answer is one string in memory. */
 const answerLimits = { least: 1, most: 256 }
+/** What the two numbers of a profile may be. */
+export const profileRanges = { timeLimit: timeLimits, answerLimit: answerLimits } as const
 const longestText = 500
 
 const textProblem = (text: string, isNeeded: boolean): ProfileProblemCode | null => {
@@ -82,3 +84,6 @@ export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
   ]
   return found.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
 }
+
+/** A profile may be saved before it is complete, but never nameless or with a value that could not be used. */
+export const keepsFromSaving = ({ field, code }: ProfileProblem): boolean => code !== 'missing' || field === 'id' || field === 'name'

@@ -1,7 +1,7 @@
 import type { Handlers, Profile, ProfileList, ProfileView } from '#core/contract/host-api.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import { readAddress } from '#core/service/address.ts'
-import { checkProfile } from '#core/service/profile.ts'
+import { checkProfile, keepsFromSaving } from '#core/service/profile.ts'
 import type { PracticeProcess } from './practice-process.ts'
 import type { SecretStore } from '../adapters/safe-storage.ts'
 import type { SettingsFile } from '../adapters/settings-file.ts'
@@ -19,13 +19,13 @@ type ProfileHandlers = Pick<
   'profiles.list' | 'profiles.save' | 'profiles.remove' | 'profiles.select' | 'profiles.setToken' | 'profiles.forgetToken'
 >
 
-/** A profile may be saved before it is complete, but never with an address or a value that could not be used. */
+/** An address is refused in its own words, anything else by the rule of the core. */
 const problemOf = (profile: Profile): Result<null> => {
   if (profile.kind !== 'practice' && profile.address.trim() !== '') {
     const address = readAddress(profile.address)
     if (!address.ok) return address
   }
-  const problem = checkProfile(profile).find(({ field, code }) => code !== 'missing' || field === 'id' || field === 'name')
+  const problem = checkProfile(profile).find(keepsFromSaving)
   return problem === undefined ? ok(null) : fail('invalid-input', { detail: `${problem.field}: ${problem.code}` })
 }
 

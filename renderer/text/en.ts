@@ -390,8 +390,12 @@ export const en: Text = {
     answerLimit: 'Largest answer (MiB)',
     unshown: 'What the service leaves open',
     saved: 'Profile saved.',
+    cannotSave: 'Cannot be saved yet.',
+    incomplete: 'May be saved, but cannot be used to send yet.',
     problems: {
       address: 'This address cannot be used. Use https://, without user name, question mark or hash.',
+      missing: (field) => `“${field}” is still empty.`,
+      range: (field, least, most) => `“${field}” must be between ${least} and ${most}.`,
       other: (field) => `The value of “${field}” cannot be used.`
     },
     about: 'About',

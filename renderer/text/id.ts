@@ -400,8 +400,12 @@ export const id = {
     answerLimit: 'Batas ukuran jawaban (MiB)',
     unshown: 'Hal yang tidak ditentukan layanan',
     saved: 'Profil disimpan.',
+    cannotSave: 'Belum bisa disimpan.',
+    incomplete: 'Boleh disimpan, tetapi belum bisa dipakai mengirim.',
     problems: {
       address: 'Alamat ini tidak dapat dipakai. Pakai https://, tanpa nama pengguna, tanda tanya atau pagar.',
+      missing: (field: string) => `“${field}” belum diisi.`,
+      range: (field: string, least: number, most: number) => `“${field}” harus antara ${least} dan ${most}.`,
       other: (field: string) => `Isi “${field}” tidak dapat dipakai.`
     },
     about: 'Tentang',
