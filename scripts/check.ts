@@ -7,16 +7,19 @@ import { join } from 'node:path'
 import { cache, root } from './support/paths.ts'
 import { capture } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
+import { failedTests } from './support/tally.ts'
 import { toolCommand } from './support/tools.ts'
 
 type Command = readonly [string, readonly string[]]
+
+const unitReport = join(cache, 'vitest.json')
 
 const types = (tool: string, project: string): Command => toolCommand(tool, ['-p', project])
 
 /** Longest first, so that the last one to end is a short one. */
 const steps = (): Readonly<Record<string, readonly Command[]>> => ({
   lint: [toolCommand('eslint', ['--max-warnings', '0', '--cache', '--cache-location', join(cache, 'eslint.json'), '.'])],
-  unit: [toolCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(cache, 'vitest.json')}`])],
+  unit: [toolCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])],
   types: [types('vue-tsc', 'tsconfig.web.json'), types('tsc', 'tsconfig.node.json'), types('tsc', 'tsconfig.core.json')],
   borders: [toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])],
   format: [toolCommand('prettier', ['--check', '--log-level', 'warn', '--cache', '--cache-location', join(cache, 'prettier.json'), '.'])],
@@ -25,6 +28,8 @@ const steps = (): Readonly<Record<string, readonly Command[]>> => ({
     [join(root, 'scripts', name), '--check']
   ])
 })
+
+const lastLines = (text: string, count: number): string => text.split('\n').slice(-count).join('\n')
 
 const runStep = async (name: string, commands: readonly Command[]): Promise<boolean> => {
   const started = Date.now()
@@ -35,6 +40,8 @@ const runStep = async (name: string, commands: readonly Command[]): Promise<bool
     outputs.push(ended.output.trim())
     good = good && ended.code === 0
   }
+  // Vitest's list of files that passed would bury what failed; what no test is to blame for stands at its end.
+  if (name === 'unit' && !good) outputs.splice(0, Infinity, await failedTests(unitReport), lastLines(outputs.join('\n'), 60))
   const said = outputs.filter((output) => output !== '').join('\n')
   console.log(`${good ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)${said === '' ? '' : `\n${said}`}`)
   return good

@@ -5,7 +5,7 @@ import { ensureLibraries } from './support/libraries.ts'
 import { cache, root } from './support/paths.ts'
 import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
-import { closingLine, endToEndTally, sum, unitTally } from './support/tally.ts'
+import { closingLine, endToEndTally, failedTests, sum, unitTally } from './support/tally.ts'
 import { findRuntime, runtimeEnv } from './runtime.ts'
 
 const unitReport = join(cache, 'vitest.json')
@@ -29,6 +29,8 @@ const runAll = async (): Promise<boolean> => {
   const built = await script('build.ts')
   const endToEnd = built === 0 ? await endToEndTally(endToEndReport, await script('e2e.ts')) : { passed: 0, failed: 1 }
   const total = sum([unit, endToEnd])
+  // Once more at the end: in a long log nobody looks for it in the middle.
+  if (unit.failed > 0) console.log(`\n${await failedTests(unitReport)}`)
   console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}.\n`)
   console.log(closingLine(total))
   return total.failed === 0 && unit.passed > 0 && endToEnd.passed > 0

@@ -42,3 +42,20 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
 })
 
 export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`
+
+/** What failed by Vitest's JSON report, a few lines a test: a log that is cut must still name it. Empty where nothing failed or no report was left. */
+export const failedTests = async (file: string): Promise<string> => {
+  const { testResults } = await report(file)
+  const files = (Array.isArray(testResults) ? testResults : []).filter(isObject)
+  return files.flatMap(failedIn).join('\n')
+}
+
+const failedIn = ({ name, message, assertionResults }: Readonly<Record<string, unknown>>): readonly string[] => {
+  const tests = (Array.isArray(assertionResults) ? assertionResults : []).filter(isObject).filter((test) => test.status === 'failed')
+  const failed = tests.map(({ fullName, failureMessages }) => {
+    const first = Array.isArray(failureMessages) ? String(failureMessages[0]) : ''
+    return `FAILED ${String(name)}: ${String(fullName)}\n${first.split('\n').slice(0, 12).join('\n')}`
+  })
+  // A file that could not be read at all has a message of its own and no tests.
+  return failed.length === 0 && typeof message === 'string' && message !== '' ? [`FAILED ${String(name)}\n${message}`] : failed
+}

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closingLine, endToEndTally, sum, unitTally } from '../../scripts/support/tally.ts'
+import { closingLine, endToEndTally, failedTests, sum, unitTally } from '../../scripts/support/tally.ts'
 
 let folder = ''
 const file = async (content: unknown): Promise<string> => {
@@ -29,4 +29,28 @@ test('a runner that fails although no test did counts as one failure', async () 
 test('a runner that leaves no report, or an unreadable one, has failed', async () => {
   expect(await unitTally(join(folder, 'none.json'), 1)).toEqual({ passed: 0, failed: 1 })
   expect(await endToEndTally(await file('half'), 1)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('what failed is named with the head of its message, a file that could not be read too', async () => {
+  const said = await failedTests(
+    await file({
+      testResults: [
+        {
+          name: 'a.test.ts',
+          message: '',
+          assertionResults: [
+            { fullName: 'adds', status: 'passed', failureMessages: [] },
+            { fullName: 'halves', status: 'failed', failureMessages: ['expected 2 to be 1\n    at a.test.ts:3'] }
+          ]
+        },
+        { name: 'b.test.ts', message: 'no such import', assertionResults: [] }
+      ]
+    })
+  )
+  expect(said).toBe('FAILED a.test.ts: halves\nexpected 2 to be 1\n    at a.test.ts:3\nFAILED b.test.ts\nno such import')
+})
+
+test('nothing failed, nothing is said', async () => {
+  expect(await failedTests(await file({ testResults: [{ name: 'a.test.ts', message: '', assertionResults: [] }] }))).toBe('')
+  expect(await failedTests(join(folder, 'none.json'))).toBe('')
 })
