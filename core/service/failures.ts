@@ -47,7 +47,7 @@ const codesByStatus: ReadonlyMap<number, FailureCode> = new Map([
   [401, 'unauthorised'],
   [403, 'forbidden'],
   [404, 'not-found'],
-  [407, 'proxy'],
+  [407, 'proxy-login'],
   [413, 'too-large'],
   [429, 'too-many']
 ])

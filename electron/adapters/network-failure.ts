@@ -14,7 +14,11 @@ const nameNotFound: Meaning = ['name-not-found', false]
 const offline: Meaning = ['offline', false]
 const unreachable: Meaning = ['unreachable', false]
 const proxy: Meaning = ['proxy', false]
+const proxyLogin: Meaning = ['proxy-login', false]
 const certificate: Meaning = ['certificate', false]
+const expired: Meaning = ['certificate-expired', false]
+const unknownIssuer: Meaning = ['certificate-unknown', false]
+const otherHost: Meaning = ['certificate-host', false]
 const timedOut: Meaning = ['timed-out', true]
 const lost: Meaning = ['connection-lost', true]
 const cut: Meaning = ['answer-cut', true]
@@ -46,9 +50,23 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ERR_SOCKS_CONNECTION_FAILED: proxy,
   ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: proxy,
   ERR_PAC_SCRIPT_FAILED: proxy,
+  ERR_PROXY_AUTH_REQUESTED: proxyLogin,
+  ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION: proxyLogin,
+  ERR_PROXY_AUTH_UNSUPPORTED: proxyLogin,
   // The service itself asks as if it were a proxy: it has read the request.
   ERR_UNEXPECTED_PROXY_AUTH: ['proxy', true],
   ERR_BAD_SSL_CLIENT_AUTH_CERT: certificate,
+  ERR_CERT_DATE_INVALID: expired,
+  CERT_HAS_EXPIRED: expired,
+  CERT_NOT_YET_VALID: expired,
+  ERR_CERT_AUTHORITY_INVALID: unknownIssuer,
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownIssuer,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownIssuer,
+  UNABLE_TO_GET_ISSUER_CERT: unknownIssuer,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownIssuer,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownIssuer,
+  ERR_CERT_COMMON_NAME_INVALID: otherHost,
+  ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
   // A damaged record, which may be one of the answer.
   ERR_SSL_BAD_RECORD_MAC_ALERT: lost,
   // While connecting, nothing is sent yet; the other time limits may strike at any moment.

@@ -5,6 +5,7 @@ import { codeListsEn } from './code-lists-en.ts'
 import { bulkEn } from './bulk-en.ts'
 import { paperEn } from './paper-en.ts'
 import { memoryEn } from './memory-en.ts'
+import { worklistFilterEn } from './worklist-filter-en.ts'
 import type { Text } from './id.ts'
 import { sheetsEn } from './sheets-en.ts'
 
@@ -21,6 +22,7 @@ export const en: Text = {
   bulk: bulkEn,
   paper: paperEn,
   memory: memoryEn,
+  filter: worklistFilterEn,
   common: {
     close: 'Close',
     cancel: 'Cancel',
@@ -469,8 +471,12 @@ export const en: Text = {
     offline: 'There is no network connection.',
     'name-not-found': 'The service address was not found.',
     unreachable: 'The service cannot be reached.',
-    proxy: 'The office proxy refuses or wants a login.',
+    proxy: 'The office proxy cannot be passed.',
+    'proxy-login': 'The office proxy asks for a login. Ask whoever runs the network.',
     certificate: 'The certificate of the service cannot be trusted, so nothing was sent.',
+    'certificate-expired': 'The dates of the service certificate are wrong, so nothing was sent. Check the date of this computer first.',
+    'certificate-unknown': 'The issuer of the service certificate is not known, so nothing was sent.',
+    'certificate-host': 'The service certificate belongs to another address, so nothing was sent. Check the address in Settings.',
     'timed-out': 'The service did not answer in time.',
     'connection-lost': 'The connection broke before the answer came.',
     'answer-cut': 'The answer of the service was cut off.',
@@ -491,11 +497,13 @@ export const en: Text = {
     'no-address': 'There is no service address for this profile. Enter one in Settings.',
     'address-not-allowed': 'This service address may not be used. Use https://.',
     cancelled: 'Cancelled.',
+    'already-sent': 'Part of this submission was sent before, so it is not sent again. Ask for its status.',
     'disk-full': 'The disk is full. Make room on this disk.',
     'disk-failed': 'The disk cannot be written or read.',
     'file-missing': 'The file is no longer in the archive folder.',
     'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
     'practice-only': 'Available in the practice profile only.',
+    'practice-off': 'The practice service is not running.',
     'paper-failed': 'The printed form could not be made. Open it again to retry.',
     'print-failed': 'The printer could not be used. Save the PDF and print it from there.',
     'invalid-input': 'This input cannot be used.',

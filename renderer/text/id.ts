@@ -15,6 +15,7 @@ import { codeListsId } from './code-lists-id.ts'
 import { bulkId } from './bulk-id.ts'
 import { paperId } from './paper-id.ts'
 import { memoryId } from './memory-id.ts'
+import { worklistFilterId } from './worklist-filter-id.ts'
 
 /** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
@@ -27,6 +28,7 @@ export const id = {
   bulk: bulkId,
   paper: paperId,
   memory: memoryId,
+  filter: worklistFilterId,
   common: {
     close: 'Tutup',
     cancel: 'Batal',
@@ -459,6 +461,7 @@ export const id = {
       new: 'Draf baru',
       palette: 'Cari perintah',
       search: 'Cari',
+      filter: 'Filter meja kerja',
       replace: 'Cari dan ganti dalam tabel',
       send: 'Siapkan dan kirim',
       nextProblem: 'Masalah berikutnya',
@@ -479,8 +482,12 @@ export const id = {
     offline: 'Tidak ada sambungan jaringan.',
     'name-not-found': 'Alamat layanan tidak ditemukan.',
     unreachable: 'Layanan tidak dapat dihubungi.',
-    proxy: 'Proksi kantor menolak atau meminta masuk.',
+    proxy: 'Proksi kantor tidak dapat dilewati.',
+    'proxy-login': 'Proksi kantor meminta masuk. Hubungi bagian TI kantor.',
     certificate: 'Sertifikat layanan tidak dapat dipercaya, jadi tidak ada yang dikirim.',
+    'certificate-expired': 'Masa berlaku sertifikat layanan salah, jadi tidak ada yang dikirim. Periksa dulu tanggal komputer ini.',
+    'certificate-unknown': 'Penerbit sertifikat layanan tidak dikenal, jadi tidak ada yang dikirim.',
+    'certificate-host': 'Sertifikat layanan milik alamat lain, jadi tidak ada yang dikirim. Periksa alamat di Pengaturan.',
     'timed-out': 'Layanan tidak menjawab pada waktunya.',
     'connection-lost': 'Sambungan terputus sebelum jawaban diterima.',
     'answer-cut': 'Jawaban layanan terpotong.',
@@ -501,11 +508,13 @@ export const id = {
     'no-address': 'Belum ada alamat layanan untuk profil ini. Isi di Pengaturan.',
     'address-not-allowed': 'Alamat layanan ini tidak boleh dipakai. Pakai https://.',
     cancelled: 'Dibatalkan.',
+    'already-sent': 'Sebagian kiriman ini sudah pernah dikirim, jadi tidak dikirim lagi. Tanyakan statusnya.',
     'disk-full': 'Cakram penuh. Kosongkan ruang di cakram ini.',
     'disk-failed': 'Cakram tidak dapat ditulis atau dibaca.',
     'file-missing': 'Berkas tidak ada lagi di folder arsip.',
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
+    'practice-off': 'Layanan latihan tidak berjalan.',
     'paper-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',
     'print-failed': 'Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
