@@ -4,13 +4,10 @@ import { isOwnCsv, unmarkedRows } from '#core/sheets/csv-safe.ts'
 import { isEmptyRow, plainFacts, type Cell, type Sheet, type Workbook } from '#core/sheets/sheet.ts'
 import { decodeText } from '../csv/decode-text.ts'
 import { fileKind } from './file-kind.ts'
+import { untold, type TellProgress } from './progress.ts'
 import { SheetRefused, sheetLimits, type SheetLimits } from './sheet-failure.ts'
 import { workbookFacts } from './workbook-facts.ts'
 import { unzip, zip } from './zip.ts'
-
-/** How far a reading is; told to the person. */
-export const readStages = ['unpack', 'read', 'tidy'] as const
-export type ReadStage = (typeof readStages)[number]
 
 /**
  * Reads a workbook or a text of values. Throws `SheetRefused`.
@@ -19,14 +16,14 @@ export type ReadStage = (typeof readStages)[number]
 export const readWorkbook = async (
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-  stage: (stage: ReadStage) => void = () => undefined,
+  tell: TellProgress = untold,
   limits: SheetLimits = sheetLimits
 ): Promise<Workbook> => {
   if (bytes.length > limits.file) throw new SheetRefused('too-large')
   const kind = fileKind(bytes)
   if (kind === 'json') throw new SheetRefused('not-a-sheet')
-  const workbook = kind === 'csv' ? readCsv(name, bytes, stage) : await readExcel(bytes, stage, limits)
-  stage('tidy')
+  const workbook = kind === 'csv' ? readCsv(name, bytes, tell) : await readExcel(bytes, tell, limits)
+  tell({ stage: 'tidy', share: null })
   const sheets = workbook.sheets.map(withoutEmptyEnd)
   const long = sheets.find((sheet) => sheet.rows.length > limits.rows)
   if (long) throw new SheetRefused('too-many-rows', long.name)
@@ -40,13 +37,12 @@ const wanted = (name: string): boolean => /\.(xml|rels)$/.test(name)
  * The reader is given the entries unpacked: it would otherwise unpack large ones in workers made from `blob:` addresses, which the
  * content policy refuses, and never answer. It also spares a bomb a second chance.
  */
-const readExcel = async (bytes: Uint8Array<ArrayBuffer>, stage: (stage: ReadStage) => void, limits: SheetLimits): Promise<Workbook> => {
-  stage('unpack')
-  const entries = await unzip(bytes, wanted, limits.unpacked)
+const readExcel = async (bytes: Uint8Array<ArrayBuffer>, tell: TellProgress, limits: SheetLimits): Promise<Workbook> => {
+  const entries = await unzip(bytes, wanted, limits.unpacked, (share) => tell({ stage: 'unpack', share }))
   if (!entries.some((entry) => /^\/?xl\/workbook.*\.xml$/.test(entry.name))) throw new SheetRefused('damaged', 'xl/workbook.xml')
   const facts = workbookFacts(entries)
   const plain = await zip(entries, { store: true })
-  stage('read')
+  tell({ stage: 'read', share: null })
   try {
     const read = await readXlsx(plain.buffer, { trim: false })
     return {
@@ -69,13 +65,20 @@ const cellOf = (value: unknown): Cell => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-const readCsv = (name: string, bytes: Uint8Array, stage: (stage: ReadStage) => void): Workbook => {
-  stage('read')
+const readCsv = (name: string, bytes: Uint8Array, tell: TellProgress): Workbook => {
+  tell({ stage: 'read', share: 0 })
   const text = decodeText(bytes)
   const marked = /^sep=(.)\r?\n/i.exec(text)
   const body = marked ? text.slice(marked[0].length) : text
-  const parsed = Papa.parse<string[]>(body, { delimiter: marked?.[1] ?? delimiterOf(body), skipEmptyLines: false })
-  const rows: readonly (readonly Cell[])[] = parsed.data.map((row) => row.map((cell): Cell => (cell === '' ? null : cell)))
+  const rows: (readonly Cell[])[] = []
+  Papa.parse<string[]>(body, {
+    delimiter: marked?.[1] ?? delimiterOf(body),
+    skipEmptyLines: false,
+    step: ({ data, meta }) => {
+      rows.push(data.map((cell): Cell => (cell === '' ? null : cell)))
+      if (rows.length % 500 === 0) tell({ stage: 'read', share: meta.cursor / body.length })
+    }
+  })
   return { kind: 'csv', sheets: [{ name, rows: isOwnCsv(rows) ? unmarkedRows(rows) : rows, facts: plainFacts }] }
 }
 

@@ -1,7 +1,8 @@
 import type { Language } from '#core/derive/display.ts'
+import type { DraftRecord } from '#core/draft/record.ts'
 import type { OutSheet, Workbook } from '#core/sheets/sheet.ts'
+import type { TellProgress } from './progress.ts'
 import type { SheetAnswer, SheetJob } from './protocol.ts'
-import type { ReadStage } from './read-workbook.ts'
 import type { SheetFailure } from './sheet-failure.ts'
 
 export type SheetResult<T> =
@@ -17,20 +18,21 @@ export interface JobWorker {
 
 const startWorker = (): JobWorker => new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
 
-interface Told {
+export interface Told {
   readonly signal?: AbortSignal
-  readonly stage?: (stage: ReadStage) => void
+  readonly progress?: TellProgress
 }
 
 /** Reads and writes sheets beside the window: nothing blocks, and giving up ends the worker at once. */
 export interface SheetFiles {
   read(file: File, told?: Told): Promise<SheetResult<Workbook>>
-  writeXlsx(sheets: readonly OutSheet[], signal?: AbortSignal): Promise<SheetResult<Uint8Array>>
-  writeCsv(sheet: OutSheet, language: Language): Promise<SheetResult<Uint8Array>>
+  writeXlsx(sheets: readonly OutSheet[], told?: Told): Promise<SheetResult<Uint8Array>>
+  writeDeclaration(record: DraftRecord, language: Language, told?: Told): Promise<SheetResult<Uint8Array>>
+  writeCsv(sheet: OutSheet, language: Language, told?: Told): Promise<SheetResult<Uint8Array>>
 }
 
 export const sheetFiles = (start: () => JobWorker = startWorker): SheetFiles => {
-  const run = (job: SheetJob, { signal, stage }: Told): Promise<SheetAnswer> =>
+  const run = (job: SheetJob, { signal, progress }: Told): Promise<SheetAnswer> =>
     new Promise((resolve) => {
       if (signal?.aborted === true) {
         resolve({ kind: 'refused', code: 'cancelled', detail: '' })
@@ -47,7 +49,7 @@ export const sheetFiles = (start: () => JobWorker = startWorker): SheetFiles => 
       }
       signal?.addEventListener('abort', giveUp)
       worker.onmessage = ({ data }) => {
-        if (data.kind === 'stage') stage?.(data.stage)
+        if (data.kind === 'progress') progress?.(data.progress)
         else end(data)
       }
       // Out of memory, or the code of the worker did not load.
@@ -65,8 +67,9 @@ export const sheetFiles = (start: () => JobWorker = startWorker): SheetFiles => 
       const answer = await run({ kind: 'read', file }, told)
       return answer.kind === 'workbook' ? { ok: true, value: answer.workbook } : refusalOf(answer)
     },
-    writeXlsx: async (sheets, signal) => bytesOf(await run({ kind: 'write-xlsx', sheets }, signal ? { signal } : {})),
-    writeCsv: async (sheet, language) => bytesOf(await run({ kind: 'write-csv', sheet, language }, {}))
+    writeXlsx: async (sheets, told = {}) => bytesOf(await run({ kind: 'write-xlsx', sheets }, told)),
+    writeDeclaration: async (record, language, told = {}) => bytesOf(await run({ kind: 'write-declaration', record, language }, told)),
+    writeCsv: async (sheet, language, told = {}) => bytesOf(await run({ kind: 'write-csv', sheet, language }, told))
   }
 }
 

@@ -2,7 +2,8 @@ import Papa from 'papaparse'
 import type { Language } from '#core/derive/display.ts'
 import { csvCell } from '#core/sheets/csv-safe.ts'
 import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/sheets/sheet.ts'
-import { zip } from './zip.ts'
+import { untold, type TellProgress } from './progress.ts'
+import { zip, type ZipEntry } from './zip.ts'
 
 /** Styles by place in styles.xml: text, heading, and text that keeps its apostrophe when somebody edits it. */
 const textStyle = 1
@@ -39,7 +40,7 @@ const cellXml = (cell: Cell, row: number, column: number, heading: boolean): str
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-const sheetXml = (sheet: OutSheet): string => {
+const sheetXml = (sheet: OutSheet, tell: () => void): string => {
   const columns = sheet.widths
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')
@@ -47,9 +48,10 @@ const sheetXml = (sheet: OutSheet): string => {
     sheet.headerRows === 0
       ? ''
       : `<pane ySplit="${sheet.headerRows}" topLeftCell="A${sheet.headerRows + 1}" activePane="bottomLeft" state="frozen"/>`
-  const rows = sheet.rows.map(
-    (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, row, column, row < sheet.headerRows)).join('')}</row>`
-  )
+  const rows = sheet.rows.map((cells, row) => {
+    tell()
+    return `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, row, column, row < sheet.headerRows)).join('')}</row>`
+  })
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${
     columns === '' ? '' : `<cols>${columns}</cols>`
   }<sheetData>${rows.join('')}</sheetData></worksheet>`
@@ -57,7 +59,7 @@ const sheetXml = (sheet: OutSheet): string => {
 
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-const partsOf = (sheets: readonly OutSheet[]): Readonly<Record<string, string>> => ({
+const partsOf = (sheets: readonly OutSheet[], tell: () => void): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/>${sheets
     .map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${mime}.worksheet+xml"/>`)
     .join('')}</Types>`,
@@ -69,20 +71,32 @@ const partsOf = (sheets: readonly OutSheet[]): Readonly<Record<string, string>> 
     .map((_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)
     .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles,
-  ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet)]))
+  ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, tell)]))
 })
 
 /** A workbook of typed cells: texts and numbers, never a formula. The same sheets give the same bytes. */
-export const writeWorkbook = (sheets: readonly OutSheet[]): Promise<Uint8Array<ArrayBuffer>> => {
+export const writeWorkbook = (sheets: readonly OutSheet[], tell: TellProgress = untold): Promise<Uint8Array<ArrayBuffer>> => {
   const encoder = new TextEncoder()
-  return zip(Object.entries(partsOf(sheets)).map(([name, text]) => ({ name, bytes: encoder.encode(text) })))
+  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)
+  let done = 0
+  const parts = partsOf(sheets, () => {
+    done += 1
+    tell({ stage: 'write', share: done / rows })
+  })
+  const entries = Object.entries(parts).map(([name, text]): ZipEntry => ({ name, bytes: encoder.encode(text) }))
+  return zip(entries, { tell: (share) => tell({ stage: 'pack', share }) })
 }
 
+/** Rows that are made into text at once. */
+const portion = 500
+
 /** One sheet as CSV as the spreadsheet programs of the language open it with a double click. */
-export const writeCsv = (sheet: OutSheet, language: Language): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(
-    `\ufeff${Papa.unparse(
-      sheet.rows.map((row) => row.map((cell) => csvCell(cell, language))),
-      { delimiter: language === 'id' ? ';' : ',', newline: '\r\n' }
-    )}\r\n`
-  )
+export const writeCsv = (sheet: OutSheet, language: Language, tell: TellProgress = untold): Uint8Array<ArrayBuffer> => {
+  const parts: string[] = []
+  for (let at = 0; at < sheet.rows.length; at += portion) {
+    const rows = sheet.rows.slice(at, at + portion).map((row) => row.map((cell) => csvCell(cell, language)))
+    parts.push(Papa.unparse(rows, { delimiter: language === 'id' ? ';' : ',', newline: '\r\n' }))
+    tell({ stage: 'write', share: Math.min(1, (at + portion) / sheet.rows.length) })
+  }
+  return new TextEncoder().encode(`\ufeff${parts.join('\r\n')}\r\n`)
+}

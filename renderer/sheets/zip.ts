@@ -1,5 +1,8 @@
 import { SheetRefused } from './sheet-failure.ts'
 
+/** How much of the bytes is done, from 0 to 1. */
+export type TellShare = (share: number) => void
+
 /** An entry of a ZIP container, unpacked. */
 export interface ZipEntry {
   readonly name: string
@@ -61,15 +64,19 @@ export const zipNames = (bytes: Uint8Array): readonly string[] => list(bytes).ma
 export const unzip = async (
   bytes: Uint8Array<ArrayBuffer>,
   wanted: (name: string) => boolean,
-  limit: number
+  limit: number,
+  tell: TellShare = () => undefined
 ): Promise<readonly ZipEntry[]> => {
   const listed = list(bytes).filter((entry) => wanted(entry.name))
-  if (listed.reduce((sum, entry) => sum + entry.size, 0) > limit) throw new SheetRefused('inflates-too-much')
+  const stated = listed.reduce((sum, entry) => sum + entry.size, 0)
+  if (stated > limit) throw new SheetRefused('inflates-too-much')
   let left = limit
   const entries: ZipEntry[] = []
   for (const entry of listed) {
     if ((entry.flags & 1) === 1) throw new SheetRefused('password')
-    const unpacked = await unpack(packedBytes(bytes, entry), entry.method, left)
+    const unpacked = await unpack(packedBytes(bytes, entry), entry.method, left, (length) =>
+      tell((limit - left + length) / Math.max(1, stated))
+    )
     left -= unpacked.length
     entries.push({ name: entry.name, bytes: unpacked })
   }
@@ -85,7 +92,12 @@ const packedBytes = (bytes: Uint8Array<ArrayBuffer>, entry: Listed): Uint8Array<
   return bytes.subarray(start, start + entry.packed)
 }
 
-const unpack = async (packed: Uint8Array<ArrayBuffer>, method: number, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+const unpack = async (
+  packed: Uint8Array<ArrayBuffer>,
+  method: number,
+  limit: number,
+  tell: (length: number) => void
+): Promise<Uint8Array<ArrayBuffer>> => {
   if (method === 0) {
     if (packed.length > limit) throw new SheetRefused('inflates-too-much')
     return packed
@@ -105,6 +117,7 @@ const unpack = async (packed: Uint8Array<ArrayBuffer>, method: number, limit: nu
       throw new SheetRefused('inflates-too-much')
     }
     parts.push(value)
+    tell(length)
   }
 }
 
@@ -130,21 +143,49 @@ const crc32 = (bytes: Uint8Array): number => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-const deflate = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
+const slice = 1 << 18
+
+/** Taken in slices, so that it can be told how many went in. */
+const slicesOf = (bytes: Uint8Array<ArrayBuffer>, tell: (length: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> => {
+  let at = 0
+  return new ReadableStream({
+    pull: (controller) => {
+      if (at >= bytes.length) {
+        controller.close()
+        return
+      }
+      controller.enqueue(bytes.subarray(at, at + slice))
+      at = Math.min(bytes.length, at + slice)
+      tell(at)
+    }
+  })
+}
+
+const deflate = async (bytes: Uint8Array<ArrayBuffer>, tell: (length: number) => void): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(slicesOf(bytes, tell).pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
 
 /** 1 January 1980: files say when they were made elsewhere, and equal content gives equal bytes. */
 const dosDate = 0x0021
 
 /** A ZIP container; `store` leaves the entries unpacked. */
-export const zip = async (entries: readonly ZipEntry[], { store = false } = {}): Promise<Uint8Array<ArrayBuffer>> => {
+export const zip = async (
+  entries: readonly ZipEntry[],
+  { store = false, tell = () => undefined }: { readonly store?: boolean; readonly tell?: TellShare } = {}
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const total = Math.max(
+    1,
+    entries.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  )
+  let taken = 0
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let offset = 0
   for (const { name, bytes } of entries) {
     const label = encoder.encode(name)
-    const packed = store ? bytes : await deflate(bytes)
+    const before = taken
+    const packed = store ? bytes : await deflate(bytes, (length) => tell((before + length) / total))
+    taken += bytes.length
     const common = (head: DataView, at: number): void => {
       head.setUint16(at, 20, true)
       head.setUint16(at + 2, 0x0800, true)

@@ -1,47 +1,82 @@
 import { defineStore } from 'pinia'
-import { inject } from 'vue'
-import { fail, type Result } from '#core/contract/result.ts'
+import { inject, shallowRef } from 'vue'
+import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
-import { ownWorkbook, tableExport } from '#core/sheets/own-workbook.ts'
+import { tableExport } from '#core/sheets/own-workbook.ts'
+import type { OutSheet } from '#core/sheets/sheet.ts'
 import { useServices } from '../services.ts'
-import { sheetFiles } from '../sheets/sheet-files.ts'
+import type { SheetProgress } from '../sheets/progress.ts'
+import { sheetFiles, type SheetResult, type Told } from '../sheets/sheet-files.ts'
 import { useDraft } from './draft.ts'
 import { useSettings } from './settings.ts'
 import { sheetFilesKey } from './sheet-imports.ts'
 
-/** `name` is null where the person changed their mind. */
-export type SheetSaved = Result<{ readonly name: string | null }>
+/** `name` is null where the person changed their mind: before it was written (`cancelled`), or in the system's dialog. */
+export interface SheetSaved {
+  readonly name: string | null
+  readonly cancelled: boolean
+}
 
-/** The open declaration, or a table of it, as a file for a spreadsheet program. */
+/** A file that is being made, as the window shows it. */
+export interface SheetWriting {
+  readonly name: string
+  readonly progress: SheetProgress | null
+}
+
+const notSaved: SheetSaved = { name: null, cancelled: false }
+
+/** The open declaration, or a table, as a file for a spreadsheet program. Made beside the window, asked for a place when it is whole. */
 export const useSheetExports = defineStore('sheet-exports', () => {
   const { host } = useServices()
   const files = inject(sheetFilesKey, () => sheetFiles(), true)
   const draft = useDraft()
   const settings = useSettings()
+  const writing = shallowRef<SheetWriting | null>(null)
+  let current: AbortController | null = null
 
-  const save = async (name: string, made: Awaited<ReturnType<typeof files.writeXlsx>>): Promise<SheetSaved> => {
+  /** One file at a time: while one is made, another does nothing. Until it is whole there is nothing on the disk. */
+  const save = async (name: string, make: (told: Told) => Promise<SheetResult<Uint8Array>>): Promise<Result<SheetSaved>> => {
+    if (current) return ok(notSaved)
+    const abort = new AbortController()
+    current = abort
+    writing.value = { name, progress: null }
+    const progress = (told: SheetProgress): void => {
+      if (current === abort) writing.value = { name, progress: told }
+    }
+    const made = await make({ signal: abort.signal, progress }).finally(() => {
+      current = null
+      writing.value = null
+    })
+    if (!made.ok && made.code === 'cancelled') return ok({ name: null, cancelled: true })
     // Only a bug or a lack of memory keeps our own sheets from being written.
     if (!made.ok) return fail('unexpected', { detail: made.detail })
     const saved = await host.call('files.saveBytes', { suggestedName: name, bytes: made.value })
-    return saved.ok ? { ok: true, value: { name: saved.value.saved ? name : null } } : saved
+    return saved.ok ? ok(saved.value.saved ? { name, cancelled: false } : notSaved) : saved
   }
 
-  const nameOf = (suffix: string, ending: string): string => {
+  const cancel = (): void => {
+    current?.abort()
+  }
+
+  const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> =>
+    save(`${name}.${kind}`, (told) => (kind === 'xlsx' ? files.writeXlsx([sheet], told) : files.writeCsv(sheet, settings.language, told)))
+
+  const ownName = (): string => {
     const car = draft.record?.document.car ?? ''
-    return `bc28-${car === '' ? 'draf' : car}${suffix}.${ending}`
+    return `bc28-${car === '' ? 'draf' : car}`
   }
 
-  const exportTable = async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<SheetSaved> => {
+  const exportTable = (member: TableMember, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> => {
     const rows = (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]
-    const sheet = tableExport(member, rows, settings.language)
     const part = sections.find((section) => 'table' in section && section.table === member)?.label[settings.language] ?? member
-    const name = nameOf(`-${part.toLowerCase()}`, kind)
-    return save(name, kind === 'xlsx' ? await files.writeXlsx([sheet]) : await files.writeCsv(sheet, settings.language))
+    return exportSheet(`${ownName()}-${part.toLowerCase()}`, tableExport(member, rows, settings.language), kind)
   }
 
-  const exportWorkbook = async (): Promise<SheetSaved> =>
-    draft.record ? save(nameOf('', 'xlsx'), await files.writeXlsx(ownWorkbook(draft.record, settings.language))) : fail('unexpected')
+  const exportWorkbook = async (): Promise<Result<SheetSaved>> => {
+    const { record } = draft
+    return record ? save(`${ownName()}.xlsx`, (told) => files.writeDeclaration(record, settings.language, told)) : fail('unexpected')
+  }
 
-  return { exportTable, exportWorkbook }
+  return { writing, cancel, exportSheet, exportTable, exportWorkbook }
 })

@@ -9,7 +9,7 @@ import { guessNumberForm } from '#core/sheets/number-form.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/sheets/read-own-workbook.ts'
 import type { Workbook } from '#core/sheets/sheet.ts'
 import { useServices } from '../services.ts'
-import type { ReadStage } from '../sheets/read-workbook.ts'
+import type { SheetProgress } from '../sheets/progress.ts'
 import type { SheetFailure } from '../sheets/sheet-failure.ts'
 import { sheetFiles, type SheetFiles } from '../sheets/sheet-files.ts'
 import { useLibrary } from './library.ts'
@@ -21,7 +21,7 @@ export const sheetFilesKey: InjectionKey<SheetFiles> = Symbol('sheet-files')
 
 /** Where a file is on its way from the disk into declarations. Nothing is changed before the person says so in the last of these. */
 export type SheetImport =
-  | { readonly kind: 'reading'; readonly file: string; readonly stage: ReadStage | null }
+  | { readonly kind: 'reading'; readonly file: string; readonly progress: SheetProgress | null }
   | { readonly kind: 'refused'; readonly file: string; readonly code: SheetFailure | 'newer'; readonly detail: string }
   /** Rows for one table of the open declaration. */
   | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
@@ -60,11 +60,11 @@ export const useSheetImports = defineStore('sheet-imports', () => {
   const read = async (file: File, member: TableMember | null): Promise<void> => {
     const abort = new AbortController()
     reading = abort
-    current.value = { kind: 'reading', file: file.name, stage: null }
+    current.value = { kind: 'reading', file: file.name, progress: null }
     const result = await files.read(file, {
       signal: abort.signal,
-      stage: (stage) => {
-        if (reading === abort) current.value = { kind: 'reading', file: file.name, stage }
+      progress: (progress) => {
+        if (reading === abort) current.value = { kind: 'reading', file: file.name, progress }
       }
     })
     if (reading !== abort) return

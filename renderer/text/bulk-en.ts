@@ -3,7 +3,6 @@ import type { bulkId } from './bulk-id.ts'
 const number = (value: number): string => value.toLocaleString('en-GB')
 
 export const bulkEn: typeof bulkId = {
-  label: 'Work on many declarations',
   trashing: 'Moving to the trash',
   restoring: 'Restoring',
   removing: 'Deleting for good',

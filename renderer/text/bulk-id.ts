@@ -4,7 +4,6 @@ const number = (value: number): string => value.toLocaleString('id-ID')
 
 /** Work over many declarations. */
 export const bulkId = {
-  label: 'Pekerjaan atas banyak deklarasi',
   trashing: 'Membuang ke sampah',
   restoring: 'Memulihkan',
   removing: 'Menghapus selamanya',

@@ -48,7 +48,6 @@ export const memoryEn: MemoryText = {
   importFile: 'Import…',
   exportXlsx: 'Export XLSX',
   exportCsv: 'Export CSV',
-  exported: 'File saved.',
   imported: (added, changed) => `${added} added, ${changed} updated.`,
   importedSkipped: (count) => `${count} ${count === 1 ? 'row' : 'rows'} without a name or description left out.`,
   importedUnknown: (columns) => `These columns are unknown and were left out: ${columns}.`,

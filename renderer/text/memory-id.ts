@@ -49,7 +49,6 @@ export const memoryId = {
   importFile: 'Impor…',
   exportXlsx: 'Ekspor XLSX',
   exportCsv: 'Ekspor CSV',
-  exported: 'Berkas disimpan.',
   imported: (added: number, changed: number) => `${added} baris ditambah, ${changed} diperbarui.`,
   importedSkipped: (count: number) => `${count} baris tanpa nama atau uraian dilewati.`,
   importedUnknown: (columns: string) => `Kolom ini tidak dikenal dan dilewati: ${columns}.`,

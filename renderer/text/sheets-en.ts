@@ -15,7 +15,16 @@ export const sheetsEn: SheetsText = {
   saved: (name) => `${name} saved.`,
   title: (section) => `Import into ${section}`,
   reading: (file) => `Reading ${file}`,
-  stages: { unpack: 'Opening the file…', read: 'Reading the sheets…', tidy: 'Tidying up…' },
+  stages: {
+    unpack: 'Opening the file…',
+    read: 'Reading the sheets…',
+    tidy: 'Tidying up…',
+    arrange: 'Arranging the sheets…',
+    write: 'Writing the sheets…',
+    pack: 'Compressing…'
+  },
+  writing: (file) => `Making ${file}`,
+  writingCancelled: 'The export was cancelled; no file was written.',
   starting: 'Getting ready…',
   waiting: (count) => `${many(count, 'file')} waiting`,
   refusedTitle: 'This file cannot be imported',

@@ -1,7 +1,7 @@
 import { showNumber } from '#core/derive/display.ts'
 import type { CellRemark } from '#core/sheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/sheets/plan-import.ts'
-import type { ReadStage } from '../sheets/read-workbook.ts'
+import type { SheetStage } from '../sheets/progress.ts'
 import type { SheetFailure } from '../sheets/sheet-failure.ts'
 
 const number = (count: number): string => showNumber(count, 'id')
@@ -18,7 +18,16 @@ export const sheetsId = {
   saved: (name: string) => `${name} disimpan.`,
   title: (section: string) => `Impor ke ${section}`,
   reading: (file: string) => `Membaca ${file}`,
-  stages: { unpack: 'Membuka isi berkas…', read: 'Membaca lembar…', tidy: 'Merapikan…' } satisfies Record<ReadStage, string>,
+  stages: {
+    unpack: 'Membuka isi berkas…',
+    read: 'Membaca lembar…',
+    tidy: 'Merapikan…',
+    arrange: 'Menyusun lembar…',
+    write: 'Menulis lembar…',
+    pack: 'Memampatkan…'
+  } satisfies Record<SheetStage, string>,
+  writing: (file: string) => `Membuat ${file}`,
+  writingCancelled: 'Ekspor dibatalkan; tidak ada berkas yang ditulis.',
   starting: 'Menyiapkan…',
   waiting: (count: number) => `${count} berkas menunggu giliran`,
   refusedTitle: 'Berkas ini tidak dapat diimpor',

@@ -1,12 +1,11 @@
 import type { MasterColumn } from '#core/memory/table.ts'
 import { masterSheet, readMaster } from '#core/memory/table.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
-import { useServices } from '../../services.ts'
 import { sheetFiles } from '../../sheets/sheet-files.ts'
 import { useMessages } from '../../stores/messages.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { failureSentence } from '../../text/failure-sentence.ts'
 import { useText } from '../shell/use-text.ts'
+import { useSheetExportActions } from '../sheets/use-sheet-exports.ts'
 
 /** Whether taking these over changes nothing: then the row stays as it was, also in who wrote it. */
 export const saysNothingNew = (old: JsonObject, values: JsonObject): boolean =>
@@ -22,20 +21,15 @@ export interface FileNeeds {
 
 /** Master data to and from XLSX and CSV. Reading and writing go on beside the window. */
 export const useMasterFiles = (needs: FileNeeds) => {
-  const { host } = useServices()
   const messages = useMessages()
   const settings = useSettings()
   const text = useText()
   const files = sheetFiles()
+  const exports = useSheetExportActions()
 
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
     const sheet = masterSheet(needs.name(), needs.columns(), needs.rows(), settings.language)
-    const made = kind === 'xlsx' ? await files.writeXlsx([sheet]) : await files.writeCsv(sheet, settings.language)
-    if (!made.ok) throw new Error(`the sheet was not written: ${made.code}`)
-    const suggestedName = `${needs.name().toLowerCase().replaceAll(' ', '-')}.${kind}`
-    const saved = await host.call('files.saveBytes', { suggestedName, bytes: made.value })
-    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
-    else if (saved.value.saved) messages.say(text.value.memory.exported)
+    await exports.exportSheet(needs.name().toLowerCase().replaceAll(' ', '-'), sheet, kind)
   }
 
   const importFile = async (file: File): Promise<void> => {

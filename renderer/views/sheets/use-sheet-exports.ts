@@ -1,4 +1,6 @@
+import type { Result } from '#core/contract/result.ts'
 import type { TableMember } from '#core/schema/layout.ts'
+import type { OutSheet } from '#core/sheets/sheet.ts'
 import { useMessages } from '../../stores/messages.ts'
 import { useSheetExports, type SheetSaved } from '../../stores/sheet-exports.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
@@ -10,11 +12,14 @@ export const useSheetExportActions = () => {
   const messages = useMessages()
   const sheets = useSheetExports()
 
-  const tell = (saved: SheetSaved): void => {
+  const tell = (saved: Result<SheetSaved>): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
     else if (saved.value.name !== null) messages.say(text.value.sheets.saved(saved.value.name))
+    else if (saved.value.cancelled) messages.say(text.value.sheets.writingCancelled)
   }
   return {
+    exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<void> =>
+      tell(await sheets.exportSheet(name, sheet, kind)),
     exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => tell(await sheets.exportTable(member, kind)),
     exportWorkbook: async (): Promise<void> => tell(await sheets.exportWorkbook())
   }

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createApp } from 'vue'
 import { envelopeText } from '#core/draft/wire.ts'
 import { ok } from '#core/contract/result.ts'
+import { ownWorkbook } from '#core/sheets/own-workbook.ts'
 import type { Workbook } from '#core/sheets/sheet.ts'
 import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
 import type { SheetFiles } from '../../../renderer/sheets/sheet-files.ts'
@@ -26,6 +27,12 @@ const files: SheetFiles = {
     return { ok: true, value }
   },
   writeXlsx: async (sheets) => ({ ok: true, value: await writeWorkbook(sheets) }),
+  writeDeclaration: async (record, language, told) => {
+    told?.progress?.({ stage: 'write', share: 0.5 })
+    await waits
+    if (told?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
+    return { ok: true, value: await writeWorkbook(ownWorkbook(record, language)) }
+  },
   writeCsv: async (sheet, language) => ({ ok: true, value: writeCsv(sheet, language) })
 }
 
@@ -81,7 +88,7 @@ test('a draft that goes out as a workbook comes back as the same draft', async (
   const id = [...useWorklist(pinia).summaries.keys()][0] ?? ''
   await useDraft(pinia).open(id)
   const exports = useSheetExports(pinia)
-  expect(await exports.exportWorkbook()).toEqual(ok({ name: `bc28-${useDraft(pinia).record?.document.car ?? ''}.xlsx` }))
+  expect(await exports.exportWorkbook()).toEqual(ok({ name: `bc28-${useDraft(pinia).record?.document.car ?? ''}.xlsx`, cancelled: false }))
   const imports = useSheetImports(pinia)
   imports.open([new File([new Uint8Array(saved[0]?.bytes ?? [])], 'a.xlsx')])
   await settled(imports)
@@ -129,4 +136,28 @@ test('a mapping is kept through the ledger and is there after a restart', async 
   const again = await desk.restart()
   expect(await useSheetImports(again.pinia).mappingFor('detail', '0123')).toEqual(mapping)
   expect(await useSheetImports(again.pinia).mappingFor('detail', 'lain')).toBeUndefined()
+})
+
+test('a file that is being made can be given up: nothing is saved, and the next one is made', async () => {
+  const { pinia, database, saved } = await deskWithFiles()
+  const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('sparepart-3') })
+  const draft = useDraft(pinia)
+  await draft.open(report.added[0] ?? '')
+  const exports = useSheetExports(pinia)
+  let go: () => void = () => undefined
+  waits = new Promise((done) => {
+    go = done
+  })
+  const first = exports.exportWorkbook()
+  const name = `bc28-${draft.record?.document.car ?? ''}.xlsx`
+  expect(exports.writing).toEqual({ name, progress: { stage: 'write', share: 0.5 } })
+  // One at a time.
+  expect(await exports.exportTable('detail', 'csv')).toEqual(ok({ name: null, cancelled: false }))
+  exports.cancel()
+  go()
+  expect(await first).toEqual(ok({ name: null, cancelled: true }))
+  expect([saved, exports.writing]).toEqual([[], null])
+  expect(await exports.exportWorkbook()).toEqual(ok({ name, cancelled: false }))
+  expect(saved).toHaveLength(1)
+  database.close()
 })
