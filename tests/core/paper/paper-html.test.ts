@@ -217,10 +217,3 @@ test('every page is marked as a draft, and the estimate says what it is', () => 
   expect(textOf(page)).toContain('PERKIRAAN')
   expect(textOf(page)).toContain('Tarif belum diisi: tidak dihitung.')
 })
-
-test('1,200 goods lines make a page within two seconds', () => {
-  const declaration = sample('elektronik-1200')
-  const start = performance.now()
-  html(declaration, { tarifBm: '5' })
-  expect(performance.now() - start).toBeLessThan(2_000)
-})

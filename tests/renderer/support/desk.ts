@@ -55,7 +55,16 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const clock = parts.clock ?? testClock()
   const database = openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
   const recovery = await recover(database, host)
-  const ledger = createLedger({ database, host, seq: recovery.seq, onStoreTrouble: () => undefined, pause: () => Promise.resolve() })
+  let ended = false
+  /** What an application that has ended still had under way reaches nothing any more. */
+  const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
+  const ledger = createLedger({
+    database,
+    host: { call: (channel, input) => whileAlive(() => host.call(channel, input)) },
+    seq: recovery.seq,
+    onStoreTrouble: () => undefined,
+    pause: () => whileAlive(() => Promise.resolve())
+  })
   const services: Services = {
     host,
     database,
@@ -71,6 +80,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const { pinia } = withServices(services)
   await useSettings(pinia).load()
   const restart = (): Promise<Desk> => {
+    ended = true
     database.close()
     return openDesk({ ...parts, host, place, clock })
   }
