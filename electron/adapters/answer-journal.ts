@@ -1,66 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok, type Result } from '#core/contract/result.ts'
-import { answerText, entryOfAnswer, readAnswer, type AnswerLine } from './answer-lines.ts'
+import { findMonths, indexMonths, notePlace, type Places } from './answer-index.ts'
+import { lineText, readLine, type AnswerLine, type JournalLine, type PostingLine } from './answer-lines.ts'
 import { diskFailure, syncFolder } from './atomic-file.ts'
-import { encodeLine, endOfLines, readLineAt, readLines } from './checked-lines.ts'
+import { encodeLine, endOfLines, readLineAt } from './checked-lines.ts'
 import { createCommitQueue, createLock } from './commit-queue.ts'
 import { openDiskFile, openLineFile, type LineFile, type OpenDiskFile } from './line-file.ts'
 
-export type { AnswerLine } from './answer-lines.ts'
+export type { AnswerLine, JournalLine, PostingLine } from './answer-lines.ts'
 
-/** Every answer of the service as it came, before anybody has made sense of it. Lines are never changed or taken away. */
+/**
+ * Every answer of the service as it came, before anybody has made sense of it, and before each submit that it is about to leave. One file a month; lines are
+ * never changed or taken away, and months that are over are not read again to find something (`answer-index.ts`).
+ */
 export interface AnswerJournal {
   /** Resolves with the id of the line when it is on the disk. */
-  append(line: Omit<AnswerLine, 'id'>): Promise<Result<string>>
+  append(line: Omit<AnswerLine, 'id'> | Omit<PostingLine, 'id'>): Promise<Result<string>>
   /** Lines of the submits of an outbox entry, oldest first; damaged ones are left out. */
-  submitsOf(entry: string): Promise<readonly AnswerLine[]>
+  submitsOf(entry: string): Promise<readonly JournalLine[]>
   close(): Promise<void>
 }
 
-interface Place {
-  readonly path: string
-  readonly offset: number
-  readonly end: number
-}
-type Places = Map<string, Place[]>
-
 interface Waiting {
   readonly month: string
-  readonly entry: string | null
+  readonly entries: readonly string[]
   readonly bytes: Buffer
 }
 
-const fileName = /^answers-\d{4,6}-\d{2}\.ndjson$/
 const monthOf = (at: number): string => new Date(at).toISOString().replace(/-\d\dT.*$/, '')
-
-const note = (places: Places, entry: string, place: Place): void => {
-  const known = places.get(entry)
-  if (known === undefined) places.set(entry, [place])
-  else known.push(place)
-}
-
-const findPlaces = async (folder: string): Promise<Places> => {
-  const places: Places = new Map()
-  const names = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
-  for (const path of names.map((name) => join(folder, name))) {
-    for await (const lines of readLines(path)) {
-      for (const { body, offset, end } of lines) {
-        const entry = body === null ? null : entryOfAnswer(body)
-        if (entry !== null) note(places, entry, { path, offset, end })
-      }
-    }
-  }
-  return places
-}
+const speaksOf = ({ operation, entries }: Pick<JournalLine, 'operation' | 'entries'>): readonly string[] =>
+  operation === 'submit' || operation === 'posting' ? entries.map(({ entry }) => entry) : []
 
 export const openAnswerJournal = async (folder: string, openFile: OpenDiskFile = openDiskFile): Promise<AnswerJournal> => {
   await mkdir(folder, { recursive: true })
   const lock = createLock()
-  /** Made when first asked for, then kept in step. */
-  let places: Places | null = null
-  let current: { readonly month: string; readonly path: string; readonly file: LineFile } | null = null
+  const months = await findMonths(folder)
+  const paths = months.map(({ path }) => path)
+  /** What was there already is looked through beside the first appends; what they write is known without. */
+  const earlier = indexMonths(months)
+  // Told to whoever asks for it first.
+  earlier.catch(() => undefined)
+  const later: Places = new Map()
+  let current: { readonly month: string; readonly number: number; readonly file: LineFile } | null = null
   let isClosed = false
 
   const closeCurrent = async (): Promise<void> => {
@@ -75,18 +58,19 @@ export const openAnswerJournal = async (folder: string, openFile: OpenDiskFile =
     await closeCurrent()
     const path = join(folder, `answers-${month}.ndjson`)
     const file = await openLineFile(path, await endOfLines(path), openFile)
-    current = { month, path, file }
+    if (!paths.includes(path)) paths.push(path)
+    current = { month, number: paths.indexOf(path), file }
     await syncFolder(folder)
     return current
   }
 
   const commitMonth = async (month: string, lines: readonly Waiting[]): Promise<void> => {
-    const { path, file } = await fileOf(month)
+    const { number, file } = await fileOf(month)
     let offset = file.length()
     await file.append(Buffer.concat(lines.map(({ bytes }) => bytes)))
-    for (const { entry, bytes } of lines) {
+    for (const { entries, bytes } of lines) {
       const end = offset + bytes.length
-      if (entry !== null && places !== null) note(places, entry, { path, offset, end })
+      for (const entry of entries) notePlace(later, entry, number, offset, end)
       offset = end
     }
   }
@@ -104,22 +88,22 @@ export const openAnswerJournal = async (folder: string, openFile: OpenDiskFile =
     append: async (line) => {
       if (isClosed) return fail('disk-failed')
       const id = randomUUID()
-      const bytes = encodeLine(answerText({ ...line, id }))
       try {
-        await queue.add({ month: monthOf(line.at), entry: line.operation === 'submit' ? (line.entry ?? null) : null, bytes })
+        await queue.add({ month: monthOf(line.at), entries: speaksOf(line), bytes: encodeLine(lineText({ ...line, id })) })
         return ok(id)
       } catch (error) {
         return fail(diskFailure(error))
       }
     },
     submitsOf: async (entry) => {
-      const known = await lock.run(async () => {
-        places ??= await findPlaces(folder)
-        return [...(places.get(entry) ?? [])]
-      })
-      const lines: AnswerLine[] = []
-      for (const { path, offset, end } of known) {
-        const line = readAnswer(await readLineAt(path, offset, end))
+      const before = (await earlier).get(entry) ?? []
+      // What is being written at this moment counts as well.
+      const places = await lock.run(() => Promise.resolve([...before, ...(later.get(entry) ?? [])]))
+      const lines: JournalLine[] = []
+      for (let at = 0; at + 2 < places.length; at += 3) {
+        const [number = 0, offset = 0, end = 0] = places.slice(at, at + 3)
+        const path = paths[number]
+        const line = path === undefined ? null : readLine(await readLineAt(path, offset, end))
         if (line !== null) lines.push(line)
       }
       return lines
@@ -127,6 +111,7 @@ export const openAnswerJournal = async (folder: string, openFile: OpenDiskFile =
     close: async () => {
       isClosed = true
       await lock.run(closeCurrent)
+      await earlier.catch(() => undefined)
     }
   }
 }

@@ -14,6 +14,7 @@ import { profileHandlers } from './profile-handlers.ts'
 import { serviceCalls } from './service-calls.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
+import type { Underway } from './underway.ts'
 
 export interface HandlerParts {
   readonly info: Omit<AppInfo, 'keyring'>
@@ -26,6 +27,7 @@ export interface HandlerParts {
   readonly practice: PracticeProcess
   readonly paper: PaperParts
   readonly transport: HttpTransport
+  readonly underway: Underway
   readonly clock: Clock
   readonly log: Log
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void

@@ -19,6 +19,7 @@ import { openPaperWindow } from './paper-window.ts'
 import { serve } from './serve.ts'
 import { guardStore, storePlaces, type StoreGuard } from './store-guard.ts'
 import { featuresWith, refusedSwitches } from './switches.ts'
+import { createUnderway } from './underway.ts'
 import { openWindow, type AppWindow } from './window.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -112,10 +113,14 @@ const newPaper = (log: Log) => {
   return { shelf, press: createPaperPress({ open: () => openPaperWindow(drawing), log }), newId: () => randomUUID() }
 }
 
+/** Longest wait, after the window has gone, for submits that are still on their way. */
+const lastAnswers = 5_000
+
 const run = async (log: Log): Promise<void> => {
   let window: AppWindow | null = null
   let workshop: Workshop | null = null
   let guard: StoreGuard | null = null
+  const underway = createUnderway()
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', (event) => {
@@ -123,8 +128,9 @@ const run = async (log: Log): Promise<void> => {
     if (open === null) return
     event.preventDefault()
     workshop = null
-    void open
-      .close()
+    void underway
+      .end(lastAnswers)
+      .then(() => open.close())
       .then(() => guard?.ended())
       .finally(() => app.quit())
   })
@@ -158,6 +164,7 @@ const run = async (log: Log): Promise<void> => {
     info: appInfo(),
     windowStands: () => guard?.stands(),
     transport: newTransport(),
+    underway,
     clock,
     log,
     send: (event, payload) => window?.send(event, payload),

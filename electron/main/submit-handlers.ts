@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Handlers, Input, SubmitAnswer } from '#core/contract/host-api.ts'
+import type { Handlers, Input, JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/host-api.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock, HttpReply } from '#core/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/service/operations.ts'
 import { readSubmitReply } from '#core/service/read-submit.ts'
-import type { AnswerJournal } from '../adapters/answer-journal.ts'
+import type { AnswerJournal, JournalLine } from '../adapters/answer-journal.ts'
 import type { Log } from '../adapters/log.ts'
 import { withoutToken, type CallFor } from './service-calls.ts'
+import type { Underway } from './underway.ts'
 
 export interface SubmitHandlerParts {
   readonly callFor: CallFor
   readonly answers: AnswerJournal
+  readonly underway: Underway
   readonly clock: Clock
   readonly log: Log
 }
@@ -18,79 +20,121 @@ export interface SubmitHandlerParts {
 /** Begins the `answer` of an answer that could not be written to the journal: it is true, and the window holds the only copy. */
 export const unjournaled = 'unjournaled:'
 
-interface Submit extends Omit<Input<'declarations.submit'>, 'entries'> {
-  readonly entry: string
-  readonly attempt: number
-}
+type Submit = Input<'declarations.submit'>
+type Outcome = Result<SubmitAnswer>
 
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 
-/** The aju numbers of a body, so that the journal can be searched without it. */
-export const carsOf = (body: string): readonly string[] => {
+const documentsOf = (body: string): readonly unknown[] => {
   try {
     const envelope: unknown = JSON.parse(body)
     const documents = memberOf(memberOf(envelope, 'bc28'), 'document')
-    return Array.isArray(documents) ? documents.map((document) => memberOf(document, 'car')).filter((car) => typeof car === 'string') : []
+    return Array.isArray(documents) ? documents : []
   } catch {
     return []
   }
 }
 
-const readOutcome = (reply: HttpReply, answer: string, at: number): Result<SubmitAnswer> => {
+const carsIn = (documents: readonly unknown[]): readonly string[] =>
+  documents.map((document) => memberOf(document, 'car')).filter((car) => typeof car === 'string')
+
+/** The aju numbers of a body, so that the journal can be searched without it. */
+export const carsOf = (body: string): readonly string[] => carsIn(documentsOf(body))
+
+const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
+const isSame = (some: readonly SubmittedEntry[], others: readonly SubmittedEntry[]): boolean => {
+  const keys = new Set(some.map(keyOf))
+  return some.length === others.length && others.every((one) => keys.has(keyOf(one)))
+}
+
+const notSent = (detail: string): Result<never> => fail('invalid-input', { detail, mayHaveArrived: false })
+/** Part of the set is or was on its way with others, so nobody can answer for the whole of it. */
+const sentBefore = (): Result<never> => fail('already-sent', { mayHaveArrived: true })
+/** It was about to leave when the application ended: nobody knows. */
+const interrupted = (): Result<never> => fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
+
+const readOutcome = (reply: HttpReply, answer: string, at: number): Outcome => {
   const read = readSubmitReply(reply, at)
   return read.ok ? ok({ ...read.value, answer, at }) : read
+}
+
+const outcomeOf = (line: JournalLine): Outcome => (line.operation === 'posting' ? interrupted() : readOutcome(line.reply, line.id, line.at))
+
+const asJournaled = (line: JournalLine, { entry, attempt }: SubmittedEntry): JournaledSubmit => ({
+  ...{ entry, attempt, at: line.at },
+  raw: line.operation !== 'posting' && line.reply.kind === 'reply' ? line.reply.body : '',
+  outcome: outcomeOf(line)
+})
+
+/** What the lines say of an entry, one for each attempt: the answer, or that it left and none came. */
+const attemptsIn = (lines: readonly JournalLine[], entry: string): readonly JournaledSubmit[] => {
+  const answered = new Set(lines.filter(({ operation }) => operation === 'submit').flatMap((line) => line.entries.map(keyOf)))
+  return lines.flatMap((line) =>
+    line.entries
+      .filter((one) => one.entry === entry && (line.operation === 'submit' || !answered.has(keyOf(one))))
+      .map((one) => asJournaled(line, one))
+  )
 }
 
 export const submitHandlers = ({
   callFor,
   answers,
+  underway,
   clock,
   log
 }: SubmitHandlerParts): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry'> => {
-  /** Attempts on their way: a window that was reloaded meanwhile must neither send again nor hear that there is no answer. */
-  const onTheWay = new Map<string, { readonly entry: string; readonly outcome: Promise<Result<SubmitAnswer>> }>()
+  /** Attempts on their way, by attempt: a window that was reloaded meanwhile must neither send again nor hear that there is no answer. */
+  const onTheWay = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
 
-  const journaled = async (entry: string) =>
-    (await answers.submitsOf(entry)).map((line) => ({
-      entry,
-      attempt: line.attempt ?? 0,
-      at: line.at,
-      raw: line.reply.kind === 'reply' ? line.reply.body : '',
-      outcome: readOutcome(line.reply, line.id, line.at)
-    }))
-
-  const exchange = async (call: ServiceCall, { entry, attempt, profile, body }: Submit): Promise<Result<SubmitAnswer>> => {
-    const reply = withoutToken(await postSubmit(call, body), call.token)
+  const exchange = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
+    // Where it cannot be written down that something leaves, nothing leaves: a second time could not be told from the first.
+    const leaving = await answers.append({ at: clock.now(), operation: 'posting', profile, entries, cars })
+    if (!leaving.ok) return fail(leaving.failure.code, { ...leaving.failure, mayHaveArrived: false })
+    const reply = withoutToken(await postSubmit({ ...call, signal: underway.signal }, body), call.token)
     const at = clock.now()
     // On the disk before the window hears of it, whatever the outcome.
-    const line = await answers.append({ at, operation: 'submit', profile, entry, attempt, cars: carsOf(body), reply })
-    if (!line.ok) log.warn('answer not journaled', { entry, attempt, code: line.failure.code })
+    const line = await answers.append({ at, operation: 'submit', profile, entries, cars, reply })
+    if (!line.ok) log.warn('answer not journaled', { entries: entries.map(keyOf).join(), code: line.failure.code })
     return readOutcome(reply, line.ok ? line.value : unjournaled + randomUUID(), at)
   }
 
-  const send = async (submit: Submit): Promise<Result<SubmitAnswer>> => {
-    const known = (await journaled(submit.entry)).find(({ attempt }) => attempt === submit.attempt)
-    if (known !== undefined) return known.outcome
+  /** What the journal has to say to this set; null where none of it was ever posted. */
+  const known = async (entries: readonly SubmittedEntry[]): Promise<Outcome | null> => {
+    const keys = new Set(entries.map(keyOf))
+    const lines = (await Promise.all(entries.map(({ entry }) => answers.submitsOf(entry)))).flat()
+    const about = lines.filter((line) => line.entries.some((one) => keys.has(keyOf(one))))
+    if (about.length === 0) return null
+    const same = about.filter((line) => isSame(line.entries, entries))
+    const line = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
+    return line === undefined ? sentBefore() : outcomeOf(line)
+  }
+
+  const send = async (submit: Submit, cars: readonly string[]): Promise<Outcome> => {
+    const before = await known(submit.entries)
+    if (before !== null) return before
     const call = await callFor(submit.profile, 'submit')
-    return call.ok ? exchange(call.value, submit) : call
+    return call.ok ? exchange(call.value, submit, cars) : call
   }
 
   return {
-    'declarations.submit'({ entries, ...rest }) {
-      const [first, ...others] = entries
-      if (first === undefined || others.length > 0) return Promise.resolve(fail('invalid-input', { detail: 'entries' }))
-      const submit: Submit = { ...first, ...rest }
-      const key = `${submit.entry} ${submit.attempt}`
-      const running = onTheWay.get(key)
-      if (running !== undefined) return running.outcome
-      const outcome = send(submit).finally(() => onTheWay.delete(key))
-      onTheWay.set(key, { entry: submit.entry, outcome })
-      return outcome
+    async 'declarations.submit'(submit) {
+      const { entries } = submit
+      if (entries.length === 0 || new Set(entries.map(({ entry }) => entry)).size < entries.length) return notSent('entries')
+      const documents = documentsOf(submit.body)
+      if (documents.length !== entries.length) return notSent('body')
+      const running = entries.map((one) => onTheWay.get(keyOf(one))).find((one) => one !== undefined)
+      if (running !== undefined) return isSame(running.entries, entries) ? running.outcome : sentBefore()
+      const outcome = underway.run(() => send(submit, carsIn(documents)))
+      for (const one of entries) onTheWay.set(keyOf(one), { entries, outcome })
+      return outcome.finally(() => {
+        for (const one of entries) onTheWay.delete(keyOf(one))
+      })
     },
     async 'answers.ofEntry'({ entry }) {
-      await Promise.allSettled([...onTheWay.values()].filter((running) => running.entry === entry).map(({ outcome }) => outcome))
-      return ok(await journaled(entry))
+      const running = [...onTheWay.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
+      await Promise.allSettled(running.map(({ outcome }) => outcome))
+      return ok(attemptsIn(await answers.submitsOf(entry), entry))
     }
   }
 }

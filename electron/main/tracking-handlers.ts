@@ -77,7 +77,7 @@ const customsResponse = async (
 
 export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerParts): TrackingHandlers => {
   const journal = async ({ operation, profile, car }: Question, { reply, at, pdfs }: Heard): Promise<string> => {
-    const line = await answers.append({ at, operation, profile, cars: [car], reply: leanReply(reply, pdfs.standIns) })
+    const line = await answers.append({ at, operation, profile, entries: [], cars: [car], reply: leanReply(reply, pdfs.standIns) })
     if (line.ok) return line.value
     log.warn('answer not journaled', { operation, code: line.failure.code })
     return unjournaled + randomUUID()

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventName, Handlers, PracticeState } from '#core/contract/host-api.ts'
+import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
 import type { HttpReply, HttpRequest } from '#core/ports.ts'
 import { newProfile } from '#core/service/profile.ts'
@@ -15,6 +16,7 @@ import { openSettingsFile } from '../../electron/adapters/settings-file.ts'
 import type { PaperParts } from '../../electron/main/paper-handlers.ts'
 import { createPaperShelf } from '../../electron/main/paper-shelf.ts'
 import { createHandlers } from '../../electron/main/handlers.ts'
+import { createUnderway, type Underway } from '../../electron/main/underway.ts'
 import { memoryLog } from './memory-log.ts'
 
 export const canary = 'canary-token-77c1d2'
@@ -43,6 +45,7 @@ export interface Desk {
   readonly opened: readonly string[]
   /** One entry for each time the window's store was emptied. */
   readonly replaced: readonly string[]
+  readonly underway: Underway
   readonly log: ReturnType<typeof memoryLog>
   readonly folder: string
   close(): Promise<void>
@@ -79,7 +82,11 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const journal = await openAnswerJournal(join(folder, 'answers'))
   const kept = await openResponseArchive(join(folder, 'archive'), clock)
   const safety = await openSafetyJournal(join(folder, 'safety'))
-  const settings = await openSettingsFile(join(folder, 'settings.json'), { language: 'id', theme: 'system', learn: true }, log)
+  const settings = await openSettingsFile(
+    join(folder, 'settings.json'),
+    { language: 'id', theme: 'system', learn: true, ...usualSending },
+    log
+  )
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system, platform: 'linux', clock, log })
   const dialogs = {
@@ -95,6 +102,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const events: (readonly [EventName, unknown])[] = []
   const opened: string[] = []
   const replaced: string[] = []
+  const underway = createUnderway()
   const answers = parts.answers?.(journal) ?? journal
   const archive = parts.archive?.(kept) ?? kept
   const handlers = createHandlers({
@@ -113,6 +121,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
         return (await parts.reply?.(request)) ?? replyOf({})
       }
     },
+    underway,
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),
@@ -126,5 +135,5 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     await Promise.all([journal.close(), kept.close(), safety.close()])
     await rm(folder, { recursive: true, force: true })
   }
-  return { handlers, answers, archive, requests, events, opened, replaced, log, folder, close }
+  return { handlers, answers, archive, requests, events, opened, replaced, underway, log, folder, close }
 }

@@ -12,7 +12,8 @@ const desk = async (parts: DeskParts = {}): Promise<Desk> => {
 }
 afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
 
-const body = JSON.stringify({ bc28: { document: [{ car: '1' }, { car: '2' }] } })
+const body = JSON.stringify({ bc28: { document: [{ car: '1' }] } })
+const two = JSON.stringify({ bc28: { document: [{ car: '1' }, { car: '2' }] } })
 const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body }
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1', detail: 3 }, err: {} }] })
 const lost: HttpReply = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ERR_CONNECTION_RESET' }
@@ -25,14 +26,14 @@ test('an answer is in the journal before the window has it, and is read the same
       ...journal,
       async append(line) {
         const done = await journal.append(line)
-        order.push('journal')
+        order.push(line.operation)
         return done
       }
     })
   })
   const outcome = await handlers['declarations.submit'](submit)
   order.push('window')
-  expect(order).toEqual(['journal', 'window'])
+  expect(order).toEqual(['posting', 'submit', 'window'])
   expect(outcome).toMatchObject({
     ok: true,
     value: {
@@ -81,6 +82,92 @@ test('the same attempt is never posted twice: on its way it is waited for, and d
   expect(requests).toHaveLength(1)
 })
 
+test('several entries go in one POST and one line; each attempt finds its answer', async () => {
+  const answer = replyOf({
+    status: 'ok',
+    desc: ['2', '1'].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
+  })
+  const { handlers, requests, answers } = await desk({ reply: () => answer })
+  const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // prettier-ignore
+  const outcome = await handlers['declarations.submit'](set)
+  expect(outcome).toMatchObject({ ok: true, value: { entries: [{ car: '2' }, { car: '1' }] } })
+  expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ entry: 'e-1', attempt: 3, outcome }] })
+  expect(await handlers['answers.ofEntry']({ entry: 'e-2' })).toMatchObject({ value: [{ entry: 'e-2', attempt: 1, outcome }] })
+  expect((await answers.submitsOf('e-2')).map(({ operation, entries, cars }) => [operation, entries, cars])).toEqual(
+    ['posting', 'submit'].map((operation) => [operation, set.entries, ['1', '2']])
+  )
+  // The same set, in whatever order it is named.
+  expect(await handlers['declarations.submit']({ ...set, entries: set.entries.toReversed() })).toEqual(outcome)
+  expect(requests).toHaveLength(1)
+})
+
+test('a set that shares an attempt with another one is refused as sent, on its way and afterwards', async () => {
+  let answer: (reply: HttpReply) => void = () => undefined
+  const { handlers, requests } = await desk({ reply: () => new Promise((resolve) => (answer = resolve)) })
+  const first = handlers['declarations.submit'](submit)
+  const mixed = { entries: [{ entry: 'e-1', attempt: 1 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // prettier-ignore
+  const refusal = fail('already-sent', { mayHaveArrived: true })
+  expect(await handlers['declarations.submit'](mixed)).toEqual(refusal)
+  await expect.poll(() => requests.length).toBe(1)
+  answer(good)
+  await first
+  expect(await handlers['declarations.submit'](mixed)).toEqual(refusal)
+  // What was refused was not sent: alone, the other attempt goes.
+  const alone = handlers['declarations.submit']({ ...submit, entries: [{ entry: 'e-2', attempt: 1 }] })
+  await expect.poll(() => requests.length).toBe(2)
+  answer(lost)
+  await alone
+})
+
+test('what was about to leave when everything ended is not posted again, and is told as unknown', async () => {
+  const { handlers, requests, answers } = await desk({ reply: () => good })
+  await answers.append({ at: 5, operation: 'posting', profile: 'office', entries: submit.entries, cars: ['1'] })
+  const unknown = fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
+  expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toEqual({
+    ok: true,
+    value: [{ entry: 'e-1', attempt: 1, at: 5, raw: '', outcome: unknown }]
+  })
+  expect(await handlers['declarations.submit'](submit)).toEqual(unknown)
+  expect(requests).toEqual([])
+})
+
+test('where it cannot be written down that something leaves, nothing leaves', async () => {
+  const { handlers, requests } = await desk({
+    answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-full')) })
+  })
+  expect(await handlers['declarations.submit'](submit)).toEqual(fail('disk-full', { mayHaveArrived: false }))
+  expect(requests).toEqual([])
+})
+
+test('a set that does not fit its body, is empty or names an entry twice is refused before anything leaves', async () => {
+  const { handlers, requests } = await desk()
+  const sets: readonly (typeof submit)[] = [
+    { ...submit, entries: [] },
+    { ...submit, body: two },
+    { ...submit, body: '{' },
+    { ...submit, body: two, entries: [1, 2].map((attempt) => ({ entry: 'e-1', attempt })) }
+  ]
+  for (const set of sets) {
+    expect(await handlers['declarations.submit'](set)).toMatchObject({
+      ok: false,
+      failure: { code: 'invalid-input', mayHaveArrived: false }
+    })
+  }
+  expect(requests).toEqual([])
+})
+
+test('the end waits for what is on its way, and gives up what takes too long', async () => {
+  const { handlers, requests, underway } = await desk({
+    reply: ({ signal }) =>
+      new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ ...lost, code: 'cancelled', detail: 'cancelled' })))
+  })
+  const outcome = handlers['declarations.submit'](submit)
+  await expect.poll(() => requests.length).toBe(1)
+  await underway.end(20)
+  expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled', mayHaveArrived: true } })
+  expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ attempt: 1, outcome: await outcome }] })
+})
+
 test('another attempt of the same entry is posted', async () => {
   const { handlers, requests } = await desk({ reply: () => lost })
   await handlers['declarations.submit'](submit)
@@ -92,7 +179,10 @@ test('another attempt of the same entry is posted', async () => {
 test('an answer that the journal could not take is still the answer, marked, and told in the log', async () => {
   const { handlers, log } = await desk({
     reply: () => good,
-    answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-full')) })
+    answers: (journal) => ({
+      ...journal,
+      append: (line) => (line.operation === 'submit' ? Promise.resolve(fail('disk-full')) : journal.append(line))
+    })
   })
   expect(await handlers['declarations.submit'](submit)).toMatchObject({
     ok: true,
@@ -136,5 +226,5 @@ test('a service that repeats the token does not bring it into the window, the jo
 })
 
 test('aju numbers of a body are found, and none in a body that is not one', () => {
-  expect([carsOf(body), carsOf('{'), carsOf('{"bc28":{"document":[1,null,{"car":5}]}}'), carsOf('null')]).toEqual([['1', '2'], [], [], []])
+  expect([carsOf(two), carsOf('{'), carsOf('{"bc28":{"document":[1,null,{"car":5}]}}'), carsOf('null')]).toEqual([['1', '2'], [], [], []])
 })
