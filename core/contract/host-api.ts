@@ -2,6 +2,8 @@ import type { CustomsResponse, StatusLog } from '../derive/types.ts'
 import type { Json } from '../derive/shape.ts'
 import type { CodeStyle } from '../schema/code-lists.ts'
 import type { Result } from './result.ts'
+import type { TrackingSettings } from './tracking-settings.ts'
+import type { SendingSettings } from './sending.ts'
 
 /**
  * The one contract between the window and main: a line per channel, everything else is mapped from it.
@@ -90,6 +92,8 @@ export interface HostEvents {
   'app.flush': null
   'profiles.changed': ProfileList
   'practice.changed': PracticeState
+  /** The computer goes to sleep, or has woken up. */
+  'power.changed': { readonly asleep: boolean }
 }
 export type EventName = keyof HostEvents
 
@@ -120,11 +124,12 @@ export interface AppInfo {
 export const linkNames = ['customs', 'ceisa'] as const
 export type LinkName = (typeof linkNames)[number]
 
-export interface Settings {
+export interface Settings extends SendingSettings {
   readonly language: 'id' | 'en'
   readonly theme: 'system' | 'light' | 'dark'
   /** Whether parties and goods are remembered from declarations. */
   readonly learn: boolean
+  readonly tracking: TrackingSettings
 }
 
 export const profileKinds = ['practice', 'training', 'production'] as const
@@ -256,23 +261,37 @@ export type ReadResponse = Omit<CustomsResponse, 'pdf_encoded' | 'res_encode'> &
   readonly pdf: PdfState
   /** Whether `res_encode` agrees with the open answer: `absent`, `same`, `different`, `unreadable`. */
   readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
+  /** Where the two differ, with `different`. */
+  readonly copyDifferences?: readonly CopyDifference[]
+}
+
+/** A member of which `res_encode` says something else than the open answer; '' where it says nothing. */
+export interface CopyDifference {
+  readonly member: string
+  readonly open: string
+  readonly copy: string
 }
 
 export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & { readonly pdf: PdfState }
 export type ReadStatusLog = Omit<StatusLog, 'dataRespon'> & { readonly dataRespon: readonly ReadLogResponse[] }
 
-export interface StatusAnswer {
+/** What an answer of any retrieval operation is kept as. */
+export interface KeptAnswer {
   readonly answer: string
   readonly at: number
-  readonly log: ReadStatusLog
   readonly deviations: readonly string[]
+  /** The body as it came, encoded documents replaced by what stands for them; only its beginning where it is very long (the journal has it whole). */
+  readonly raw: string
+  /** Characters of the whole body, without encoded documents. */
+  readonly rawLength: number
 }
 
-export interface ResponsesAnswer {
-  readonly answer: string
-  readonly at: number
+export interface StatusAnswer extends KeptAnswer {
+  readonly log: ReadStatusLog
+}
+
+export interface ResponsesAnswer extends KeptAnswer {
   readonly responses: readonly ReadResponse[]
-  readonly deviations: readonly string[]
 }
 
 /** One PDF of the archive; the folder alone is enough to make this list. */

@@ -1,4 +1,6 @@
 import { profileKinds, responseKinds, type Profile, type Settings } from '#core/contract/host-api.ts'
+import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
+import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { newProfile } from '#core/service/profile.ts'
 
@@ -11,6 +13,13 @@ const text = (value: unknown, otherwise: string): string => (typeof value === 's
 const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise)
 const within = (value: unknown, least: number, otherwise: number): number =>
   typeof value === 'number' && value >= least ? value : otherwise
+
+interface Limits {
+  readonly least: number
+  readonly most: number
+}
+const integerIn = (value: unknown, { least, most }: Limits, otherwise: number): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise
 
 /** As the file has it, with the stated default for what is missing or of another type; null where there is no profile in it. */
 export const readProfile = (value: unknown): Profile | null => {
@@ -41,6 +50,13 @@ export const readSettings = (value: unknown, usual: Settings): Settings => {
   return {
     language: isOneOf(['id', 'en'], members['language']) ? members['language'] : usual.language,
     theme: isOneOf(['system', 'light', 'dark'], members['theme']) ? members['theme'] : usual.theme,
-    learn: flag(members['learn'], usual.learn)
+    learn: flag(members['learn'], usual.learn),
+    sending: isOneOf(sendingModes, members['sending']) ? members['sending'] : usual.sending,
+    sendAtOnce: integerIn(members['sendAtOnce'], sendingLimits.sendAtOnce, usual.sendAtOnce),
+    perEnvelope: integerIn(members['perEnvelope'], sendingLimits.perEnvelope, usual.perEnvelope),
+    sendTries: integerIn(members['sendTries'], sendingLimits.sendTries, usual.sendTries),
+    unknownReads: integerIn(members['unknownReads'], sendingLimits.unknownReads, usual.unknownReads),
+    unknownMinutes: integerIn(members['unknownMinutes'], sendingLimits.unknownMinutes, usual.unknownMinutes),
+    tracking: readTrackingSettings(members['tracking'], usual.tracking)
   }
 }

@@ -7,7 +7,9 @@ import {
   type Channel,
   type Input
 } from '#core/contract/host-api.ts'
+import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { safetyTables } from '#core/contract/safety-tables.ts'
+import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Json } from '#core/derive/shape.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import {
@@ -39,6 +41,7 @@ const short = textUpTo(100, /^[^\p{Cc}]*$/u)
 const car = textUpTo(60, /^[^\p{Cc}]+$/u)
 const line = (longest: number): Guard<string> => textUpTo(longest, /^[^\p{Cc}]*$/u)
 const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
+const within = ({ least, most }: { readonly least: number; readonly most: number }): Guard<number> => integerWithin(least, most)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
 
 const table = oneOf(safetyTables)
@@ -72,6 +75,12 @@ const profile = objectOf(
   {}
 )
 
+/** Read member by member against the defaults, so whatever comes is a usable setting or the stated default. */
+const trackingSettings: Guard<TrackingSettings> = (value, path) =>
+  typeof value === 'object' && value !== null
+    ? { ok: true, value: readTrackingSettings(value, usualTracking) }
+    : { ok: false, path }
+
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
 
@@ -80,7 +89,21 @@ export const guards: Guards = {
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
 
   'settings.read': nothing,
-  'settings.change': objectOf({}, { language: oneOf(['id', 'en']), theme: oneOf(['system', 'light', 'dark']), learn: yesOrNo }),
+  'settings.change': objectOf(
+    {},
+    {
+      language: oneOf(['id', 'en']),
+      theme: oneOf(['system', 'light', 'dark']),
+      learn: yesOrNo,
+      sending: oneOf(sendingModes),
+      sendAtOnce: within(sendingLimits.sendAtOnce),
+      perEnvelope: within(sendingLimits.perEnvelope),
+      sendTries: within(sendingLimits.sendTries),
+      unknownReads: within(sendingLimits.unknownReads),
+      unknownMinutes: within(sendingLimits.unknownMinutes),
+      tracking: trackingSettings
+    }
+  ),
 
   'profiles.list': nothing,
   'profiles.save': profile,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeState, Settings } from '#core/contract/host-api.ts'
+import { usualSending } from '#core/contract/sending.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
 import type { Clock } from '#core/ports.ts'
 import { openAnswerJournal, type AnswerJournal } from '../adapters/answer-journal.ts'
 import { removeTemporaryFiles } from '../adapters/atomic-file.ts'
@@ -38,7 +40,7 @@ export interface WorkshopParts {
   readonly log: Log
 }
 
-const usualSettings: Settings = { language: 'id', theme: 'system', learn: true }
+const usualSettings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }
 
 /** Opens the journals first: nothing may be shown before what was promised as saved is known. */
 export const openWorkshop = async ({

@@ -1,14 +1,16 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { AppInfo, Profile, ProfileList, ProfileView, Settings } from '#core/contract/host-api.ts'
+import { usualSending } from '#core/contract/sending.ts'
 import type { Result } from '#core/contract/result.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { useServices } from '../services.ts'
 
 /** Language, theme and profiles: main keeps them, this store shows them. */
 export const useSettings = defineStore('settings', () => {
   const { host } = useServices()
   const info = shallowRef<AppInfo | null>(null)
-  const settings = ref<Settings>({ language: 'id', theme: 'system', learn: true })
+  const settings = ref<Settings>({ language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking })
   const profiles = shallowRef<ProfileList>({ current: '', profiles: [] })
 
   const language = computed(() => settings.value.language)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EventName, Handlers, PracticeState } from '#core/contract/host-api.ts'
 import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
 import type { HttpReply, HttpRequest } from '#core/ports.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { openAnswerJournal, type AnswerJournal } from '../../electron/adapters/answer-journal.ts'
@@ -84,7 +85,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const safety = await openSafetyJournal(join(folder, 'safety'))
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
-    { language: 'id', theme: 'system', learn: true, ...usualSending },
+    { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking },
     log
   )
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }

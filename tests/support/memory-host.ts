@@ -10,7 +10,9 @@ import type {
   ProfileList,
   Settings
 } from '#core/contract/host-api.ts'
+import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { hostOver, type Host } from '../../renderer/host/client.ts'
 import { memoryJournal, type MemoryJournal } from './memory-journal.ts'
@@ -38,7 +40,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
   const journal = parts.journal ?? memoryJournal()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
-  let settings: Settings = { language: 'id', theme: 'system', learn: true }
+  let settings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }
   let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
   let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
   let flushed = 0

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Settings } from '#core/contract/host-api.ts'
+import { usualSending } from '#core/contract/sending.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { openSettingsFile } from '../../../electron/adapters/settings-file.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 let folder = ''
-const usual: Settings = { language: 'id', theme: 'system', learn: true }
+const usual: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }
 const path = (): string => join(folder, 'settings.json')
 const open = (log = memoryLog()) => openSettingsFile(path(), usual, log)
 const content = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(path(), 'utf8')) as Record<string, unknown>
@@ -31,12 +33,15 @@ test('the first start has the defaults and the practice profile as the current o
 
 test('what was changed is there again at the next start', async () => {
   const settings = await open()
-  expect(await settings.change({ theme: 'dark' })).toEqual({ ok: true, value: { language: 'id', theme: 'dark', learn: true } })
+  expect(await settings.change({ theme: 'dark' })).toEqual({
+    ok: true,
+    value: { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking }
+  })
   await settings.saveProfile(office)
   await settings.select('office')
   const again = await open()
   expect([again.settings(), again.current(), again.profile('office'), again.profiles().length]).toEqual([
-    { language: 'id', theme: 'dark', learn: true },
+    { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking },
     'office',
     office,
     2
@@ -78,12 +83,12 @@ test('members this version does not know, of the file, the settings and a profil
   }
   await writeFile(path(), JSON.stringify(stored))
   const settings = await open()
-  expect([settings.settings(), settings.current()]).toEqual([{ language: 'en', theme: 'system', learn: true }, 'office'])
+  expect([settings.settings(), settings.current()]).toEqual([{ language: 'en', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }, 'office'])
   await settings.change({ theme: 'light' })
   expect(await content()).toEqual({
     version: 7,
     later: { a: 1 },
-    settings: { language: 'en', font: 12, theme: 'light', learn: true },
+    settings: { language: 'en', font: 12, theme: 'light', learn: true, ...usualSending, tracking: usualTracking },
     current: 'office',
     profiles: [newProfile('practice', 'practice', 'Latihan'), { ...office, colour: 'red' }, { kind: 'cloud', id: 'new-kind' }]
   })

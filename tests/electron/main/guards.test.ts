@@ -57,8 +57,8 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'settings.read': { good: [null], bad: nothingBad },
   'settings.change': {
-    good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }],
-    bad: [null, { language: 'xx' }, { theme: 1 }, [], 'en', new Map()]
+    good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],
+    bad: [null, { language: 'xx' }, { theme: 1 }, [], 'en', new Map(), { sending: 'now' }, { sendAtOnce: 5 }, { perEnvelope: 0 }, { sendTries: 1.5 }]
   },
   'profiles.list': { good: [null], bad: nothingBad },
   'profiles.save': {
