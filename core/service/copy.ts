@@ -1,8 +1,8 @@
-import type { ReadResponse } from '../contract/host-api.ts'
+import type { CopyDifference, ReadResponse } from '../contract/host-api.ts'
 import { customsResponse } from '../schema/customs-response.ts'
 import { decodeBase64, readUtf8 } from './base64.ts'
 import { conform } from './conform.ts'
-import { isObject, memberOf } from './plain-json.ts'
+import { isObject, memberOf, shortText, textOf } from './plain-json.ts'
 import { parseJson } from './parse-json.ts'
 
 export type CopyState = ReadResponse['copy']
@@ -17,6 +17,26 @@ export const compareCopy = (encoded: unknown, open: unknown): CopyState => {
   if (headers.length === 0) return 'unreadable'
   const wanted = comparable(open)
   return headers.some((header) => isSame(comparable(header), wanted)) ? 'same' : 'different'
+}
+
+const mostDifferences = 60
+const longestValue = 300
+
+/** Member by member, what a `res_encode` that is `different` says: of the response in it that comes nearest to the open one. */
+export const copyDifferences = (encoded: unknown, open: unknown): readonly CopyDifference[] => {
+  const wanted = comparable(open)
+  const told = headersIn(decoded(encoded)).map((header) => differing(wanted, comparable(header)))
+  const [nearest = []] = told.sort((a, b) => a.length - b.length)
+  return nearest.slice(0, mostDifferences)
+}
+
+const differing = (open: unknown, copy: unknown): readonly CopyDifference[] => {
+  const keys = new Set([...Object.keys(isObject(open) ? open : {}), ...Object.keys(isObject(copy) ? copy : {})])
+  return [...keys].flatMap((member): readonly CopyDifference[] => {
+    const [here, there] = [memberOf(open, member) ?? null, memberOf(copy, member) ?? null]
+    if (isSame(here, there)) return []
+    return [{ member, open: shortText(textOf(here), longestValue), copy: shortText(textOf(there), longestValue) }]
+  })
 }
 
 const decoded = (encoded: unknown): unknown => {

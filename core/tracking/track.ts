@@ -1,7 +1,7 @@
 import type { Json } from '../derive/shape.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 import { byTime, statusTime } from '../service/dates.ts'
-import type { PdfState, ReadLogResponse, ReadResponse, ReadStatusLog } from '../contract/host-api.ts'
+import type { CopyDifference, PdfState, ReadLogResponse, ReadResponse, ReadStatusLog } from '../contract/host-api.ts'
 
 /** The last status log of one aju number. */
 export interface Track {
@@ -10,7 +10,49 @@ export interface Track {
   readonly refreshedAt: number
   readonly log: ReadStatusLog
   readonly deviations: readonly string[]
+  /** When an answer last told something new; missing in rows of the first version. */
+  readonly changedAt?: number
+  /** What was told and by whom it was seen, oldest first. */
+  readonly changes?: readonly TrackChange[]
+  /** Per operation, the answer that said what it says now, and how often it has been said since. */
+  readonly heard?: { readonly [operation: string]: HeardAnswer }
+  /** Followed although it is in no draft here, or not sent from here; with a note of one's own (customer, reference). */
+  readonly watched?: { readonly since: number; readonly note: string }
 }
+
+/** Something an answer told that was not known before; responses themselves are new while their `readAt` is 0. */
+export interface TrackChange {
+  readonly id: string
+  readonly kind: 'status' | 'registration' | 'fields' | 'billing'
+  /** Of the status or the response; the registration number; the billing code. */
+  readonly code: string
+  /** When it was heard of. */
+  readonly at: number
+  /** The service's own words, or what names it. */
+  readonly title: string
+  /** Members of a response that changed. */
+  readonly members?: readonly string[]
+  /** 0 until somebody looked at it. */
+  readonly seenAt: number
+}
+
+/** An answer that was told again word for word is kept once. */
+export interface HeardAnswer {
+  /** Id in the table of answers. */
+  readonly answer: string
+  /** When it was last told. */
+  readonly at: number
+  readonly times: number
+}
+
+/** A track of an aju number nobody has asked about yet. */
+export const blankTrack = (car: string, profile: string): Track => ({
+  car,
+  profile,
+  refreshedAt: 0,
+  log: { car, createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] },
+  deviations: []
+})
 
 /** One customs response, merged from every operation that told of it. */
 export interface StoredResponse {
@@ -25,6 +67,8 @@ export interface StoredResponse {
   readonly description: string
   readonly pdf: PdfState
   readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
+  /** Where `res_encode` says something else than the open answer. */
+  readonly copyDifferences?: readonly CopyDifference[]
   /** Every other member as it came. */
   readonly fields: { readonly [key: string]: Json }
   readonly firstSeenAt: number
@@ -70,7 +114,7 @@ const fromLog = (response: ReadLogResponse): Incoming => {
 }
 
 const fromResponse = (response: ReadResponse): Incoming => {
-  const { car, reskd, restg, reswk, deskripsi, pdf, copy, ...fields } = response
+  const { car, reskd, restg, reswk, deskripsi, pdf, copy, copyDifferences, ...fields } = response
   const number = typeof response.dokresno === 'string' ? response.dokresno : ''
   // A number has no leading zero: `90000` is nine o'clock.
   const time = /^\d{5}$/.test(reswk) ? `0${reswk}` : reswk
@@ -83,6 +127,7 @@ const fromResponse = (response: ReadResponse): Incoming => {
     description: deskripsi,
     pdf,
     copy,
+    ...(copyDifferences ? { copyDifferences } : {}),
     fields
   }
 }
@@ -205,6 +250,7 @@ const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   description: old.description || next.description,
   pdf: betterPdf(old.pdf, next.pdf),
   copy: betterCopy(old.copy, next.copy),
+  ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
   fields: { ...old.fields, ...next.fields }
 })
 

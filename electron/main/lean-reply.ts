@@ -59,3 +59,15 @@ export const withoutEncoded = <T>(value: T): T => {
   // Same members, and text stays text.
   return walk(value) as T
 }
+
+/** Characters of a body that cross to the window; the journal has the whole. */
+const mostShown = 2 * 1024 * 1024
+/** A string literal of base64, slashes and line ends written as PHP does. */
+const encodedLiteral = /"(?:[A-Za-z0-9+/_=-]|\\[/nr]){1000,}"/g
+
+/** The body of a lean reply for reading: long base64 that nothing stands for stays in the journal. */
+export const shownBody = (reply: HttpReply): { readonly raw: string; readonly rawLength: number } => {
+  if (reply.kind !== 'reply') return { raw: '', rawLength: 0 }
+  const body = reply.body.replace(encodedLiteral, (literal) => `"[base64: ${literal.length - 2}]"`)
+  return { raw: body.slice(0, mostShown), rawLength: body.length }
+}

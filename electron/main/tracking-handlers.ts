@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Handlers, ReadLogResponse, ReadResponse, ResponsesAnswer } from '#core/contract/host-api.ts'
+import type { Handlers, KeptAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer } from '#core/contract/host-api.ts'
 import { ok, type Result } from '#core/contract/result.ts'
 import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
 import type { Clock, HttpReply } from '#core/ports.ts'
-import { compareCopy } from '#core/service/copy.ts'
+import { compareCopy, copyDifferences } from '#core/service/copy.ts'
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/service/operations.ts'
 import { readResponseByCodeReply, readResponsesReply, type RawResponses } from '#core/service/read-responses.ts'
 import { readStatusReply } from '#core/service/read-status.ts'
 import type { AnswerJournal, AnswerLine } from '../adapters/answer-journal.ts'
 import type { Log } from '../adapters/log.ts'
 import type { ResponseArchive } from '../adapters/response-archive.ts'
-import { leanReply, withoutEncoded } from './lean-reply.ts'
+import { leanReply, shownBody, withoutEncoded } from './lean-reply.ts'
 import { receivePdfs, type ReceivedPdfs } from './received-pdfs.ts'
 import { withoutToken, type CallFor } from './service-calls.ts'
 import { unjournaled } from './submit-handlers.ts'
@@ -72,12 +72,13 @@ const customsResponse = async (
   const state = compareCopy(found, response)
   // A copy that says nothing new need not be kept; one that differs is evidence.
   if (state === 'same' && typeof found === 'string') pdfs.standIns.set(found, 'copy: same')
-  return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts), copy: state }
+  const differences = state === 'different' ? { copyDifferences: copyDifferences(found, response) } : {}
+  return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts), copy: state, ...differences }
 }
 
 export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerParts): TrackingHandlers => {
-  const journal = async ({ operation, profile, car }: Question, { reply, at, pdfs }: Heard): Promise<string> => {
-    const line = await answers.append({ at, operation, profile, entries: [], cars: [car], reply: leanReply(reply, pdfs.standIns) })
+  const journal = async ({ operation, profile, car }: Question, at: number, reply: HttpReply): Promise<string> => {
+    const line = await answers.append({ at, operation, profile, entries: [], cars: [car], reply })
     if (line.ok) return line.value
     log.warn('answer not journaled', { operation, code: line.failure.code })
     return unjournaled + randomUUID()
@@ -87,14 +88,15 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
   const ask = async <T>(
     question: Question,
     read: (heard: Heard) => Promise<Result<T>>
-  ): Promise<Result<T & { readonly answer: string; readonly at: number }>> => {
+  ): Promise<Result<T & Omit<KeptAnswer, 'deviations'>>> => {
     const call = await callFor(question.profile, 'retrieval')
     if (!call.ok) return call
     const reply = withoutToken(await question.post(call.value), call.value.token)
     const heard: Heard = { reply, at: clock.now(), pdfs: receivePdfs(archive, log) }
     const result = await read(heard)
-    const answer = await journal(question, heard)
-    return result.ok ? ok({ ...result.value, answer, at: heard.at }) : result
+    const lean = leanReply(reply, heard.pdfs.standIns)
+    const answer = await journal(question, heard.at, lean)
+    return result.ok ? ok({ ...result.value, answer, at: heard.at, ...shownBody(lean) }) : result
   }
 
   const responses =

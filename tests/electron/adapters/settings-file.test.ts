@@ -83,7 +83,10 @@ test('members this version does not know, of the file, the settings and a profil
   }
   await writeFile(path(), JSON.stringify(stored))
   const settings = await open()
-  expect([settings.settings(), settings.current()]).toEqual([{ language: 'en', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }, 'office'])
+  expect([settings.settings(), settings.current()]).toEqual([
+    { language: 'en', theme: 'system', learn: true, ...usualSending, tracking: usualTracking },
+    'office'
+  ])
   await settings.change({ theme: 'light' })
   expect(await content()).toEqual({
     version: 7,

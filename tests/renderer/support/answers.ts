@@ -46,13 +46,25 @@ const answerId = (): string => {
   return `told-${answers}`
 }
 
-export const statusAnswer = (log: ReadStatusLog): StatusAnswer => ({ answer: answerId(), at: startOfTests, log, deviations: [] })
+const rawOf = (told: unknown): { readonly raw: string; readonly rawLength: number } => {
+  const raw = JSON.stringify(told)
+  return { raw, rawLength: raw.length }
+}
+
+export const statusAnswer = (log: ReadStatusLog): StatusAnswer => ({
+  answer: answerId(),
+  at: startOfTests,
+  log,
+  deviations: [],
+  ...rawOf(log)
+})
 
 export const responsesAnswer = (responses: readonly ReadResponse[]): ResponsesAnswer => ({
   answer: answerId(),
   at: startOfTests,
   responses,
-  deviations: []
+  deviations: [],
+  ...rawOf(responses)
 })
 
 export const response = (car: string, reskd: string, over: Partial<ReadResponse> = {}): ReadResponse => ({

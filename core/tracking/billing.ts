@@ -1,0 +1,65 @@
+import { isDay } from '../aju/day.ts'
+import { stateOfStatus } from '../draft/summary.ts'
+import { endOfDay } from './history.ts'
+import { phaseOf } from './plan.ts'
+import type { StoredResponse, Track } from './track.ts'
+
+/** An amount that waits to be paid. */
+export interface BillingDue {
+  readonly car: string
+  /** Id of the response that told of it. */
+  readonly response: string
+  readonly billing: string
+  /** As it came; '' where it did not. */
+  readonly total: string
+  /** `YYYY-MM-DD`. */
+  readonly due: string
+  /** Milliseconds to the end of that day; negative once it is over. */
+  readonly left: number
+  readonly level: 'overdue' | 'today' | 'soon' | 'later'
+}
+
+const day = 86_400_000
+const soon = 3 * day
+
+/** SPPB under its old and new codes, of an import or a BC 2.8 (domain page 1.9); NPE of an export. */
+export const isRelease = (code: string): boolean => code === '300' || code === '2003' || code === '2803' || code === '3015'
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const levelOf = (left: number): BillingDue['level'] => (left < 0 ? 'overdue' : left <= day ? 'today' : left <= soon ? 'soon' : 'later')
+
+/** The status is past the payment, or the goods are released: what was to be paid has been. */
+const isPaid = (track: Track | undefined, responses: readonly StoredResponse[]): boolean => {
+  if (responses.some((response) => isRelease(response.code))) return true
+  const status = track?.log.status ?? ''
+  const phase = phaseOf(status)
+  return stateOfStatus(status) !== 'sent' || phase === 'lane' || phase === 'inspection' || phase === 'gate'
+}
+
+/** What of an aju number waits to be paid: the newest billing with a due date (specification 2.4, code 2020); null where nothing does. */
+export const billingDueOf = (track: Track | undefined, responses: readonly StoredResponse[], now: number): BillingDue | null => {
+  const newest = responses
+    .filter((response) => isDay(textOf(response.fields['tanggaljttempo'])))
+    .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`))
+    .at(-1)
+  if (!newest || isPaid(track, responses)) return null
+  const due = textOf(newest.fields['tanggaljttempo'])
+  const left = (endOfDay(due) ?? now) - now
+  return {
+    car: newest.car,
+    response: newest.id,
+    billing: textOf(newest.fields['kodebill']),
+    total: textOf(newest.fields['totalbayar']),
+    due,
+    left,
+    level: levelOf(left)
+  }
+}
+
+/** Aju numbers whose release is dated this day (`YYYY-MM-DD`). */
+export const releasedOn = (responses: Iterable<StoredResponse>, wanted: string): ReadonlySet<string> => {
+  const cars = new Set<string>()
+  for (const response of responses) if (response.date === wanted && isRelease(response.code)) cars.add(response.car)
+  return cars
+}

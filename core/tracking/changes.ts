@@ -1,0 +1,93 @@
+import type { ReadStatusLog } from '../contract/host-api.ts'
+import type { Json } from '../derive/shape.ts'
+import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
+
+/** Kept per aju number; more than anybody reads. */
+const most = 200
+/** Of one answer: a service that tells of ten thousand statuses makes a longer history, not a longer list of news. */
+const mostAtOnce = 20
+
+type Log = Pick<ReadStatusLog, 'status' | 'statusUraian' | 'dataStatus' | 'dataRespon'>
+
+const statusKey = ({ kodeStatus, waktuStatus }: { readonly kodeStatus: string; readonly waktuStatus: string }): string =>
+  `status|${kodeStatus}|${waktuStatus}`
+
+/** What a status log tells that the one before did not. Of a first log only the current status is news, not the whole way to it. */
+export const logChanges = (before: Log | undefined, after: Log, now: number): readonly TrackChange[] => {
+  const isFirst = before === undefined || (before.dataStatus.length === 0 && before.status === '')
+  const known = new Set(before?.dataStatus.map(statusKey))
+  const ordered = timeline(after)
+  const current = ordered.findLast((entry) => entry.kodeStatus === after.status) ?? ordered.at(-1)
+  const fresh = isFirst ? (current ? [current] : []) : ordered.filter((entry) => !known.has(statusKey(entry)))
+  const statuses = fresh.slice(-mostAtOnce).map((entry): TrackChange => ({
+    id: statusKey(entry),
+    kind: 'status',
+    code: entry.kodeStatus,
+    at: now,
+    title: entry.keterangan,
+    seenAt: 0
+  }))
+  // The current status may move without a line in the history.
+  if (statuses.length === 0 && after.status !== '' && after.status !== (before?.status ?? ''))
+    statuses.push({
+      id: `status|${after.status}|${now}`,
+      kind: 'status',
+      code: after.status,
+      at: now,
+      title: after.statusUraian,
+      seenAt: 0
+    })
+  const number = registration(after)?.number
+  const isRegistered = number !== undefined && number !== (before && registration(before)?.number)
+  return isRegistered
+    ? [...statuses, { id: `registration|${number}`, kind: 'registration', code: number, at: now, title: number, seenAt: 0 }]
+    : statuses
+}
+
+const isSame = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+
+/** Members that say something else than before. A member that was blank and is filled counts, one that fell away does not. */
+const changedMembers = (before: StoredResponse, after: StoredResponse): readonly string[] => {
+  const fields = Object.keys(after.fields).filter((key) => !isBlank(after.fields[key]) && !isSame(before.fields[key], after.fields[key]))
+  const own = (['description', 'number', 'time'] as const).filter((key) => before[key] !== after[key] && after[key] !== '')
+  return [
+    ...fields,
+    ...own,
+    ...(before.pdf.state !== after.pdf.state && after.pdf.state === 'stored' ? ['pdf'] : []),
+    ...(before.copy !== after.copy && (after.copy === 'different' || after.copy === 'unreadable') ? ['copy'] : [])
+  ]
+}
+
+/** What changed in responses somebody has already looked at; one that is new is new as a whole. */
+export const responseChanges = (
+  before: readonly StoredResponse[],
+  after: readonly StoredResponse[],
+  now: number
+): readonly TrackChange[] => {
+  const old = new Map(before.map((response) => [response.id, response]))
+  return after
+    .flatMap((response): readonly TrackChange[] => {
+      const known = old.get(response.id)
+      if (!known || known === response || known.readAt === 0) return []
+      const members = changedMembers(known, response)
+      if (members.length === 0) return []
+      return [
+        { id: `fields|${response.id}`, kind: 'fields', code: response.code, at: now, title: response.description, members, seenAt: 0 }
+      ]
+    })
+    .slice(0, mostAtOnce)
+}
+
+/** Puts news to what is known; the same thing is never told twice while it is unseen, and the oldest that were seen make way. */
+export const withChanges = (known: readonly TrackChange[], news: readonly TrackChange[]): readonly TrackChange[] => {
+  if (news.length === 0) return known
+  const ids = new Set(news.map((change) => change.id))
+  const all = [...known.filter((change) => !ids.has(change.id)), ...news]
+  if (all.length <= most) return all
+  const unseen = all.filter((change) => change.seenAt === 0).slice(-most)
+  return [...all.filter((change) => change.seenAt > 0).slice(unseen.length - most || all.length), ...unseen]
+}
+
+export const seen = (changes: readonly TrackChange[], now: number): readonly TrackChange[] =>
+  changes.map((change) => (change.seenAt === 0 ? { ...change, seenAt: now } : change))

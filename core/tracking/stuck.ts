@@ -1,0 +1,54 @@
+import type { TrackingSettings } from '../contract/tracking-settings.ts'
+import { stateOfStatus } from '../draft/summary.ts'
+import { currentStep } from './history.ts'
+import type { Track } from './track.ts'
+
+export interface Standing {
+  readonly code: string
+  /** Since when it is in this status; null where no time can be read. */
+  readonly since: number | null
+}
+
+/** A track is never changed in place, so what was read from it once stays true. */
+const standings = new WeakMap<Track, Standing>()
+
+/** Where a declaration stands, and since when. */
+export const standingOf = (track: Track): Standing => {
+  const known = standings.get(track)
+  if (known) return known
+  const step = currentStep(track.log)
+  const standing = { code: track.log.status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }
+  standings.set(track, standing)
+  return standing
+}
+
+export interface Stuck {
+  readonly car: string
+  readonly code: string
+  readonly since: number
+  /** Milliseconds in this status. */
+  readonly lasted: number
+  /** Milliseconds it usually takes at most. */
+  readonly threshold: number
+}
+
+type Thresholds = TrackingSettings['stuckAfter']
+
+/** Milliseconds after which a status counts as stuck; null: never. */
+export const thresholdOf = (code: string, { usual, codes }: Thresholds): number | null => {
+  const minutes = (Object.hasOwn(codes, code) ? codes[code] : undefined) ?? usual
+  return minutes === 0 ? null : minutes * 60_000
+}
+
+/** Whether a declaration stays in its status longer than it should; null where not, where it is finished, and where no time can be read. */
+export const stuckOf = (track: Track, thresholds: Thresholds, now: number): Stuck | null => {
+  const { code, since } = standingOf(track)
+  if (since === null || stateOfStatus(code) !== 'sent') return null
+  const threshold = thresholdOf(code, thresholds)
+  const lasted = now - since
+  return threshold === null || lasted < threshold ? null : { car: track.car, code, since, lasted, threshold }
+}
+
+/** All that are stuck, furthest over their threshold first. */
+export const stuckAmong = (tracks: Iterable<Track>, thresholds: Thresholds, now: number): readonly Stuck[] =>
+  [...tracks].flatMap((track) => stuckOf(track, thresholds, now) ?? []).sort((a, b) => b.lasted - b.threshold - (a.lasted - a.threshold))
