@@ -1,5 +1,4 @@
 import type { HttpReply, HttpRequest, HttpTransport } from '#core/ports.ts'
-import { createLock } from './commit-queue.ts'
 import { Cut, readLimitedText, TooLarge } from './limited-body.ts'
 import { readNetworkError } from './network-failure.ts'
 
@@ -86,16 +85,16 @@ const failureOf = (error: unknown, status: number | undefined): Failed => {
   return failed({ code, detail }, mayHaveArrived, status)
 }
 
-const exchange = async (fetcher: Fetcher, request: HttpRequest): Promise<HttpReply> => {
+/** `open` is awaited before anything is sent; where it fails, nothing is. */
+const exchange = async (fetcher: Fetcher, request: HttpRequest, open: Promise<void> | null = null): Promise<HttpReply> => {
   const watching = watch(request)
   let isSent = false
   let status: number | undefined
   try {
-    if (request.once) await Promise.race([fetcher.closeAllConnections(), watching.end])
+    if (open !== null) await Promise.race([open, watching.end])
     isSent = true
     const response = await Promise.race([fetcher.fetch(request.url, initOf(request, watching.signal)), watching.end])
     status = response.status
-    if (response.redirected) return failed({ code: 'redirected', detail: 'redirect' }, true, status)
     return replyOf(response, await Promise.race([readLimitedText(response, request.bodyLimit), watching.end]))
   } catch (error) {
     const ended = watching.why()
@@ -117,29 +116,67 @@ const canBeSent = (request: HttpRequest): boolean => {
   }
 }
 
+interface Lane {
+  readonly fetcher: Fetcher
+  /** Resolves when it holds no open connection; made anew after every request. */
+  clean: Promise<void>
+}
+
+/** Begins at once, so that the next request finds it done; whoever waits for it hears of a failure. */
+const cleaned = (fetcher: Fetcher): Promise<void> => {
+  const done = fetcher.closeAllConnections()
+  done.catch(() => undefined)
+  return done
+}
+
 /**
- * Chromium repeats a POST by itself when a reused connection dies before the answer begins. So `once` requests have a session of their own, go one
- * at a time, and each begins without open connections: the only connection it can meet is a new one.
+ * Chromium repeats a POST by itself when a reused connection dies before the answer begins. So `once` requests go over lanes: sessions of their own, each for one
+ * request at a time, which begins without open connections: the only connection it can meet is a new one. As many go at once as there are lanes, the others wait
+ * in the order they came.
  */
-export const createNetTransport = (fetchers: { readonly reads: Fetcher; readonly submits: Fetcher }): HttpTransport => {
-  const oneAtATime = createLock()
-  const inTurn = (request: HttpRequest): Promise<HttpReply> =>
-    new Promise((resolve, reject) => {
-      const { signal } = request
-      const leave = (): void => resolve(failed(givenUp, false))
-      signal?.addEventListener('abort', leave, { once: true })
-      const turn = async (): Promise<void> => {
-        // From its turn on the exchange itself listens, and knows whether it has sent anything.
-        signal?.removeEventListener('abort', leave)
-        resolve(signal?.aborted === true ? failed(givenUp, false) : await exchange(fetchers.submits, request))
+export const createNetTransport = (fetchers: { readonly reads: Fetcher; readonly submits: readonly Fetcher[] }): HttpTransport => {
+  const free: Lane[] = fetchers.submits.map((fetcher) => ({ fetcher, clean: cleaned(fetcher) }))
+  const waiting: ((lane: Lane) => void)[] = []
+
+  const leave = (lane: Lane): void => {
+    lane.clean = cleaned(lane.fetcher)
+    const next = waiting.shift()
+    if (next === undefined) free.push(lane)
+    else next(lane)
+  }
+  /** Null where the caller gave up before a lane was free. */
+  const enter = (signal: AbortSignal | undefined): Promise<Lane | null> => {
+    const lane = free.shift()
+    if (lane !== undefined) return Promise.resolve(lane)
+    return new Promise((resolve) => {
+      const take = (given: Lane): void => {
+        signal?.removeEventListener('abort', giveUp)
+        resolve(given)
       }
-      oneAtATime.run(turn).catch(reject)
+      const giveUp = (): void => {
+        waiting.splice(waiting.indexOf(take), 1)
+        resolve(null)
+      }
+      waiting.push(take)
+      signal?.addEventListener('abort', giveUp, { once: true })
     })
+  }
+  const byLane = async (request: HttpRequest): Promise<HttpReply> => {
+    const lane = await enter(request.signal)
+    if (lane === null) return failed(givenUp, false)
+    try {
+      // From its turn on the exchange itself listens, and knows whether it has sent anything.
+      return request.signal?.aborted === true ? failed(givenUp, false) : await exchange(lane.fetcher, request, lane.clean)
+    } finally {
+      leave(lane)
+    }
+  }
+
   return {
     post: async (request) => {
       if (!canBeSent(request)) return failed({ code: 'connection-lost', detail: 'invalid-request' }, false)
       if (request.signal?.aborted === true) return failed(givenUp, false)
-      return request.once ? inTurn(request) : exchange(fetchers.reads, request)
+      return request.once ? byLane(request) : exchange(fetchers.reads, request)
     }
   }
 }

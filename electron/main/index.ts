@@ -97,11 +97,14 @@ const harden = (log: Log): void => {
   })
 }
 
+/** Submits on their way at once: more than the window ever asks for brings nothing, the service's own time is what counts. */
+const submitLanes = 4
+
 /** In memory only: no cookies and no cache of what the service said. */
 const newTransport = () =>
   createNetTransport({
     reads: session.fromPartition('service-reads', { cache: false }),
-    submits: session.fromPartition('service-submits', { cache: false })
+    submits: Array.from({ length: submitLanes }, (_, lane) => session.fromPartition(`service-submits-${lane}`, { cache: false }))
   })
 
 /** Drafts are drawn in a session of their own, in memory, that knows their pages and nothing else. */

@@ -6,7 +6,7 @@ import { createNetTransport, type Fetcher } from '../../../electron/adapters/net
 import { bodyOf, closedAddress, httpServer, tcpServer } from '../../support/loopback.ts'
 
 const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }
-const transport = createNetTransport({ reads: nodeFetcher, submits: nodeFetcher })
+const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
 
 const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
   url,
@@ -115,7 +115,7 @@ test('a network stack that overlooks a short answer is not believed', async () =
     ...nodeFetcher,
     fetch: async () => new Response('{"a":1}', { status: 201, headers: { 'content-length': '8' } })
   }
-  const answer = await createNetTransport({ reads: short, submits: short }).post(aRequest('http://127.0.0.1:1'))
+  const answer = await createNetTransport({ reads: short, submits: [short] }).post(aRequest('http://127.0.0.1:1'))
   expect(answer).toEqual(failure('answer-cut', true, { httpStatus: 201, detail: 'content-length' }))
 })
 
@@ -153,7 +153,7 @@ test('the time limit covers the whole exchange, head and body', async () => {
 
 test('a network stack that ignores being told to stop does not hold up the caller', async () => {
   const deaf: Fetcher = { fetch: () => new Promise(() => undefined), closeAllConnections: async () => undefined }
-  const answer = await createNetTransport({ reads: deaf, submits: deaf }).post(
+  const answer = await createNetTransport({ reads: deaf, submits: [deaf] }).post(
     aRequest('http://127.0.0.1:1', { timeLimit: 50, once: true })
   )
   expect(answer).toEqual(failure('timed-out', true))
