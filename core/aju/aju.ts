@@ -60,10 +60,15 @@ export const readAju = (text: string): string => {
   return isAju(bare) ? bare : text
 }
 
+const dayIn = (aju: string): string => `${aju.slice(12, 16)}-${aju.slice(16, 18)}-${aju.slice(18, 20)}`
+
 export const checkAju = (car: string): readonly AjuProblem[] => {
   if (!isAju(car)) return ['form']
-  return isDay(`${car.slice(12, 16)}-${car.slice(16, 18)}-${car.slice(18, 20)}`) ? [] : ['date']
+  return isDay(dayIn(car)) ? [] : ['date']
 }
+
+/** The day that stands in an aju number, `YYYY-MM-DD`; null where there is none. */
+export const ajuDay = (car: string): string | null => (checkAju(car).length === 0 ? dayIn(car) : null)
 
 /** The running number at the end, behind the series; null where there is none. */
 export const runningOf = (car: string, series = ''): number | null => {

@@ -28,3 +28,9 @@ export const inView = (summary: Summary, view: WorklistView): boolean => {
   if (view === 'queued') return summary.state === 'queued' || summary.state === 'sending'
   return summary.state === view
 }
+
+export const countViews = (summaries: readonly Summary[]): ViewCounts => {
+  const counts = noCounts()
+  for (const summary of summaries) for (const view of worklistViews) if (inView(summary, view)) counts[view] += 1
+  return counts
+}

@@ -9,7 +9,8 @@ import { useNumbering } from './numbering.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
 import { createSummaryIndex } from './summary-index.ts'
-import { inView, type WorklistView } from './worklist-views.ts'
+import { facetsOf, filterTest, noFilter, type FacetName, type WorklistFilter } from './worklist-filter.ts'
+import { countViews, inView, type WorklistView } from './worklist-views.ts'
 
 export { worklistViews, type WorklistView } from './worklist-views.ts'
 export type { Sort, SortKey } from './sorted-summaries.ts'
@@ -35,18 +36,70 @@ export const useWorklist = defineStore('worklist', () => {
   const complete = ref(false)
   const view = ref<WorklistView>('all')
   const search = ref('')
+  /** Kept, as search and sort are, until the application ends. */
+  const filter = shallowRef<WorklistFilter>(noFilter)
   const sort = ref<Sort>({ key: 'changedAt', direction: 'descending' })
   const selection = shallowRef<ReadonlySet<string>>(new Set())
   const active = ref<string | null>(null)
   const gone = new Set<string>()
 
-  const rows = computed(() => {
+  const fitting = computed(() => filterTest(filter.value))
+  const isFiltered = computed(() => fitting.value !== null)
+  /** What search and filter ask for; null where they ask for nothing. */
+  const wanted = computed(() => {
     const hit = summaryFinder(search.value)
-    const shown = view.value
+    const fits = fitting.value
+    return hit === null || fits === null ? (hit ?? fits) : (summary: Summary) => fits(summary) && hit(summary)
+  })
+  const isNarrowed = computed(() => wanted.value !== null)
+
+  /** Of every view. */
+  const matching = computed(() => {
     // Read for its dependency: the map itself stays the same.
     void summaries.value
-    return sorted.rows(sort.value).filter((summary) => inView(summary, shown) && (hit === null || hit(summary)))
+    const all = sorted.rows(sort.value)
+    return wanted.value === null ? all : all.filter(wanted.value)
   })
+  const rows = computed(() => matching.value.filter((summary) => inView(summary, view.value)))
+  /** As `counts`, but of what search and filter leave. */
+  const matchingCounts = computed(() => (wanted.value === null ? counts.value : countViews(matching.value)))
+
+  /** Values to filter by among what this view and the search leave. */
+  const facets = computed(() => {
+    void summaries.value
+    const hit = summaryFinder(search.value)
+    const shown = view.value
+    return facetsOf(index.all.values(), filter.value, (summary) => inView(summary, shown) && (hit === null || hit(summary)))
+  })
+
+  /** The names of chosen values, as they were when they were chosen: naming them must not go over all declarations. */
+  const facetLabels = shallowRef<ReadonlyMap<string, string>>(new Map())
+  const facetLabel = (name: FacetName, value: string): string => facetLabels.value.get(`${name} ${value}`) ?? value
+
+  /** Takes a value into the filter, or out of it again. */
+  const toggleFacet = (name: FacetName, value: string): void => {
+    const chosenOnes = filter.value[name]
+    const label = facets.value[name].find((one) => one.value === value)?.label ?? value
+    facetLabels.value = new Map([...facetLabels.value, [`${name} ${value}`, label]])
+    const after = chosenOnes.includes(value) ? chosenOnes.filter((one) => one !== value) : [...chosenOnes, value]
+    filter.value = { ...filter.value, [name]: after }
+  }
+
+  const isShown = (summary: Summary): boolean => inView(summary, view.value) && (wanted.value === null || wanted.value(summary))
+
+  /** The selected ones that are in the list: nothing is ever done to what is not seen. */
+  const chosen = computed((): readonly Summary[] => {
+    void summaries.value
+    return [...selection.value].flatMap((id) => index.all.get(id) ?? []).filter(isShown)
+  })
+  /** How many of the selected ones search and filter hide. */
+  const hidden = computed(
+    () =>
+      [...selection.value].filter((id) => {
+        const summary = index.all.get(id)
+        return summary !== undefined && inView(summary, view.value)
+      }).length - chosen.value.length
+  )
 
   const tell = (): void => {
     counts.value = index.counts()
@@ -204,10 +257,20 @@ export const useWorklist = defineStore('worklist', () => {
     summaries,
     view,
     search,
+    filter,
     sort,
+    isFiltered,
+    isNarrowed,
+    isShown,
     selection,
+    chosen,
+    hidden,
     active,
     counts,
+    matchingCounts,
+    facets,
+    facetLabel,
+    toggleFacet,
     complete,
     rows,
     load,

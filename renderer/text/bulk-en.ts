@@ -15,6 +15,22 @@ export const bulkEn: typeof bulkId = {
   restored: (count) => `${number(count)} declarations restored.`,
   removed: (count) => `${number(count)} declarations deleted for good.`,
   copied: (count) => `${number(count)} declarations copied under new aju numbers.`,
+  hidden: (count) => `+ ${number(count)} not shown, left out`,
+  hiddenWhy: 'Selected, but hidden by the filter or the search. What is not shown is left alone.',
+  onSelected: (label, count) => `${label.replace('…', '')}: ${number(count)} selected`,
+  several: (count) => `${number(count)} declarations selected`,
+  severalLabel: 'Selected declarations',
+  ready: (count) => `${number(count)} can be sent`,
+  unready: (count) => `${number(count)} still have problems`,
+  onWay: (count) => `${number(count)} already prepared or sent`,
+  onlyReady: (count) => `Select only the ${number(count)} that can be sent`,
+  sumCif: 'Total CIF',
+  sumLines: 'Total goods lines',
+  sendAgain: 'Send again',
+  sendAgainAsk: (sent, count) =>
+    count === 1
+      ? 'The service has accepted this declaration before. Send it once more? A second submission usually replaces the data of that aju number.'
+      : `The service has accepted ${number(sent)} of the ${number(count)} selected declarations before. Send all of them, those included? A second submission usually replaces the data of that aju number.`,
   notQueued: {
     problems: (count) => `${number(count)} still have problems`,
     running: (count) => `${number(count)} have an earlier submission of unknown fate`,

@@ -17,7 +17,11 @@ interface Parts {
 
 /** What can be done on every screen. */
 export const globalCommands = ({ text, actions, router, settings, outbox, showShortcuts }: Parts): readonly Command[] => {
-  const go = (name: string, label: string): Command => ({ action: `go.${name}`, label, run: () => void router.push({ name }) })
+  const go = (name: string, label: string): Command => ({
+    action: `go.${name}`,
+    label: text.shell.goTo(label),
+    run: () => void router.push({ name })
+  })
   const otherLanguage = settings.language === 'id' ? 'en' : 'id'
   const practice = settings.profile?.kind === 'practice'
   return [

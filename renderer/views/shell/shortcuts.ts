@@ -3,6 +3,7 @@ export const shortcuts = {
   new: 'Ctrl+N',
   palette: 'Ctrl+K',
   search: 'Ctrl+F',
+  filter: 'Ctrl+Shift+F',
   replace: 'Ctrl+H',
   send: 'Ctrl+Enter',
   print: 'Ctrl+P',

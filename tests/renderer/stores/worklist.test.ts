@@ -7,27 +7,7 @@ import { NotSaved } from '../../../renderer/storage/ledger.ts'
 import { useWorklist } from '../../../renderer/stores/worklist.ts'
 import { recordFrom, smallText } from '../support/declarations.ts'
 import { openDesk, startOfTests } from '../support/desk.ts'
-
-const summary = (id: string, over: Partial<Summary> = {}): Summary => ({
-  id,
-  car: `000028PRAKTK20261120${id.padStart(6, '0')}`,
-  importer: '',
-  supplier: '',
-  currency: 'USD',
-  cif: null,
-  lines: 0,
-  problems: 0,
-  state: 'draft',
-  createdAt: Number(id),
-  changedAt: Number(id),
-  status: '',
-  statusText: '',
-  lastResponse: '',
-  unread: 0,
-  profile: '',
-  trashedAt: 0,
-  ...over
-})
+import { summary } from '../support/summaries.ts'
 
 const openList = async (rows: readonly Summary[]) => {
   const desk = await openDesk()
@@ -198,4 +178,39 @@ test('a draft noted again keeps what only the service said of it', async () => {
   })
   expect(worklist.note('unknown', { state: 'sent' })).toEqual([])
   expect(worklist.setState('d1', 'finished')).toMatchObject([{ table: 'summaries', key: 'd1', value: { state: 'finished' } }])
+})
+
+test('filter, search, sorting and views narrow together; counts of the store stay, those of what is left follow', async () => {
+  const { worklist, shown } = await openList([
+    summary('1', { importer: 'PT A', supplier: 'Hai', cif: 5 }),
+    summary('2', { importer: 'PT A', supplier: 'Hai', cif: 9, state: 'sent' }),
+    summary('3', { importer: 'PT A', cif: 7 }),
+    summary('4', { importer: 'PT B', supplier: 'Hai' }),
+    summary('5', { importer: 'PT A', supplier: 'Hai', cif: 1, trashedAt: startOfTests })
+  ])
+  worklist.toggleFacet('importer', 'PT A')
+  worklist.search = 'hai'
+  worklist.sort = { key: 'cif', direction: 'descending' }
+  expect([shown(), worklist.isFiltered, worklist.facetLabel('importer', 'PT A')]).toEqual([['2', '1'], true, 'PT A'])
+  expect(worklist.counts).toMatchObject({ all: 4, draft: 3, sent: 1, trash: 1 })
+  expect(worklist.matchingCounts).toMatchObject({ all: 2, draft: 1, sent: 1, trash: 1 })
+  worklist.view = 'draft'
+  expect(shown()).toEqual(['1'])
+  // One that comes to fit appears, in its place.
+  worklist.note('3', { supplier: 'Hai Long' })
+  expect([shown(), worklist.matchingCounts.draft]).toEqual([['3', '1'], 2])
+  worklist.toggleFacet('importer', 'PT A')
+  expect([worklist.isFiltered, worklist.isNarrowed, shown()]).toEqual([false, true, ['3', '1', '4']])
+})
+
+test('what is done to the selection is never done to what is not in the list', async () => {
+  const { worklist } = await openList([summary('1', { importer: 'PT A' }), summary('2', { importer: 'PT B' }), summary('3')])
+  const ids = () => worklist.chosen.map((one) => one.id)
+  worklist.selection = new Set(['1', '2', 'gone'])
+  expect([ids(), worklist.hidden]).toEqual([['1', '2'], 0])
+  worklist.toggleFacet('importer', 'PT B')
+  expect([ids(), worklist.hidden]).toEqual([['2'], 1])
+  // Selected among the drafts, they are none of the trash's.
+  worklist.view = 'trash'
+  expect([ids(), worklist.hidden]).toEqual([[], 0])
 })

@@ -1,0 +1,23 @@
+import type { Summary } from '#core/draft/summary.ts'
+
+/** A row of the worklist; its number tells its aju number and its moments. */
+export const summary = (id: string, over: Partial<Summary> = {}): Summary => ({
+  id,
+  car: `000028PRAKTK20261120${id.padStart(6, '0')}`,
+  importer: '',
+  supplier: '',
+  currency: 'USD',
+  cif: null,
+  lines: 0,
+  problems: 0,
+  state: 'draft',
+  createdAt: Number(id),
+  changedAt: Number(id),
+  status: '',
+  statusText: '',
+  lastResponse: '',
+  unread: 0,
+  profile: '',
+  trashedAt: 0,
+  ...over
+})
