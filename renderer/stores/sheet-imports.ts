@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { inject, ref, shallowRef, type InjectionKey } from 'vue'
+import type { Pointer } from '#core/derive/pointer.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { recordOf } from '#core/draft/record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
@@ -44,6 +45,8 @@ export const useSheetImports = defineStore('sheet-imports', () => {
   const worklist = useWorklist()
   const current = shallowRef<SheetImport | null>(null)
   const waiting = ref(0)
+  /** The first row of an import that has just come in, until the editor has gone there. */
+  const landed = shallowRef<Pointer | null>(null)
   let queue: readonly { readonly file: File; readonly member: TableMember | null }[] = []
   let reading: AbortController | null = null
 
@@ -98,6 +101,11 @@ export const useSheetImports = defineStore('sheet-imports', () => {
     if (current.value === null) close()
   }
 
+  /** The editor goes to this row, unless the next file is already being asked about. */
+  const land = (place: Pointer | null): void => {
+    if (current.value === null) landed.value = place
+  }
+
   /** Goods of a loose sheet go into the declaration that is open now. */
   const useForGoods = (): void => {
     if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', member: 'detail' }
@@ -127,5 +135,5 @@ export const useSheetImports = defineStore('sheet-imports', () => {
     await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
   }
 
-  return { current, waiting, open, close, useForGoods, takeWhole, mappingFor, keepMapping }
+  return { current, waiting, landed, land, open, close, useForGoods, takeWhole, mappingFor, keepMapping }
 })

@@ -35,10 +35,17 @@ test('a goods sheet of LibreOffice is mapped, seen, appended and taken back; the
   await expect(cell(page, 5, 'brgurai')).toContainText('=SEAL O-RING, KARET')
   await expect(lines(page)).toContainText('8')
   await expectSaved(page)
+  // The work goes on at the first row that came.
+  await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toHaveCount(1)
 
-  // One step back, and the sheet is known the next time.
+  // One step back, forth to the first of the rows, and back; the sheet is known the next time.
   await page.keyboard.press('Control+z')
   await expect(cell(page, 2, 'nohs')).toBeVisible()
+  await expect(cell(page, 3, 'nohs')).toHaveCount(0)
+  await expect(page.locator('[data-field^="/detail/data/2/"]:focus')).toHaveCount(1)
+  await page.keyboard.press('Control+y')
+  await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toHaveCount(1)
+  await page.keyboard.press('Control+z')
   await expect(cell(page, 3, 'nohs')).toHaveCount(0)
   await action(page, 'rows.import').click()
   await expect(page.locator('[data-remembered]')).toBeVisible()

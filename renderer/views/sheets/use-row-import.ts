@@ -1,6 +1,8 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Language } from '#core/derive/display.ts'
+import type { Pointer } from '#core/derive/pointer.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
+import { placeOfStep } from '#core/draft/step-place.ts'
 import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/sheets/header-row.ts'
 import { applyMapping, customerOf, isKnownLayout, mappingId, remember, type ColumnMapping } from '#core/sheets/mapping.ts'
 import { guessNumberForm } from '#core/sheets/number-form.ts'
@@ -93,16 +95,17 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
       ((plan.value?.problems.length ?? 0) === 0 || skip.value)
   )
 
-  /** One step of the draft; the choice of columns is remembered for the customer. Returns how many rows came in. */
-  const run = async (): Promise<number> => {
-    if (!request.value || !plan.value || !canImport.value) return 0
+  /** One step of the draft; the choice of columns is remembered for the customer. Returns how many rows came in and where the first of them is. */
+  const run = async (): Promise<{ readonly count: number; readonly first: Pointer | null }> => {
+    if (!request.value || !plan.value || !canImport.value) return { count: 0, first: null }
     const count = plan.value.rows.length
-    draft.change(importEdits(plan.value, request.value), 'imported')
+    const edits = importEdits(plan.value, request.value)
+    draft.change(edits, 'imported')
     draft.endStep()
     const before = remembered.value
     const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: form.value, changedAt: now() }
     await imports.keepMapping(remember(facts, headings.value, columns.value, before))
-    return count
+    return { count, first: placeOfStep(edits) }
   }
 
   return {
