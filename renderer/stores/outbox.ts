@@ -252,7 +252,7 @@ export const useOutbox = defineStore('outbox', () => {
     const refreshed = await tracking.refresh(entry.car, entry.profile)
     const track = tracking.tracks.get(entry.car)
     // The status log is enough: it may have answered where a response operation did not.
-    if (!track || track === before) return refreshed.ok ? 'not-found' : refreshed.failure
+    if (!track || track.log === before?.log) return refreshed.ok ? 'not-found' : refreshed.failure
     const { log } = track
     if (log.car !== entry.car || log.dataStatus.length === 0) return 'not-found'
     await keep(proven(entry, { at: now(), by: 'status-log', text: `${log.status} ${log.statusUraian}`.trim() }))

@@ -1,13 +1,26 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef, triggerRef } from 'vue'
-import { stateOfStatus } from '#core/draft/summary.ts'
-import { inTimeOrder, mergeResponses, type StoredResponse, type Track } from '#core/tracking/track.ts'
+import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
-import type { ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
+import type { KeptAnswer, ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
+import { stateOfStatus, type Summary } from '#core/draft/summary.ts'
+import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/changes.ts'
+import { blankTrack, inTimeOrder, mergeResponses, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../services.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useSettings } from './settings.ts'
+import { createGate, type Asker } from './tracking-gate.ts'
+import { keptAnswer } from './tracking-answers.ts'
 import { useWorklist } from './worklist.ts'
+
+/** Something nobody has looked at yet. */
+export interface Unread {
+  readonly id: string
+  readonly car: string
+  readonly kind: TrackChange['kind'] | 'response'
+  readonly code: string
+  readonly at: number
+  readonly title: string
+}
 
 /** What the disk refuses is a failure like any other: it is shown, and asking again brings the same once more. */
 const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => {
@@ -33,6 +46,13 @@ export const useTracking = defineStore('tracking', () => {
   const busy = ref<ReadonlySet<string>>(new Set())
   /** Why the last refresh of an aju number failed. */
   const failures = ref<ReadonlyMap<string, Failure>>(new Map())
+  const unreadResponses = new Map<string, StoredResponse>()
+  const listeners = new Set<(news: readonly Unread[]) => void>()
+  const gate = createGate({
+    most: () => settings.settings.tracking.perMinute,
+    monotonic: () => performance.now(),
+    after: (milliseconds, run) => setTimeout(run, milliseconds)
+  })
 
   const show = (changed: readonly StoredResponse[]): void => {
     for (const response of changed) {
@@ -40,6 +60,8 @@ export const useTracking = defineStore('tracking', () => {
       const known = byCar.get(response.car)
       if (known) known.set(response.id, response)
       else byCar.set(response.car, new Map([[response.id, response]]))
+      if (response.readAt === 0) unreadResponses.set(response.id, response)
+      else unreadResponses.delete(response.id)
     }
     triggerRef(responses)
   }
@@ -61,61 +83,137 @@ export const useTracking = defineStore('tracking', () => {
     return inTimeOrder([...(byCar.get(car)?.values() ?? [])])
   }
 
-  const summaryFacts = (car: string, track: Track | undefined): readonly Change[] => {
+  /** The facts of the worklist, only where they say something new: a question that told nothing must not stir fifty thousand rows. */
+  const summaryFacts = (car: string): readonly Change[] => {
     const summary = worklist.byCar(car)
     if (!summary) return []
-    const all = ofCar(car)
-    const last = all.at(-1)
-    const known = track !== undefined && track.log.dataStatus.length > 0
+    const { log } = tracks.value.get(car) ?? {}
+    const responsesOfCar = ofCar(car)
+    const last = responsesOfCar.at(-1)
+    const known = log !== undefined && log.dataStatus.length > 0
     // A draft being mended or a submission of unknown fate keeps its state: the old status does not speak of it.
     const follows = known && (summary.state === 'sent' || summary.state === 'finished' || summary.state === 'rejected')
-    return worklist.note(summary.id, {
-      ...(known ? { status: track.log.status, statusText: track.log.statusUraian } : {}),
-      ...(follows ? { state: stateOfStatus(track.log.status) } : {}),
+    const facts: Partial<Summary> = {
+      ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
+      ...(follows ? { state: stateOfStatus(log.status) } : {}),
       ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
-      unread: all.filter((response) => response.readAt === 0).length
-    })
+      unread: responsesOfCar.filter((response) => response.readAt === 0).length
+    }
+    const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])
+    return isNews ? worklist.note(summary.id, facts) : []
   }
 
-  const take = async (
-    car: string,
-    told: { readonly log?: readonly ReadLogResponse[]; readonly responses?: readonly ReadResponse[] },
-    more: readonly Change[]
-  ): Promise<void> => {
-    const changed = mergeResponses(car, ofCar(car), told, now())
-    show(changed)
-    await ledger.write([
-      ...changed.map((response): Change => ({ table: 'responses', key: response.id, value: response })),
-      ...more,
-      ...summaryFacts(car, tracks.value.get(car))
-    ])
+  const putTrack = (track: Track): void => {
+    tracks.value = new Map(tracks.value).set(track.car, track)
+  }
+  const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
+  const responseRow = (response: StoredResponse): Change => ({ table: 'responses', key: response.id, value: response })
+
+  /** Changes a track and writes it, with what else belongs to the same batch. */
+  const changeTrack = async (car: string, change: (track: Track) => Track, more: readonly Change[] = []): Promise<void> => {
+    const before = tracks.value.get(car)
+    if (!before) return
+    const after = change(before)
+    putTrack(after)
+    await ledger.write([rowOf(after), ...more])
   }
 
-  const answerRow = (id: string, car: string, at: number, operation: string, content: unknown): Change => ({
-    table: 'answers',
-    key: id,
-    value: { id, car, at, operation, content }
-  })
+  const newsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
+    ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
+    ...fresh.map(({ id, code, firstSeenAt, description }) => ({
+      id,
+      car,
+      kind: 'response' as const,
+      code,
+      at: firstSeenAt,
+      title: description
+    }))
+  ]
 
-  const askAll = async (car: string, profileId: string): Promise<Result<Track>> => {
+  const tell = (news: readonly Unread[]): void => {
+    if (news.length > 0) for (const listener of listeners) listener(news)
+  }
+
+  /** One conversation about an aju number: what is told is shown at once and written in one batch at the end. */
+  const conversation = (car: string, profile: string) => {
+    const before = ofCar(car)
+    const started = tracks.value.get(car)
+    const touched = new Map<string, StoredResponse>()
+    const changes: TrackChange[] = []
+    const rows: Change[] = []
+
+    const current = (): Track => tracks.value.get(car) ?? blankTrack(car, profile)
+    const takeResponses = (told: Parameters<typeof mergeResponses>[2]): void => {
+      const changed = mergeResponses(car, ofCar(car), told, now())
+      for (const response of changed) touched.set(response.id, response)
+      show(changed)
+    }
+    const keep = async (operation: string, answer: KeptAnswer): Promise<void> => {
+      const kept = await keptAnswer(database, car, operation, answer, current().heard?.[operation])
+      if (kept.row) rows.push(kept.row)
+      const track = current()
+      putTrack({ ...track, heard: { ...track.heard, [operation]: kept.heard } })
+    }
+
+    return {
+      takeLog: async (answer: KeptAnswer & Pick<Track, 'log'>): Promise<void> => {
+        const track = current()
+        changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, answer.log, now()))
+        putTrack({ ...track, profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations })
+        takeResponses({ log: answer.log.dataRespon })
+        await keep('status', answer)
+      },
+      takeAnswer: async (operation: string, answer: KeptAnswer & { readonly responses: readonly ReadResponse[] }): Promise<void> => {
+        takeResponses({ responses: answer.responses })
+        await keep(operation, answer)
+      },
+      /** Writes all of it; throws NotSaved where the disk refuses. */
+      close: async (): Promise<void> => {
+        const known = new Set(before.map((response) => response.id))
+        const fresh = [...touched.values()].filter((response) => !known.has(response.id))
+        changes.push(...responseChanges(before, ofCar(car), now()))
+        const isNews = changes.length > 0 || fresh.length > 0
+        const track = current()
+        if (track !== started || isNews) {
+          putTrack({ ...track, ...(isNews ? { changes: withChanges(track.changes ?? [], changes), changedAt: now() } : {}) })
+          rows.push(rowOf(current()))
+        }
+        await ledger.write([...[...touched.values()].map(responseRow), ...rows, ...summaryFacts(car)])
+        tell(newsOf(car, changes, fresh))
+      }
+    }
+  }
+
+  const askAll = async (car: string, profileId: string, asker: Asker): Promise<Result<Track>> => {
     const profile = settings.profiles.profiles.find((one) => one.id === profileId)
     if (!profile) return fail('no-address')
+    await gate.pass(asker)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok) return status
-    const track: Track = { car, profile: profileId, refreshedAt: now(), log: status.value.log, deviations: status.value.deviations }
-    tracks.value = new Map(tracks.value).set(car, track)
-    await take(car, { log: status.value.log.dataRespon }, [
-      { table: 'tracks', key: car, value: track },
-      answerRow(status.value.answer, car, status.value.at, 'status', status.value)
-    ])
+    const talk = conversation(car, profileId)
     let failure: Failure | null = null
-    for (const kind of profile.responseKinds) {
-      const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
-      if (answer.ok)
-        await take(car, { responses: answer.value.responses }, [answerRow(answer.value.answer, car, answer.value.at, kind, answer.value)])
-      else failure = answer.failure
+    try {
+      await talk.takeLog(status.value)
+      for (const kind of profile.responseKinds) {
+        await gate.pass(asker)
+        const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
+        if (answer.ok) await talk.takeAnswer(kind, answer.value)
+        else failure = answer.failure
+      }
+    } finally {
+      await talk.close()
     }
-    return failure ? { ok: false, failure } : ok(track)
+    const track = tracks.value.get(car)
+    return failure || !track ? { ok: false, failure: failure ?? { code: 'unexpected' } } : ok(track)
+  }
+
+  /** The profile an aju number belongs to: the one it was asked about with, sent with, or the current one. */
+  const profileOf = (car: string): string => {
+    const { profiles, current } = settings.profiles
+    const asked = tracks.value.get(car)?.profile
+    const sent = worklist.byCar(car)?.profile
+    const own = profiles.find((one) => one.id === asked) ?? profiles.find((one) => sent !== '' && one.name === sent)
+    return own?.id ?? current
   }
 
   /** Per aju number, the question that runs now and the one that waits for it. */
@@ -125,22 +223,22 @@ export const useTracking = defineStore('tracking', () => {
    * Asks the service for the status log and the responses of an aju number; everything told is kept.
    * While one question runs the next one waits: its answer may be older than what the caller knows. More than one waiting would tell nothing new.
    */
-  const refresh = (car: string, profileId = settings.profiles.current): Promise<Result<Track>> => {
+  const refresh = (car: string, profileId = profileOf(car), asker: Asker = 'person'): Promise<Result<Track>> => {
     const asked = asking.get(car)
     if (asked) {
-      asked.waiting ??= asked.running.then(() => refresh(car, profileId))
+      asked.waiting ??= asked.running.then(() => refresh(car, profileId, asker))
       return asked.waiting
     }
-    const running = ask(car, profileId).finally(() => asking.delete(car))
+    const running = ask(car, profileId, asker).finally(() => asking.delete(car))
     asking.set(car, { running, waiting: null })
     return running
   }
 
-  const ask = async (car: string, profileId: string): Promise<Result<Track>> => {
+  const ask = async (car: string, profileId: string, asker: Asker): Promise<Result<Track>> => {
     busy.value = new Set(busy.value).add(car)
     try {
       await Promise.all([reading, worklist.ready()])
-      const result = await orNotSaved(askAll(car, profileId))
+      const result = await orNotSaved(askAll(car, profileId, asker))
       const next = new Map(failures.value)
       if (result.ok) next.delete(car)
       else next.set(car, result.failure)
@@ -154,31 +252,116 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   const askByCode = async (car: string, code: string, profileId: string): Promise<Result<number>> => {
+    await reading
+    await gate.pass('person')
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
-    await take(car, { responses: answer.value.responses }, [
-      answerRow(answer.value.answer, car, answer.value.at, `by-code ${code}`, answer.value)
-    ])
+    const talk = conversation(car, profileId)
+    await talk.takeAnswer(`by-code ${code}`, answer.value)
+    await talk.close()
     return ok(answer.value.responses.length)
   }
 
   /** Asks for one response by its code (specification 4.4); how many it told of. */
-  const fetchByCode = (car: string, code: string, profileId = settings.profiles.current): Promise<Result<number>> =>
+  const fetchByCode = (car: string, code: string, profileId = profileOf(car)): Promise<Result<number>> =>
     orNotSaved(askByCode(car, code, profileId))
 
+  const readNow = (read: readonly StoredResponse[]): readonly StoredResponse[] =>
+    read.flatMap((response) => (response.readAt === 0 ? [{ ...response, readAt: now() }] : []))
+
   const markRead = async (ids: readonly string[]): Promise<void> => {
-    const changed = ids.flatMap((id) => {
-      const response = responses.value.get(id)
-      return response?.readAt === 0 ? [{ ...response, readAt: now() }] : []
-    })
+    const changed = readNow(ids.flatMap((id) => responses.value.get(id) ?? []))
     if (changed.length === 0) return
     show(changed)
     const cars = new Set(changed.map((response) => response.car))
-    await ledger.write([
-      ...changed.map((response): Change => ({ table: 'responses', key: response.id, value: response })),
-      ...[...cars].flatMap((car) => summaryFacts(car, tracks.value.get(car)))
-    ])
+    await ledger.write([...changed.map(responseRow), ...[...cars].flatMap(summaryFacts)])
   }
 
-  return { tracks, responses, busy, failures, load, ofCar, refresh, fetchByCode, markRead }
+  /** Everything told of an aju number has been looked at. */
+  const markSeen = async (car: string): Promise<void> => {
+    const changed = readNow(ofCar(car))
+    const before = tracks.value.get(car)
+    const after = before?.changes?.some((change) => change.seenAt === 0) ? { ...before, changes: seen(before.changes, now()) } : undefined
+    if (changed.length === 0 && !after) return
+    show(changed)
+    if (after) putTrack(after)
+    await ledger.write([...changed.map(responseRow), ...(after ? [rowOf(after)] : []), ...summaryFacts(car)])
+  }
+
+  /** What nobody has looked at yet, newest first. */
+  const unread = computed((): readonly Unread[] => {
+    // Read for its dependency: the map stays the same.
+    void responses.value
+    const changes = [...tracks.value.values()].flatMap((track) =>
+      newsOf(
+        track.car,
+        (track.changes ?? []).filter((change) => change.seenAt === 0),
+        []
+      )
+    )
+    const fresh = [...unreadResponses.values()].flatMap((response) => newsOf(response.car, [], [response]))
+    return [...changes, ...fresh].sort((a, b) => b.at - a.at)
+  })
+  /** How many, per aju number. */
+  const unreadOf = computed((): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>()
+    for (const { car } of unread.value) counts.set(car, (counts.get(car) ?? 0) + 1)
+    return counts
+  })
+
+  /** Adds aju numbers that are not, or not only, drafted here; those already watched keep their note where no other is given. */
+  const watch = async (found: readonly { readonly car: string; readonly note: string }[]): Promise<void> => {
+    await reading
+    const next = new Map(tracks.value)
+    const rows = found.map(({ car, note }) => {
+      const track = next.get(car) ?? blankTrack(car, settings.profiles.current)
+      const watched = { since: track.watched?.since ?? now(), note: note || (track.watched?.note ?? '') }
+      const after: Track = { ...track, watched }
+      next.set(car, after)
+      return rowOf(after)
+    })
+    await ledger.write(rows)
+    tracks.value = new Map([...tracks.value, ...found.map(({ car }) => [car, next.get(car) ?? blankTrack(car, '')] as const)])
+  }
+
+  /** No longer watched; what was told stays. */
+  const unwatch = (car: string): Promise<void> => changeTrack(car, ({ watched: _watched, ...track }) => track)
+  const setNote = (car: string, note: string): Promise<void> =>
+    changeTrack(car, (track) => ({ ...track, watched: { since: track.watched?.since ?? now(), note } }))
+
+  /** News that no answer told: a billing that falls due. Told once per id. */
+  const addNews = async (car: string, news: readonly TrackChange[]): Promise<void> => {
+    const known = new Set(tracks.value.get(car)?.changes?.map((change) => change.id))
+    const fresh = news.filter((change) => !known.has(change.id))
+    if (fresh.length === 0) return
+    await changeTrack(car, (track) => ({ ...track, changes: withChanges(track.changes ?? [], fresh) }))
+    tell(newsOf(car, fresh, []))
+  }
+
+  /** Told of everything new once it is written. Returns what stops it. */
+  const onNews = (listener: (news: readonly Unread[]) => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return {
+    tracks,
+    responses,
+    busy,
+    failures,
+    unread,
+    unreadOf,
+    load,
+    ofCar,
+    profileOf,
+    refresh,
+    fetchByCode,
+    markRead,
+    markSeen,
+    watch,
+    unwatch,
+    setNote,
+    addNews,
+    onNews
+  }
 })

@@ -2,9 +2,11 @@ import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
 import { adviceEn } from './advice-en.ts'
 import { codeListsEn } from './code-lists-en.ts'
+import { archiveEn } from './archive-en.ts'
 import { bulkEn } from './bulk-en.ts'
 import { paperEn } from './paper-en.ts'
 import { memoryEn } from './memory-en.ts'
+import { trackingEn } from './tracking-en.ts'
 import { worklistFilterEn } from './worklist-filter-en.ts'
 import type { Text } from './id.ts'
 import { sheetsEn } from './sheets-en.ts'
@@ -20,8 +22,10 @@ export const en: Text = {
   codeLists: codeListsEn,
   advice: adviceEn,
   bulk: bulkEn,
+  archive: archiveEn,
   paper: paperEn,
   memory: memoryEn,
+  tracking: trackingEn,
   filter: worklistFilterEn,
   common: {
     close: 'Close',
@@ -293,62 +297,6 @@ export const en: Text = {
       notFound: 'The service does not know this aju number. If you are sure it did not arrive, send it again.'
     },
     select: 'Choose a submission to see its result.'
-  },
-  tracking: {
-    title: 'Tracking',
-    empty: 'No declaration has been sent yet.',
-    refresh: 'Refresh',
-    refreshAll: 'Refresh all',
-    refreshed: (time) => `Refreshed ${time}`,
-    never: 'Never asked',
-    registration: 'Registration',
-    timeline: 'Status history',
-    noTimeline: 'The service does not know this aju number yet, or has no status.',
-    responses: 'Responses',
-    noResponses: 'No responses yet.',
-    current: 'current status',
-    openPdf: 'Open PDF',
-    noPdf: 'No PDF yet',
-    pdfText: 'The service answered with text instead of a PDF:',
-    pdfDamaged: 'The PDF that came is damaged and was kept aside. Refresh to ask for it again.',
-    byCode: 'Ask for response code',
-    byCodeGo: 'Ask',
-    byCodeDone: (count) => (count === 0 ? 'There is no response with that code.' : 'Response received.'),
-    copyDifferent: 'The res_encode copy differs from the open answer.',
-    copyUnreadable: 'The res_encode copy cannot be read.',
-    deviations: (count) => `${many(count, 'deviation')} from the promised form of the answer; everything is kept as it came.`,
-    fresh: 'new',
-    service: 'service’s words',
-    codes: {
-      '104': 'Forwarded to the single window',
-      '105': 'Received by the single window',
-      '106': 'Mandatory-content check',
-      '110': 'Validation',
-      '120': 'Rejected',
-      '210': 'Payment verification',
-      '230': 'Ready for channel assignment',
-      '240': 'Channel assignment',
-      '501': 'Gate out of the storage terminal',
-      '800': 'Processing finished',
-      '900': 'Cancelled'
-    },
-    responseCodes: {
-      '2090': 'General response',
-      '2020': 'Payment confirmation (billing)',
-      '2003': 'Release approval letter',
-      '300': 'Release approval (old code)'
-    }
-  },
-  archive: {
-    title: 'Archive',
-    searchPlaceholder: 'Search aju, importer, code, number, date…',
-    empty: 'No PDFs yet. Response PDFs are stored here as soon as they arrive.',
-    noMatch: 'No PDF matches.',
-    select: 'Choose a PDF to read it.',
-    reveal: 'Show in folder',
-    saved: 'A copy of the PDF was saved.',
-    count: (count) => (count === 1 ? '1 PDF' : `${count} PDFs`),
-    columns: { date: 'Date', code: 'Code', car: 'Aju number', description: 'Description' }
   },
   settings: {
     title: 'Settings',

@@ -12,9 +12,11 @@ import { gridWordsId } from '../grid/words.ts'
 import { sheetsId } from './sheets-id.ts'
 import { adviceId } from './advice-id.ts'
 import { codeListsId } from './code-lists-id.ts'
+import { archiveId } from './archive-id.ts'
 import { bulkId } from './bulk-id.ts'
 import { paperId } from './paper-id.ts'
 import { memoryId } from './memory-id.ts'
+import { trackingId } from './tracking-id.ts'
 import { worklistFilterId } from './worklist-filter-id.ts'
 
 /** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
@@ -26,8 +28,10 @@ export const id = {
   codeLists: codeListsId,
   advice: adviceId,
   bulk: bulkId,
+  archive: archiveId,
   paper: paperId,
   memory: memoryId,
+  tracking: trackingId,
   filter: worklistFilterId,
   common: {
     close: 'Tutup',
@@ -303,62 +307,6 @@ export const id = {
       notFound: 'Layanan tidak mengenal nomor aju ini. Bila yakin belum diterima, kirim ulang.'
     },
     select: 'Pilih satu kiriman untuk melihat hasilnya.'
-  },
-  tracking: {
-    title: 'Pemantauan',
-    empty: 'Belum ada deklarasi yang terkirim.',
-    refresh: 'Perbarui',
-    refreshAll: 'Perbarui semua',
-    refreshed: (time: string) => `Diperbarui ${time}`,
-    never: 'Belum pernah ditanyakan',
-    registration: 'Pendaftaran',
-    timeline: 'Riwayat status',
-    noTimeline: 'Layanan belum mengenal nomor aju ini atau belum ada status.',
-    responses: 'Respon',
-    noResponses: 'Belum ada respon.',
-    current: 'status sekarang',
-    openPdf: 'Buka PDF',
-    noPdf: 'Belum ada PDF',
-    pdfText: 'Layanan menjawab dengan teks, bukan PDF:',
-    pdfDamaged: 'PDF yang diterima rusak dan disimpan terpisah. Perbarui untuk memintanya lagi.',
-    byCode: 'Minta respon kode',
-    byCodeGo: 'Minta',
-    byCodeDone: (count: number): string => (count === 0 ? 'Tidak ada respon dengan kode itu.' : 'Respon diterima.'),
-    copyDifferent: 'Salinan res_encode berbeda dari jawaban terbuka.',
-    copyUnreadable: 'Salinan res_encode tidak terbaca.',
-    deviations: (count: number) => `${count} hal pada jawaban tidak sesuai bentuk yang dijanjikan; semuanya disimpan apa adanya.`,
-    fresh: 'baru',
-    service: 'kata layanan',
-    codes: {
-      '104': 'Diteruskan ke sistem single window',
-      '105': 'Diterima sistem single window',
-      '106': 'Pemeriksaan isian wajib',
-      '110': 'Validasi',
-      '120': 'Ditolak',
-      '210': 'Verifikasi pembayaran',
-      '230': 'Siap penjaluran',
-      '240': 'Penjaluran',
-      '501': 'Keluar dari tempat penimbunan',
-      '800': 'Proses selesai',
-      '900': 'Dibatalkan'
-    } as Readonly<Record<string, string>>,
-    responseCodes: {
-      '2090': 'Respon umum',
-      '2020': 'Konfirmasi pembayaran (billing)',
-      '2003': 'SPPB, persetujuan pengeluaran',
-      '300': 'SPPB (kode lama)'
-    } as Readonly<Record<string, string>>
-  },
-  archive: {
-    title: 'Arsip',
-    searchPlaceholder: 'Cari aju, importir, kode, nomor, tanggal…',
-    empty: 'Belum ada PDF. PDF respon tersimpan di sini begitu diterima.',
-    noMatch: 'Tidak ada PDF yang cocok.',
-    select: 'Pilih satu PDF untuk membacanya.',
-    reveal: 'Tampilkan di folder',
-    saved: 'Salinan PDF disimpan.',
-    count: (count: number) => `${count} PDF`,
-    columns: { date: 'Tanggal', code: 'Kode', car: 'Nomor aju', description: 'Uraian' }
   },
   settings: {
     title: 'Pengaturan',

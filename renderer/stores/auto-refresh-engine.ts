@@ -1,0 +1,127 @@
+import type { Failure, Result } from '#core/contract/result.ts'
+import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { backoff, planRefresh, reachOf, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/plan.ts'
+
+/** What the engine needs of the world; tests have a clock of their own. */
+export interface EngineParts {
+  readonly settings: () => TrackingSettings
+  /** Aju numbers that may be asked about; their failures are the engine's own. */
+  readonly followed: () => readonly Omit<Followed, 'failure'>[]
+  readonly ask: (car: string, profile: string) => Promise<Result<unknown>>
+  /** Milliseconds since 1970; may jump either way. */
+  readonly now: () => number
+  readonly minuteOfDay: (now: number) => number
+  readonly online: () => boolean
+  readonly random: () => number
+  /** Returns what calls it off. */
+  readonly after: (milliseconds: number, run: () => void) => () => void
+  /** Told after every look at what there is to do. */
+  readonly onPlan: (plan: RefreshPlan) => void
+  /** Told once when the service refuses the token or has no address, and with null when it may be asked again. */
+  readonly onHalt: (profile: string, failure: Failure | null) => void
+}
+
+export interface AutoRefresh {
+  start(): void
+  stop(): void
+  /** Looks again now: the line is back, the computer woke up, a setting changed. */
+  wake(): void
+  /** The user did something about token or address, or asked with success. */
+  resume(profile: string): void
+}
+
+/** However far the next question is, the world is looked at again by then: clocks jump and computers sleep. */
+const longestNap = 30_000
+const shortestNap = 500
+
+const fresh: ServiceState = { failures: 0, waiting: null, halted: false }
+
+export const createAutoRefresh = (parts: EngineParts): AutoRefresh => {
+  const services = new Map<string, ServiceState>()
+  const failed = new Map<string, Waiting & { readonly count: number }>()
+  let started = false
+  let running = false
+  /** Something happened while a question ran. */
+  let again = false
+  let callOff: (() => void) | null = null
+
+  const plan = (): RefreshPlan => {
+    const now = parts.now()
+    const followed = parts.followed().map((one) => ({ ...one, failure: failed.get(one.car) ?? null }))
+    return planRefresh(followed, parts.settings(), services, { now, minuteOfDay: parts.minuteOfDay(now), online: parts.online() })
+  }
+
+  const settle = ({ car, profile }: Pick<Followed, 'car' | 'profile'>, result: Result<unknown>): void => {
+    if (result.ok) {
+      failed.delete(car)
+      services.set(profile, fresh)
+      return
+    }
+    const { failure } = result
+    const now = parts.now()
+    const reach = reachOf(failure.code)
+    const service = services.get(profile) ?? fresh
+    if (reach === 'halt') {
+      services.set(profile, { ...service, halted: true })
+      parts.onHalt(profile, failure)
+    } else if (reach === 'service') {
+      const failures = service.failures + 1
+      const wait = backoff('service', failures, parts.random(), failure.retryAfter)
+      services.set(profile, { failures, waiting: { at: now, wait }, halted: false })
+    } else {
+      const count = (failed.get(car)?.count ?? 0) + 1
+      failed.set(car, { count, at: now, wait: backoff('one', count, parts.random(), failure.retryAfter) })
+      // It answered, so the line and the service are there.
+      services.set(profile, fresh)
+    }
+  }
+
+  const run = async (): Promise<RefreshPlan> => {
+    for (;;) {
+      const found = plan()
+      parts.onPlan(found)
+      const [first] = found.due
+      if (!first || !started) return found
+      settle(first, await parts.ask(first.car, first.profile))
+    }
+  }
+
+  const look = async (): Promise<void> => {
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    callOff?.()
+    callOff = null
+    try {
+      const { nextAt } = await run()
+      const nap = nextAt === null ? longestNap : Math.min(longestNap, Math.max(shortestNap, nextAt - parts.now()))
+      if (started) callOff = parts.after(again ? shortestNap : nap, () => void look())
+    } finally {
+      running = false
+      again = false
+    }
+  }
+
+  return {
+    start: () => {
+      if (started) return
+      started = true
+      void look()
+    },
+    stop: () => {
+      started = false
+      callOff?.()
+      callOff = null
+    },
+    wake: () => {
+      if (started) void look()
+    },
+    resume: (profile) => {
+      if (services.get(profile)?.halted) parts.onHalt(profile, null)
+      services.set(profile, fresh)
+      if (started) void look()
+    }
+  }
+}
