@@ -13,6 +13,8 @@ export interface HostApi {
   'app.info': (input: null) => AppInfo
   /** Opens one of our own named pages in the browser; no address crosses the border. */
   'app.openLink': (input: { readonly link: LinkName }) => null
+  /** An address out of a document (`outsideAddress`): main shows it whole and opens it only if the person says so. */
+  'app.openAddress': (input: { readonly address: string }) => { readonly opened: boolean }
 
   'settings.read': (input: null) => Settings
   'settings.change': (input: Partial<Settings>) => Settings

@@ -87,6 +87,7 @@ const ofPdf = objectOf({ sha256 }, {})
 export const guards: Guards = {
   'app.info': nothing,
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
+  'app.openAddress': objectOf({ address: line(2_000) }, {}),
 
   'settings.read': nothing,
   'settings.change': objectOf(

@@ -1,4 +1,5 @@
 import type { AppInfo, Handlers, HostEvents, EventName, LinkName, PracticeState, Settings } from '#core/contract/host-api.ts'
+import { outsideAddress } from '#core/contract/outside-address.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock, HttpTransport } from '#core/ports.ts'
 import type { AnswerJournal } from '../adapters/answer-journal.ts'
@@ -32,6 +33,8 @@ export interface HandlerParts {
   readonly log: Log
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   readonly openLink: (link: LinkName) => Promise<void>
+  /** Asks the person about an address that was checked, and opens it on a yes. */
+  readonly askToOpen: (address: string) => Promise<boolean>
   readonly windowStands: () => void
   readonly replaceStore: () => Promise<void>
   readonly showInFolder: (path: string) => void
@@ -55,6 +58,10 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
     async 'app.openLink'({ link }) {
       await parts.openLink(link)
       return ok(null)
+    },
+    async 'app.openAddress'({ address }) {
+      const checked = outsideAddress(address)
+      return checked === null ? fail('address-not-allowed') : ok({ opened: await parts.askToOpen(checked) })
     },
 
     'settings.read': async () => ok(settings.settings()),

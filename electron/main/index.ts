@@ -12,6 +12,7 @@ import { createHandlers } from './handlers.ts'
 import { hardenContents, hardenSession, links } from './hardening.ts'
 import { appScheme } from './origin.ts'
 import { replaceStore } from './replaced-store.ts'
+import { openButton, outsideQuestion } from './outside-question.ts'
 import { createPaperPress } from './paper-press.ts'
 import { paperProtocol } from './paper-protocol.ts'
 import { createPaperShelf } from './paper-shelf.ts'
@@ -172,6 +173,14 @@ const run = async (log: Log): Promise<void> => {
     log,
     send: (event, payload) => window?.send(event, payload),
     openLink: (link) => shell.openExternal(links[link]),
+    askToOpen: async (address) => {
+      const over = window?.browserWindow
+      if (over === undefined) return false
+      const { response } = await dialog.showMessageBox(over, outsideQuestion(address, settings.settings().language))
+      if (response !== openButton) return false
+      await shell.openExternal(address)
+      return true
+    },
     replaceStore: () =>
       replaceStore({
         ...storePlaces(app.getPath('userData')),

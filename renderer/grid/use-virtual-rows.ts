@@ -18,13 +18,14 @@ export interface VirtualRows {
 }
 
 /**
- * Row virtualisation over rows of one height below a sticky head line of the same height.
+ * Row virtualisation over rows of one height below a sticky head line, which is as high as a row of one text line.
  * The row `kept` is rendered wherever the view is, so that the element with the focus never vanishes by scrolling.
  */
 export const useVirtualRows = (
   scroller: Readonly<ShallowRef<HTMLElement | null>>,
   count: () => number,
-  kept: () => number
+  kept: () => number,
+  height = rowHeight
 ): VirtualRows => {
   const mounted = shallowRef<HTMLElement | null>(null)
   onMounted(() => (mounted.value = scroller.value))
@@ -35,7 +36,7 @@ export const useVirtualRows = (
       return {
         count: rows,
         getScrollElement: () => mounted.value,
-        estimateSize: () => rowHeight,
+        estimateSize: () => height,
         overscan: 6,
         scrollMargin: rowHeight,
         rangeExtractor: (range) => {
@@ -52,19 +53,19 @@ export const useVirtualRows = (
   return {
     indexes,
     slots: computed(() => slotsOf(indexes.value, kept())),
-    totalHeight: computed(() => count() * rowHeight),
+    totalHeight: computed(() => count() * height),
     viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
-    pageRows: () => Math.max(1, Math.floor(bodyHeight() / rowHeight) - 1),
+    pageRows: () => Math.max(1, Math.floor(bodyHeight() / height) - 1),
     isInView: (row) => {
       const box = scroller.value
-      return box !== null && (row + 1) * rowHeight > box.scrollTop && row * rowHeight < box.scrollTop + bodyHeight()
+      return box !== null && (row + 1) * height > box.scrollTop && row * height < box.scrollTop + bodyHeight()
     },
     bringIntoView: (row) => {
       const box = scroller.value
       if (box === null) return
-      const top = row * rowHeight
+      const top = row * height
       if (top < box.scrollTop) box.scrollTop = top
-      else if (top + rowHeight > box.scrollTop + bodyHeight()) box.scrollTop = top + rowHeight - bodyHeight()
+      else if (top + height > box.scrollTop + bodyHeight()) box.scrollTop = top + height - bodyHeight()
     }
   }
 }

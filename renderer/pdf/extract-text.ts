@@ -31,16 +31,22 @@ export const readPages = async (document: Pick<PDFDocumentProxy, 'numPages' | 'g
   return pages
 }
 
-/** Text of each page, for the search index. A file that cannot be read has no pages: an empty list. A copy of the bytes is read. */
-export const extractText = async (bytes: Uint8Array): Promise<string[]> => {
+/** Why there is no text: the file is no PDF that opens, or opens only with a password. */
+export type ExtractedText =
+  { readonly ok: true; readonly pages: readonly string[] } | { readonly ok: false; readonly reason: 'damaged' | 'password' }
+
+const unreadable: ExtractedText = { ok: false, reason: 'damaged' }
+
+/** Text of each page, for the search index. Takes the bytes over. */
+export const extractText = async (bytes: Uint8Array): Promise<ExtractedText> => {
   const keeper = readingWorker()
   let hang = (): void => {}
-  const hung = new Promise<string[]>((resolve) => {
-    hang = () => resolve([])
+  const hung = new Promise<null>((resolve) => {
+    hang = () => resolve(null)
   })
-  const opened = await openDocument(bytes.slice(), keeper, () => hang())
-  if (!opened.ok) return []
+  const opened = await openDocument(bytes, keeper, () => hang())
+  if (!opened.ok) return opened.reason === 'password' ? { ok: false, reason: 'password' } : unreadable
   const pages = await Promise.race([readPages(opened.document), hung])
   await within(opened.close(), hostileFileTiming.limit)
-  return pages
+  return pages === null ? unreadable : { ok: true, pages }
 }

@@ -9,9 +9,9 @@ export interface FindResult {
 }
 
 export interface Finder {
-  /** Marks all matches and shows the first one from the present page on; case and diacritics do not matter. An empty query clears. */
-  readonly search: (query: string) => void
-  readonly step: (query: string, backwards: boolean) => void
+  /** Marks all matches and shows the first one from the present page on; diacritics do not matter, case only where asked. An empty query clears. */
+  readonly search: (query: string, matchCase?: boolean) => void
+  readonly step: (query: string, backwards: boolean, matchCase?: boolean) => void
   readonly close: () => void
 }
 
@@ -46,13 +46,13 @@ export const createFinder = (eventBus: EventBus, heard: (result: FindResult) => 
     },
     { signal }
   )
-  const send = (type: '' | 'again', query: string, findPrevious: boolean): void => {
+  const send = (type: '' | 'again', query: string, findPrevious: boolean, caseSensitive: boolean): void => {
     asked = query
     eventBus.dispatch('find', {
       source: null,
       type,
       query,
-      caseSensitive: false,
+      caseSensitive,
       entireWord: false,
       highlightAll: true,
       matchDiacritics: false,
@@ -60,9 +60,9 @@ export const createFinder = (eventBus: EventBus, heard: (result: FindResult) => 
     })
   }
   return {
-    search: (query) => send('', query, false),
-    step: (query, backwards) => {
-      if (query !== '') send('again', query, backwards)
+    search: (query, matchCase = false) => send('', query, false, matchCase),
+    step: (query, backwards, matchCase = false) => {
+      if (query !== '') send('again', query, backwards, matchCase)
     },
     close: () => {
       asked = ''

@@ -1,13 +1,8 @@
 import { LinkTarget, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { outsideAddress } from '#core/contract/outside-address.ts'
 
-/** The address as a browser may open it, or `null` for anything but http and https (`javascript:`, `file:`, `app:` …). */
-export const webAddress = (url: string): string | null => {
-  const parsed = URL.parse(url)
-  return parsed !== null && (parsed.protocol === 'https:' || parsed.protocol === 'http:') ? parsed.href : null
-}
-
-/** Links within the document scroll; links to the web are handed to the caller and never navigate. */
+/** Links within the document scroll; links out of it are handed to the caller and never navigate. */
 class AskingLinkService extends PDFLinkService {
   readonly #open: (url: string) => void
 
@@ -17,7 +12,7 @@ class AskingLinkService extends PDFLinkService {
   }
 
   override addLinkAttributes(link: HTMLAnchorElement, url: string): void {
-    const address = webAddress(url)
+    const address = outsideAddress(url)
     link.removeAttribute('href')
     if (address === null) return
     // A button by role: with an address in `href` a middle click would navigate.

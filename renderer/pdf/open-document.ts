@@ -21,11 +21,12 @@ const maxImagePixels = 2 ** 26
 const maxImageBytes = 2 ** 28
 
 /** No eval, WebAssembly, XFA or scripts: what a hostile file could lean on stays off, and our content policy would refuse it anyway. */
-const loadingOptions = (data: Uint8Array, worker: PDFWorker) => {
+const loadingOptions = (data: Uint8Array, worker: PDFWorker, password: string) => {
   const assets = new URL('/pdfjs/', globalThis.location.href).href
   return {
     data,
     worker,
+    ...(password === '' ? {} : { password }),
     useWasm: false,
     useWorkerFetch: false,
     disableWorkerRendering: true,
@@ -47,17 +48,18 @@ const pagesAnswered = (document: PDFDocumentProxy): Promise<unknown> =>
 
 const patience = 1_000
 
-/** Takes the bytes over (they are moved to the worker). `onHung` tells that the document died later, while it was open. */
+/** Takes the bytes over (they are moved to the worker). `onHung` tells that the document died later, while it was open; the password is kept nowhere. */
 export const openDocument = async (
   bytes: Uint8Array,
   keeper: WorkerKeeper,
   onHung: () => void,
-  timing: WatchdogTiming = hostileFileTiming
+  timing: WatchdogTiming = hostileFileTiming,
+  password = ''
 ): Promise<Opened> => {
   const unfit = failureOfBytes(bytes)
   if (unfit !== null) return failed(unfit)
   const worker = keeper.take()
-  const task = getDocument(loadingOptions(bytes, worker))
+  const task = getDocument(loadingOptions(bytes, worker, password))
   try {
     const document = await within(task.promise, timing.limit)
     if (document === null) {
@@ -84,7 +86,7 @@ export const openDocument = async (
     return { ok: true, document, close }
   } catch (error) {
     void task.destroy()
-    return failed(failureOfError(error))
+    return failed(failureOfError(error, password !== ''))
   }
 }
 

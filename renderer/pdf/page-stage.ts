@@ -17,10 +17,12 @@ export type Zoom = number | Fit | 'auto'
 export interface StageListener {
   readonly onPages: (sizes: readonly PageSize[]) => void
   readonly onPage: (page: number) => void
-  readonly onZoom: (scale: number, fit: Fit | null) => void
+  /** `zoom` is what gives the scale again in another room. */
+  readonly onZoom: (scale: number, fit: Fit | null, zoom: Zoom) => void
   readonly onFind: (result: FindResult) => void
   readonly onLink: (url: string) => void
   readonly onPageNotDrawn: (page: number) => void
+  readonly onMoved: () => void
 }
 
 export interface PageStage {
@@ -35,6 +37,9 @@ export interface PageStage {
   readonly rotate: () => number
   /** To call when the room or the device's pixel ratio has changed. */
   readonly refit: () => void
+  /** Where the upper edge of the view stands, in pages: 2.5 is the middle of the third. */
+  readonly place: () => number
+  readonly goToPlace: (place: number) => void
   readonly namePages: (name: (page: number) => string) => void
   readonly destroy: () => void
 }
@@ -107,12 +112,14 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
   listen('pagesloaded', announceSizes)
   listen('rotationchanging', announceSizes)
   listen<{ pageNumber: number }>('pagechanging', (event) => listener.onPage(event.pageNumber))
-  listen<{ scale: number; presetValue?: string }>('scalechanging', ({ scale, presetValue }) =>
-    listener.onZoom(scale, presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : null)
-  )
+  listen<{ scale: number; presetValue?: string }>('scalechanging', ({ scale, presetValue }) => {
+    const fit = presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : null
+    listener.onZoom(scale, fit, fit ?? (presetValue === 'auto' ? presetValue : scale))
+  })
   listen<{ pageNumber: number; error?: unknown }>('pagerendered', (event) => {
     if (event.error) listener.onPageNotDrawn(event.pageNumber)
   })
+  container.addEventListener('scroll', listener.onMoved, { passive: true, signal: ending.signal })
   const finder = createFinder(eventBus, listener.onFind, ending.signal)
 
   container.addEventListener(
@@ -156,6 +163,22 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
       const preset = viewer.currentScaleValue
       if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') setZoom(preset)
       viewer.update()
+    },
+    place: () => {
+      const top = container.scrollTop
+      const all = views()
+      const at = Math.max(
+        0,
+        all.findLastIndex(({ div }) => div.offsetTop <= top)
+      )
+      const div = all[at]?.div
+      return div === undefined ? 0 : at + Math.min(1, Math.max(0, (top - div.offsetTop) / Math.max(1, div.offsetHeight)))
+    },
+    goToPlace: (place) => {
+      const at = Math.min(viewer.pagesCount - 1, Math.max(0, Math.floor(place)))
+      if (at < 0) return
+      const { div } = viewer.getPageView(at)
+      container.scrollTop = Math.round(div.offsetTop + (place - at) * div.offsetHeight)
     },
     namePages: (name) => {
       pageName = name

@@ -16,6 +16,7 @@ export const pdfActions = [
   'findNext',
   'findPrevious',
   'closeFind',
+  'matchCase',
   'print',
   'save'
 ] as const
@@ -45,6 +46,7 @@ const alone: Readonly<Record<string, PdfAction>> = {
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
+  r: 'rotate',
   ArrowLeft: 'previousPage',
   ArrowRight: 'nextPage'
 }

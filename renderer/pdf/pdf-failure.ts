@@ -1,5 +1,5 @@
 /** Why a file cannot be shown; closed, so that every reason has its words. */
-export const pdfFailures = ['unreachable', 'empty', 'not-pdf', 'damaged', 'password', 'hung'] as const
+export const pdfFailures = ['unreachable', 'empty', 'not-pdf', 'damaged', 'password', 'wrong-password', 'hung'] as const
 export type PdfFailure = (typeof pdfFailures)[number]
 
 const headWindow = 1024
@@ -13,6 +13,6 @@ export const failureOfBytes = (bytes: Uint8Array): PdfFailure | null => {
   return 'not-pdf'
 }
 
-/** pdf.js tells its refusals apart by the error's name only. */
-export const failureOfError = (error: unknown): PdfFailure =>
-  error instanceof Error && error.name === 'PasswordException' ? 'password' : 'damaged'
+/** pdf.js tells its refusals apart by the error's name only; `tried` where a password was given. */
+export const failureOfError = (error: unknown, tried = false): PdfFailure =>
+  error instanceof Error && error.name === 'PasswordException' ? (tried ? 'wrong-password' : 'password') : 'damaged'

@@ -5,6 +5,7 @@ import type { FindResult } from './finder.ts'
 import type { PageSize } from './page-geometry.ts'
 import { createPageStage } from './page-stage.ts'
 import type { Fit, PageStage, Zoom } from './page-stage.ts'
+import { sessionView } from './session-view.ts'
 import type { DocumentState } from './use-pdf-document.ts'
 
 export interface StageView {
@@ -25,13 +26,14 @@ export interface StageWiring {
   readonly state: Readonly<ShallowRef<DocumentState>>
   readonly onReady: (pages: number) => void
   readonly onLink: (url: string) => void
+  /** The reader scrolled, or the view was moved; in pages, as `placeOf` gives it. */
+  readonly onMoved: () => void
 }
 
 /** A stage for the document that is open, and what it shows as reactive values. The way of zooming stays from one document to the next. */
-export const usePageStage = ({ container, state, onReady, onLink }: StageWiring) => {
+export const usePageStage = ({ container, state, onReady, onLink, onMoved }: StageWiring) => {
   const view = reactive(blank())
   const stage = shallowRef<PageStage | null>(null)
-  let zoom: Zoom = 'auto'
 
   const clear = (): void => {
     stage.value?.destroy()
@@ -52,7 +54,8 @@ export const usePageStage = ({ container, state, onReady, onLink }: StageWiring)
       onPage: (page) => {
         view.page = page
       },
-      onZoom: (scale, fit) => {
+      onZoom: (scale, fit, zoom) => {
+        sessionView.zoom = zoom
         view.scale = scale
         view.fit = fit
       },
@@ -60,15 +63,15 @@ export const usePageStage = ({ container, state, onReady, onLink }: StageWiring)
         view.found = found
       },
       onLink,
+      onMoved,
       onPageNotDrawn: (page) => {
         view.notDrawn = page
       }
     })
-    stage.value.show(document, zoom)
+    stage.value.show(document, sessionView.zoom)
   }
 
   const zoomTo = (wanted: Zoom): void => {
-    zoom = wanted
     stage.value?.zoomTo(wanted)
   }
   const rotate = (): void => {

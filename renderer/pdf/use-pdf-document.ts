@@ -1,6 +1,7 @@
 import { onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { hostileFileTiming } from './watchdog.ts'
 import { fetchBytes, openDocument } from './open-document.ts'
 import type { OpenPdf } from './open-document.ts'
 import type { PdfFailure } from './pdf-failure.ts'
@@ -12,7 +13,9 @@ export type DocumentState =
   | { readonly kind: 'failed'; readonly reason: PdfFailure }
 
 /** Fetches and opens what `src` names, again whenever it changes; an answer that comes after a newer wish is thrown away. */
-export const usePdfDocument = (src: () => string): { readonly state: Readonly<ShallowRef<DocumentState>>; readonly reload: () => void } => {
+export const usePdfDocument = (
+  src: () => string
+): { readonly state: Readonly<ShallowRef<DocumentState>>; readonly reload: (password?: string) => void } => {
   const state = shallowRef<DocumentState>({ kind: 'loading' })
   let opened: OpenPdf | null = null
   let wish = new AbortController()
@@ -23,7 +26,7 @@ export const usePdfDocument = (src: () => string): { readonly state: Readonly<Sh
     opened = null
   }
 
-  const load = async (url: string): Promise<void> => {
+  const load = async (url: string, password = ''): Promise<void> => {
     close()
     const mine = new AbortController()
     wish = mine
@@ -34,15 +37,15 @@ export const usePdfDocument = (src: () => string): { readonly state: Readonly<Sh
     const bytes = await fetchBytes(url, mine.signal)
     if (mine.signal.aborted) return
     if (bytes === null) return fail('unreachable')
-    const answer = await openDocument(bytes, viewingWorker(), () => fail('hung'))
+    const answer = await openDocument(bytes, viewingWorker(), () => fail('hung'), hostileFileTiming, password)
     if (!answer.ok) return fail(answer.reason)
     if (mine.signal.aborted) return void answer.close()
     opened = answer
     state.value = { kind: 'ready', document: answer.document }
   }
 
-  const reload = (): void => void load(src())
-  watch(src, reload, { immediate: true })
+  const reload = (password?: string): void => void load(src(), password)
+  watch(src, () => reload(), { immediate: true })
   onBeforeUnmount(close)
   return { state, reload }
 }

@@ -23,12 +23,16 @@ export interface PdfWords {
   readonly findPrevious: string
   readonly findNext: string
   readonly closeFind: string
+  readonly matchCase: string
   readonly nothingFound: string
   readonly searching: string
   readonly print: string
   readonly saveAs: string
   readonly saveAsIs: string
   readonly tryAgain: string
+  readonly password: string
+  readonly openLocked: string
+  readonly passwordNotKept: string
   readonly cancel: string
   readonly dismiss: string
   readonly loading: string
@@ -59,12 +63,16 @@ export const indonesianPdfWords: PdfWords = {
   findPrevious: 'Hasil sebelumnya',
   findNext: 'Hasil berikutnya',
   closeFind: 'Tutup pencarian',
+  matchCase: 'Bedakan huruf besar dan kecil',
   nothingFound: 'Tidak ditemukan',
   searching: 'Mencari…',
   print: 'Cetak',
   saveAs: 'Simpan sebagai',
   saveAsIs: 'Simpan apa adanya',
   tryAgain: 'Coba lagi',
+  password: 'Kata sandi',
+  openLocked: 'Buka',
+  passwordNotKept: 'Kata sandi tidak disimpan.',
   cancel: 'Batal',
   dismiss: 'Tutup pesan',
   loading: 'Membuka dokumen…',
@@ -93,7 +101,11 @@ export const indonesianPdfWords: PdfWords = {
     },
     password: {
       title: 'Berkas PDF terkunci kata sandi',
-      detail: 'Berkas ini hanya terbuka dengan kata sandi. Simpan apa adanya, lalu buka dengan program pembaca PDF lain.'
+      detail: 'Berkas ini hanya terbuka dengan kata sandi. Ketik kata sandinya, atau simpan apa adanya.'
+    },
+    'wrong-password': {
+      title: 'Kata sandi salah',
+      detail: 'Berkas tidak terbuka dengan kata sandi itu. Periksa huruf besar dan kecilnya, lalu coba lagi, atau simpan berkas apa adanya.'
     },
     hung: {
       title: 'Berkas ini terlalu berat untuk ditampilkan',
@@ -119,12 +131,16 @@ export const englishPdfWords: PdfWords = {
   findPrevious: 'Previous match',
   findNext: 'Next match',
   closeFind: 'Close find',
+  matchCase: 'Match case',
   nothingFound: 'Not found',
   searching: 'Searching…',
   print: 'Print',
   saveAs: 'Save as',
   saveAsIs: 'Save as is',
   tryAgain: 'Try again',
+  password: 'Password',
+  openLocked: 'Open',
+  passwordNotKept: 'The password is not kept.',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   loading: 'Opening document…',
@@ -150,7 +166,11 @@ export const englishPdfWords: PdfWords = {
     },
     password: {
       title: 'The PDF is locked with a password',
-      detail: 'This file opens only with a password. Save it as is, then open it with another PDF reader.'
+      detail: 'This file opens only with a password. Type it, or save the file as is.'
+    },
+    'wrong-password': {
+      title: 'Wrong password',
+      detail: 'The file does not open with that password. Check capital and small letters and try again, or save the file as is.'
     },
     hung: {
       title: 'This file is too heavy to show',

@@ -127,6 +127,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     log,
     send: (event, payload) => void events.push([event, payload]),
     openLink: (link) => Promise.resolve(void opened.push(link)),
+    askToOpen: (address) => Promise.resolve(opened.push(address) > 0),
     windowStands: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),
     showInFolder: (path) => void opened.push(path),

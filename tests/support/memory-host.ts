@@ -71,6 +71,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
         })
       ),
     'app.openLink': () => Promise.resolve(ok(null)),
+    'app.openAddress': () => Promise.resolve(ok({ opened: false })),
     'settings.read': () => Promise.resolve(ok(settings)),
     'settings.change': (changes) => {
       settings = { ...settings, ...changes }

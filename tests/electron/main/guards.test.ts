@@ -55,10 +55,25 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     good: [{ link: 'ceisa' }],
     bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['ceisa'] }]
   },
+  'app.openAddress': {
+    good: [{ address: 'https://www.insw.go.id/' }],
+    bad: [null, {}, { address: 1 }, { address: 'https://a.id/\n' }, { address: 'x'.repeat(2_001) }]
+  },
   'settings.read': { good: [null], bad: nothingBad },
   'settings.change': {
     good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],
-    bad: [null, { language: 'xx' }, { theme: 1 }, [], 'en', new Map(), { sending: 'now' }, { sendAtOnce: 5 }, { perEnvelope: 0 }, { sendTries: 1.5 }]
+    bad: [
+      null,
+      { language: 'xx' },
+      { theme: 1 },
+      [],
+      'en',
+      new Map(),
+      { sending: 'now' },
+      { sendAtOnce: 5 },
+      { perEnvelope: 0 },
+      { sendTries: 1.5 }
+    ]
   },
   'profiles.list': { good: [null], bad: nothingBad },
   'profiles.save': {

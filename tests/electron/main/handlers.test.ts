@@ -137,6 +137,25 @@ test('a PDF is saved under a readable name and shown in its folder; an unknown o
   expect(JSON.stringify(await handlers['archive.list'](null))).not.toContain(folder)
 })
 
+test('an address out of a document is asked about written anew, and only if it is one of the web or of mail', async () => {
+  const { handlers, opened } = await desk()
+  const answers = []
+  for (const address of [
+    'HTTPS://www.Insw.go.id',
+    'mailto:helpdesk@customs.go.id?attach=/etc/passwd',
+    'file:///etc/passwd',
+    'https://bank@evil.id/',
+    'ajukan'
+  ])
+    answers.push(await handlers['app.openAddress']({ address }))
+  expect(opened).toEqual(['https://www.insw.go.id/', 'mailto:helpdesk@customs.go.id'])
+  expect(answers.map((answer) => (answer.ok ? answer.value.opened : answer.failure.code))).toEqual([
+    true,
+    true,
+    ...Array.from({ length: 3 }, () => 'address-not-allowed')
+  ])
+})
+
 test('a new theme is applied at once; a link is opened by its name', async () => {
   const { handlers, opened } = await desk()
   await handlers['settings.change']({ theme: 'dark' })

@@ -1,0 +1,250 @@
+import { defineStore } from 'pinia'
+import { computed, inject, ref, shallowRef, watch, type InjectionKey } from 'vue'
+import { showAju } from '#core/aju/aju.ts'
+import type { ArchivedPdf } from '#core/contract/host-api.ts'
+import type { Failure } from '#core/contract/result.ts'
+import { showDay } from '#core/derive/display.ts'
+import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
+import { everything, type CarFacts, type PaperQuery } from '#core/lookup/paper-query.ts'
+import type { Snippet } from '#core/lookup/snippet.ts'
+import { useServices } from '../services.ts'
+import { searchInThread } from '../storage/search-client.ts'
+import type { ReadingProgress, ReadPaper, SearchService } from '../storage/search-service.ts'
+import { useTracking } from './tracking.ts'
+import { useWorklist } from './worklist.ts'
+
+export type { ReadPaper, Unread } from '../storage/search-service.ts'
+export type { Snippet } from '#core/lookup/snippet.ts'
+
+/** How the search is started; tests have it without a thread. */
+export const searchKey: InjectionKey<() => SearchService> = Symbol('search')
+
+/** One response PDF as the archive lists it. */
+export interface PaperRow extends ArchivedPdf {
+  /** Of the response: one file may belong to several. */
+  readonly id: string
+}
+
+export type ReadPdf = (sha256: string) => Promise<ReadPaper | null>
+
+const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}`
+const digits = (text: string): string => text.replace(/\D/g, '')
+const kept = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
+
+/** Search of the archive: by everything known of a response and by the text inside its PDF. */
+export const useArchiveSearch = defineStore('archive-search', () => {
+  const { host, now } = useServices()
+  const start = inject(searchKey, () => searchInThread, true)
+  const tracking = useTracking()
+  const worklist = useWorklist()
+
+  let service: SearchService | null = null
+  const search = (): SearchService => (service ??= start())
+
+  const papers: PaperRow[] = []
+  const numbers = new Map<string, number>()
+  const firstOfSha = new Map<string, PaperRow>()
+  const cars = new Map<string, CarFacts>()
+
+  const loaded = ref(false)
+  const failure = ref<Failure | null>(null)
+  const query = ref<PaperQuery>(everything)
+  const rows = shallowRef<readonly PaperRow[]>([])
+  /** What the rows were found by; differs from `query` while a search runs. */
+  const foundBy = shallowRef<PaperQuery>(everything)
+  const total = ref(0)
+  const codes = shallowRef<readonly string[]>([])
+  const progress = shallowRef<ReadingProgress>({ read: 0, files: 0, unreadable: {} })
+  const snippets = shallowRef<ReadonlyMap<string, Snippet | null>>(new Map())
+
+  let wish = 0
+  const find = async (): Promise<void> => {
+    wish += 1
+    const mine = wish
+    const asked = query.value
+    const found = await search().search(asked)
+    if (mine !== wish) return
+    if (asked.typed !== foundBy.value.typed) snippets.value = new Map()
+    foundBy.value = asked
+    rows.value = Array.from(found.papers, (number) => papers[number]).filter((row) => row !== undefined)
+  }
+  watch(query, () => void find())
+  const ask = (part: Partial<PaperQuery>): void => {
+    query.value = { ...query.value, ...part }
+  }
+
+  const factsOfCar = (car: string): CarFacts => {
+    const summary = worklist.byCar(car)
+    const track = tracking.tracks.get(car)
+    const state: DeclarationState | '' = summary?.state ?? (track ? stateOfStatus(track.log.status) : '')
+    const importer = summary?.importer ?? ''
+    return { car, importer, state, words: [importer, summary?.supplier ?? ''].join('\n') }
+  }
+  const shownCars = shallowRef<ReadonlyMap<string, CarFacts>>(cars)
+  const importers = computed(() => [...new Set([...shownCars.value.values()].map(({ importer }) => importer))].filter(Boolean).sort())
+  const states = computed(() => [...new Set([...shownCars.value.values()].map(({ state }) => state))].filter(Boolean) as DeclarationState[])
+  const ofCar = (car: string): CarFacts => shownCars.value.get(car) ?? factsOfCar(car)
+
+  /** The list may tell of one response in two ways (with and without its number): the fuller one stands for both. */
+  const takeList = (list: readonly ArchivedPdf[]): { readonly fresh: readonly PaperRow[]; readonly hidden: readonly number[] } => {
+    const best = new Map<string, ArchivedPdf>()
+    for (const pdf of list) {
+      const known = best.get(idOf(pdf))
+      if (!known || (known.number === '' && pdf.number !== '')) best.set(idOf(pdf), pdf)
+    }
+    const fresh: PaperRow[] = []
+    const hidden: number[] = []
+    for (const [id, pdf] of best) {
+      const number = numbers.get(id)
+      const known = number === undefined ? undefined : papers[number]
+      if (number !== undefined && known !== undefined) {
+        if (known.number === pdf.number) continue
+        hidden.push(number)
+      }
+      const row = { ...pdf, id }
+      numbers.set(id, papers.length)
+      papers.push(row)
+      firstOfSha.set(row.sha256, row)
+      fresh.push(row)
+    }
+    for (const [id, number] of numbers) {
+      if (best.has(id)) continue
+      hidden.push(number)
+      numbers.delete(id)
+    }
+    return { fresh, hidden }
+  }
+
+  /** Read for its dependency by what reads the maps, which stay the same. */
+  const listed = ref(0)
+  const byId = (id: string): PaperRow | null => (listed.value >= 0 ? (papers[numbers.get(id) ?? -1] ?? null) : null)
+  const bySha = (sha256: string): PaperRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
+
+  const wordsOf = ({ car, code, date, number, description }: PaperRow): string =>
+    [car, showAju(car), code, date, showDay(date), digits(date), number, description].join('\n')
+
+  let refreshing: Promise<void> | null = null
+  const takeAll = async (): Promise<void> => {
+    const list = await host.call('archive.list', null)
+    failure.value = list.ok ? null : list.failure
+    if (!list.ok) return
+    const { fresh, hidden } = takeList(list.value)
+    if (fresh.length > 0)
+      await search().addPapers(
+        fresh.map((row) => ({
+          sha256: row.sha256,
+          car: row.car,
+          code: row.code,
+          date: row.date,
+          storedAt: row.storedAt,
+          words: wordsOf(row)
+        }))
+      )
+    if (hidden.length > 0) await search().hidePapers(hidden)
+    const changed: CarFacts[] = []
+    for (const car of new Set([...numbers.values()].flatMap((number) => papers[number]?.car ?? []))) {
+      const [known, facts] = [cars.get(car), factsOfCar(car)]
+      if (known && known.words === facts.words && known.state === facts.state) continue
+      cars.set(car, facts)
+      changed.push(facts)
+    }
+    if (changed.length > 0) {
+      await search().setCars(changed)
+      shownCars.value = new Map(cars)
+    }
+    total.value = numbers.size
+    listed.value += 1
+    codes.value = [...new Set([...numbers.values()].flatMap((number) => papers[number]?.code ?? []))].sort()
+    progress.value = await search().progress(null)
+    await find()
+  }
+  /** Looks what the archive and the worklist hold now. */
+  const refresh = (): Promise<void> => {
+    refreshing ??= takeAll().finally(() => {
+      refreshing = null
+      loaded.value = true
+    })
+    return refreshing
+  }
+
+  // Rows ask for themselves when they come into view; all of one frame are asked for at once.
+  const wanted = new Set<string>()
+  const askSnippets = async (): Promise<void> => {
+    const { typed } = foundBy.value
+    const shas = [...wanted]
+    wanted.clear()
+    const found = await search().snippets({ shas, typed })
+    if (typed !== foundBy.value.typed) return
+    const next = new Map(snippets.value)
+    for (const sha256 of shas) next.set(sha256, found[sha256] ?? null)
+    snippets.value = next
+  }
+  const wantSnippet = (sha256: string): void => {
+    if (foundBy.value.typed.trim() === '' || snippets.value.has(sha256) || wanted.has(sha256)) return
+    wanted.add(sha256)
+    if (wanted.size === 1) queueMicrotask(() => void askSnippets())
+  }
+
+  const skipped = new Set<string>()
+  let reading = false
+  const readSome = async (read: ReadPdf, pause: () => Promise<void>): Promise<boolean> => {
+    const waiting = (await search().unread(200 + skipped.size)).filter((sha256) => !skipped.has(sha256))
+    let batch: ReadPaper[] = []
+    let since = now()
+    const keep = async (): Promise<void> => {
+      if (batch.length > 0) progress.value = await search().keep(batch)
+      batch = []
+      since = now()
+    }
+    for (const sha256 of waiting) {
+      await pause()
+      const paper = await read(sha256)
+      if (paper === null) {
+        skipped.add(sha256)
+        continue
+      }
+      batch.push(paper)
+      const characters = batch.reduce((sum, { text }) => sum + text.length, 0)
+      if (batch.length >= kept.papers || characters >= kept.characters || now() - since >= kept.milliseconds) await keep()
+    }
+    await keep()
+    return waiting.length > 0
+  }
+  /**
+   * Reads the PDFs nobody has read yet, one after the other with a pause before each; a file out of reach is tried again after the next start.
+   * Ends quietly where what was read cannot be kept: the disk is full, and the search is not what needs its last bytes.
+   */
+  const readOn = async (read: ReadPdf, pause: () => Promise<void>): Promise<void> => {
+    if (reading) return
+    reading = true
+    try {
+      while (await readSome(read, pause));
+      if (query.value.typed !== '') await find()
+    } catch {
+      // Told by the count of what was read.
+    } finally {
+      reading = false
+    }
+  }
+
+  return {
+    loaded,
+    failure,
+    query,
+    foundBy,
+    rows,
+    total,
+    codes,
+    importers,
+    states,
+    progress,
+    snippets,
+    ask,
+    ofCar,
+    byId,
+    bySha,
+    refresh,
+    wantSnippet,
+    readOn
+  }
+})
