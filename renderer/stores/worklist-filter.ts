@@ -41,26 +41,30 @@ export const noFilter: WorklistFilter = {
   problems: 'any'
 }
 
-/** Summaries are never changed, only replaced: what their importer is known by is made once. */
-const importers = new WeakMap<Summary, string>()
-
-/** One importer, however its name was typed: `PT. Maju  Jaya` and `pt maju jaya` are the same. */
-const importerOf = (summary: Summary): string => {
-  const known = importers.get(summary)
-  if (known !== undefined) return known
-  const key = summary.importer
-    .toUpperCase()
-    .replace(/[.,\s]+/g, ' ')
-    .trim()
-  importers.set(summary, key)
-  return key
+/** What a summary is filtered by. */
+interface Traits extends Readonly<Record<FacetName, string>> {
+  readonly day: string | null
 }
 
-const valueOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
-  importer: importerOf,
-  status: (summary) => summary.status,
-  profile: (summary) => summary.profile,
-  currency: (summary) => summary.currency.trim().toUpperCase()
+/** Summaries are never changed, only replaced: what they are filtered by is made once. */
+const known = new WeakMap<Summary, Traits>()
+
+const traitsOf = (summary: Summary): Traits => {
+  const made = known.get(summary)
+  if (made !== undefined) return made
+  const traits: Traits = {
+    // One importer, however its name was typed: `PT. Maju  Jaya` and `pt maju jaya` are the same.
+    importer: summary.importer
+      .toUpperCase()
+      .replace(/[.,\s]+/g, ' ')
+      .trim(),
+    status: summary.status,
+    profile: summary.profile,
+    currency: summary.currency.trim().toUpperCase(),
+    day: ajuDay(summary.car)
+  }
+  known.set(summary, traits)
+  return traits
 }
 
 /** As it is shown; '' where there is none. */
@@ -68,7 +72,7 @@ const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
   importer: (summary) => summary.importer.trim(),
   status: (summary) => `${summary.status} ${summary.statusText}`.trim(),
   profile: (summary) => summary.profile,
-  currency: valueOf.currency
+  currency: (summary) => summary.currency.trim().toUpperCase()
 }
 
 type Test = (summary: Summary) => boolean
@@ -87,15 +91,14 @@ const midnight = (day: string, later = 0): number => {
 const facetTest = (name: FacetName, wanted: readonly string[]): Test | null => {
   if (wanted.length === 0) return null
   const values = new Set(wanted)
-  const value = valueOf[name]
-  return (summary) => values.has(value(summary))
+  return (summary) => values.has(traitsOf(summary)[name])
 }
 
 const ajuTest = (period: Period): Test | null => {
   if (isOpen(period)) return null
   const { from, to } = ordered(period)
-  return ({ car }) => {
-    const day = ajuDay(car)
+  return (summary) => {
+    const { day } = traitsOf(summary)
     return day !== null && day >= from && (to === '' || day <= to)
   }
 }
@@ -141,6 +144,17 @@ export const filterTest = (filter: WorklistFilter): Test | null => {
   return tests.length === 0 ? null : (summary) => tests.every(({ test }) => test(summary))
 }
 
+/** The one part a summary fails; null where it fails none. */
+const failedPart = (tests: readonly NamedTest[], summary: Summary): keyof WorklistFilter | 'several' | null => {
+  let failed: keyof WorklistFilter | null = null
+  for (const { part, test } of tests) {
+    if (test(summary)) continue
+    if (failed !== null) return 'several'
+    failed = part
+  }
+  return failed
+}
+
 /** A value that can be filtered by, and how many would be listed with it alone in its facet. */
 export interface FacetValue {
   readonly value: string
@@ -167,20 +181,20 @@ export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, i
   /** What was chosen has a name even where nothing that is listed has it. */
   const chosen = facetNames.filter((name) => filter[name].length > 0)
   const note = (name: FacetName, summary: Summary): void => {
-    const value = valueOf[name](summary)
-    const known = found[name].get(value)
-    if (known) known.count += 1
+    const value = traitsOf(summary)[name]
+    const entry = found[name].get(value)
+    if (entry) entry.count += 1
     else found[name].set(value, { label: labelOf[name](summary), count: 1 })
   }
   for (const summary of summaries) {
     for (const name of chosen) {
-      const entry = found[name].get(valueOf[name](summary))
+      const entry = found[name].get(traitsOf(summary)[name])
       if (entry?.label === '') entry.label = labelOf[name](summary)
     }
     if (!isListed(summary)) continue
-    const failed = tests.filter(({ test }) => !test(summary))
-    if (failed.length > 1) continue
-    for (const name of facetNames) if (failed[0] === undefined || failed[0].part === name) note(name, summary)
+    const failed = failedPart(tests, summary)
+    if (failed === 'several') continue
+    for (const name of facetNames) if (failed === null || failed === name) note(name, summary)
   }
   const inOrder = (name: FacetName): readonly FacetValue[] =>
     [...found[name]]
