@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../derive/shape.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import type { Edit } from '../draft/edit.ts'
 import { fold, wordsOf } from '../lookup/fold.ts'
+import type { Sameness } from './sameness.ts'
 import type { Use } from './use.ts'
 
 /** Groups of header fields that are one party or licence; the names are those of the groups in core/schema/layout.ts. */
@@ -98,6 +99,20 @@ export const partyTax = (kind: PartyKind, values: JsonObject): string | null => 
 /** Its name as two spellings of it agree, for a seller with its country. */
 export const partyNameKey = (kind: PartyKind, values: JsonObject): string =>
   `${kind} ${plainName(textOf(values, nameKey[kind]))}${kind === 'seller' ? ` ${textOf(values, 'penjneg').toUpperCase()}` : ''}`
+
+/** How parties of a kind are known again in a file: the same tax number, else the same name unless two numbers speak against it. */
+export const partySameness = (kind: PartyKind): Sameness => {
+  const taxOf = (values: JsonObject) => partyTax(kind, values)
+  const nameOf = (values: JsonObject) => (textOf(values, nameKey[kind]) === '' ? null : partyNameKey(kind, values))
+  return {
+    keysOf: (values) => [taxOf(values), nameOf(values)].filter((key) => key !== null),
+    isSame: (a, b) => {
+      const [taxA, taxB] = [taxOf(a), taxOf(b)]
+      return taxA !== null && taxB !== null ? taxA === taxB : nameOf(a) !== null && nameOf(a) === nameOf(b)
+    },
+    isTelling: (values) => nameOf(values) !== null
+  }
+}
 
 /** Two parties with one key are the same: by tax number where there is one, else by name and country. */
 export const partyKey = (kind: PartyKind, values: JsonObject): string => {

@@ -6,6 +6,7 @@ import type { DraftGoodsLine } from '../derive/types.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
 import { fold, wordsOf } from '../lookup/fold.ts'
 import { isBlank } from './party.ts'
+import type { Sameness } from './sameness.ts'
 import type { Use } from './use.ts'
 
 /** What of a goods line stays the same from one declaration to the next. */
@@ -89,6 +90,16 @@ export const productKey = (values: ProductValues): string => {
 
 /** Whether there is enough to know it again by. */
 export const isTelling = (values: ProductValues): boolean => values.brgurai !== '' && (values.kd_barang !== '' || values.nohs !== '')
+
+/** How articles are known again in a file. */
+export const productSameness: Sameness = {
+  keysOf: (values) => {
+    const product = productValues(values)
+    return product.kd_barang === '' && product.brgurai === '' ? [] : [productKey(product)]
+  },
+  isSame: (a, b) => productKey(productValues(a)) === productKey(productValues(b)),
+  isTelling: (values) => isTelling(productValues(values))
+}
 
 const perUnit = (whole: unknown, units: unknown): string => {
   if (

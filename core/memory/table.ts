@@ -28,11 +28,13 @@ export const masterSheet = (name: string, columns: readonly MasterColumn[], rows
 const isCellValue = (value: Json | undefined): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** What a sheet of master data holds. Cells that cannot be read as their column's value are left out of their row. */
+/** What a sheet of master data holds. Cells that cannot be read as their column's value are left out of their row and told. */
 export interface ReadMaster {
   readonly rows: readonly JsonObject[]
   /** Headings nobody knows, as they stand. */
   readonly unknown: readonly string[]
+  /** Cells that could not be read, as they stand. */
+  readonly unreadable: readonly string[]
 }
 
 const headingsLookedAt = 20
@@ -54,17 +56,20 @@ export const readMaster = (sheet: readonly (readonly Cell[])[], columns: readonl
   const headings = sheet[counts.indexOf(most)] ?? []
   const found = headings.map(columnOf)
   const rows = sheet.slice(counts.indexOf(most) + 1).filter((row) => !isEmptyRow(row))
+  const unreadable: string[] = []
+  const valuesOf = (row: readonly Cell[]): JsonObject =>
+    Object.fromEntries(
+      found.flatMap((column, index) => {
+        const cell = row[index]
+        if (!column || cell === undefined || isEmptyCell(cell)) return []
+        const reading = readSheetCell(column.key, column.field, cell, form)
+        if (!reading.ok) unreadable.push(cellText(cell))
+        return reading.ok ? [[column.key, reading.value] as const] : []
+      })
+    )
   return {
     unknown: headings.flatMap((cell, index) => (isEmptyCell(cell) || found[index] ? [] : [cellText(cell)])),
-    rows: rows.map((row) =>
-      Object.fromEntries(
-        found.flatMap((column, index) => {
-          const cell = row[index]
-          if (!column || cell === undefined || isEmptyCell(cell)) return []
-          const reading = readSheetCell(column.key, column.field, cell, form)
-          return reading.ok ? [[column.key, reading.value] as const] : []
-        })
-      )
-    )
+    rows: rows.map(valuesOf),
+    unreadable
   }
 }

@@ -50,6 +50,10 @@ export const memoryEn: MemoryText = {
   exportCsv: 'Export CSV',
   imported: (added, changed) => `${added} added, ${changed} updated.`,
   importedSkipped: (count) => `${count} ${count === 1 ? 'row' : 'rows'} without a name or description left out.`,
+  importedShared: (count) =>
+    `${count} ${count === 1 ? 'row shares its' : 'rows share their'} tax number, name or code with another. Nothing was overwritten; look at them, then use “Merge doubles” if they are the same.`,
+  importedUnreadable: (count, example) =>
+    `${count} ${count === 1 ? 'cell' : 'cells'} could not be read and left out, for example “${example}”.`,
   importedUnknown: (columns) => `These columns are unknown and were left out: ${columns}.`,
   importNoColumns: (file) => `${file}: no known column. The first row must hold column names as the export writes them.`,
   template: 'Template',

@@ -51,6 +51,9 @@ export const memoryId = {
   exportCsv: 'Ekspor CSV',
   imported: (added: number, changed: number) => `${added} baris ditambah, ${changed} diperbarui.`,
   importedSkipped: (count: number) => `${count} baris tanpa nama atau uraian dilewati.`,
+  importedShared: (count: number) =>
+    `${count} baris punya NPWP, nama, atau kode yang sama dengan baris lain. Tidak ada yang ditimpa; periksa, lalu pakai “Gabungkan kembar” bila memang sama.`,
+  importedUnreadable: (count: number, example: string) => `${count} sel tidak terbaca dan dilewati, misalnya “${example}”.`,
   importedUnknown: (columns: string) => `Kolom ini tidak dikenal dan dilewati: ${columns}.`,
   importNoColumns: (file: string) => `${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`,
   template: 'Templat',

@@ -133,6 +133,22 @@ test('master data is typed, exported, imported changed, merged and deleted, and 
     await action(page, 'parties.merge').click()
     await action(page, 'question.yes').click()
     await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
+    // Two branches of one company: each row of the file goes to its own, and what contradicts both is kept and told.
+    await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Osaka;JP\nKitamine Co;Kobe;JP\n')
+    await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
+    await expect(page.locator('[data-toast]').filter({ hasText: '2 baris ditambah, 0 diperbarui' })).toBeVisible()
+    await expect(page.locator('[data-toast]').filter({ hasText: '1 baris punya NPWP, nama, atau kode yang sama' })).toBeVisible()
+    await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Kobe;JP\nKitamine Co;Osaka 2;JP\n')
+    await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
+    await expect(page.locator('[data-toast]').filter({ hasText: '0 baris ditambah, 1 diperbarui' })).toBeVisible()
+    const addresses = await page.locator('[role=row] [data-field$="/penjalmt"]').allInnerTexts()
+    expect(addresses.map((address) => address.trim()).filter((address) => address !== '')).toEqual(['Osaka 2', 'Kobe'])
+    for (const row of ['Osaka 2', 'Kobe']) {
+      await page.locator('[role=row] [data-field$="/penjalmt"]').filter({ hasText: row }).click()
+      await page.keyboard.press('Control+Delete')
+      await action(page, 'question.yes').click()
+      await expect(page.locator('[role=row] [data-field$="/penjalmt"]').filter({ hasText: row })).toHaveCount(0)
+    }
     // Out as a workbook and in again, and as CSV: nothing is new.
     await chooseSavePath(ajukan.app, join(folder, 'penjual.xlsx'))
     await action(page, 'parties.exportXlsx').click()

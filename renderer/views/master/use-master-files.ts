@@ -1,5 +1,6 @@
 import type { MasterColumn } from '#core/memory/table.ts'
 import { masterSheet, readMaster } from '#core/memory/table.ts'
+import type { TakenRows } from '#core/memory/take-rows.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
 import { sheetFiles } from '../../sheets/sheet-files.ts'
 import { useMessages } from '../../stores/messages.ts'
@@ -7,16 +8,26 @@ import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../shell/use-text.ts'
 import { useSheetExportActions } from '../sheets/use-sheet-exports.ts'
 
-/** Whether taking these over changes nothing: then the row stays as it was, also in who wrote it. */
-export const saysNothingNew = (old: JsonObject, values: JsonObject): boolean =>
-  Object.entries(values).every(([key, value]) => old[key] === value)
+/** What became of the rows of a file. */
+export interface TakenFile {
+  readonly added: number
+  readonly changed: number
+  /** Said too little to be known or new. */
+  readonly skipped: number
+  /** Share what they are known by with others, so that a person should look. */
+  readonly shared: number
+}
+
+export const takenFile = ({ rows, skipped, shared }: TakenRows): TakenFile => {
+  const added = rows.filter(({ id }) => id === null).length
+  return { added, changed: rows.length - added, skipped, shared }
+}
 
 export interface FileNeeds {
   readonly name: () => string
   readonly columns: () => readonly MasterColumn[]
   readonly rows: () => readonly JsonObject[]
-  /** Takes rows over; how many were new, how many changed others, how many had too little. */
-  readonly take: (rows: readonly JsonObject[]) => Promise<{ readonly added: number; readonly changed: number; readonly skipped: number }>
+  readonly take: (rows: readonly JsonObject[]) => Promise<TakenFile>
 }
 
 /** Master data to and from XLSX and CSV. Reading and writing go on beside the window. */
@@ -42,14 +53,17 @@ export const useMasterFiles = (needs: FileNeeds) => {
     const found = read.value.sheets
       .filter((sheet) => !sheet.facts.hidden)
       .flatMap((sheet) => readMaster(sheet.rows, needs.columns(), settings.language) ?? [])
-    const [first] = found
-    if (!first) {
+    if (found.length === 0) {
       messages.say(memory.importNoColumns(file.name), 'danger')
       return
     }
-    const { added, changed, skipped } = await needs.take(found.flatMap((one) => one.rows))
+    const { added, changed, skipped, shared } = await needs.take(found.flatMap((one) => one.rows))
     messages.say(memory.imported(added, changed))
     if (skipped > 0) messages.say(memory.importedSkipped(skipped), 'warn')
+    if (shared > 0) messages.say(memory.importedShared(shared), 'warn')
+    const unreadable = found.flatMap((one) => one.unreadable)
+    const [first] = unreadable
+    if (first) messages.say(memory.importedUnreadable(unreadable.length, first), 'warn')
     const unknown = found.flatMap((one) => one.unknown)
     if (unknown.length > 0) messages.say(memory.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
   }

@@ -28,6 +28,8 @@ export interface MasterNeeds<R extends MasterRow> {
 export interface MasterTable<R extends MasterRow> {
   readonly search: Ref<string>
   readonly rows: ComputedRef<readonly R[]>
+  /** Every row of the table, also those the search hides, sorted. */
+  readonly inOrder: () => readonly R[]
   /** Sorts and filters anew: while rows are edited they stay where they are. */
   readonly arrange: () => void
   readonly edit: (edits: readonly CellEdit[]) => void
@@ -48,12 +50,12 @@ export const useMasterTable = <R extends MasterRow>(needs: MasterNeeds<R>): Mast
 
   const rows = computed(() => order.value.flatMap((id) => needs.all().get(id) ?? []))
 
+  const inOrder = (): readonly R[] =>
+    [...needs.all().values()].filter(needs.isShown).toSorted((a, b) => needs.nameOf(a).localeCompare(needs.nameOf(b)))
+
   const arrange = (): void => {
     const words = wordsOf(fold(search.value))
-    order.value = [...needs.all().values()]
-      .filter((row) => needs.isShown(row) && words.every((word) => needs.textOf(row).includes(word)))
-      .sort((a, b) => needs.nameOf(a).localeCompare(needs.nameOf(b)))
-      .map((row) => row.id)
+    order.value = inOrder().flatMap((row) => (words.every((word) => needs.textOf(row).includes(word)) ? [row.id] : []))
   }
   watch(search, arrange)
 
@@ -105,6 +107,7 @@ export const useMasterTable = <R extends MasterRow>(needs: MasterNeeds<R>): Mast
   return {
     search,
     rows,
+    inOrder,
     arrange,
     edit,
     insert: (at, count) => {

@@ -13,7 +13,11 @@ test('what is written is read back, in either language, codes with their zeros',
   const { values } = aParty('importer', { impnama: 'PT Satu', impnpwp: '012345678901000', apino: '0912', apikd: '01' })
   for (const language of ['id', 'en'] as const) {
     const sheet = masterSheet('Importir', importerColumns, [{ ...values, impid: 5 }], language)
-    expect(readMaster(sheet.rows, importerColumns, language)).toEqual({ unknown: [], rows: [filled({ ...values, impid: 5 })] })
+    expect(readMaster(sheet.rows, importerColumns, language)).toEqual({
+      unknown: [],
+      unreadable: [],
+      rows: [filled({ ...values, impid: 5 })]
+    })
     expect(readMaster(sheet.rows, importerColumns, language === 'id' ? 'en' : 'id')?.rows).toHaveLength(1)
   }
 })
@@ -22,6 +26,7 @@ test('headings are found below a title and by the names of the service; unknown 
   const rows = [['DAFTAR BARANG'], [], ['Kode barang', 'brgurai', 'Rak', null], ['A-1', 'Baut', 'R7', 'x'], [null, null], ['A-2', 'Mur']]
   expect(readMaster(rows, productColumns, 'id')).toEqual({
     unknown: ['Rak'],
+    unreadable: [],
     rows: [
       { kd_barang: 'A-1', brgurai: 'Baut' },
       { kd_barang: 'A-2', brgurai: 'Mur' }
@@ -53,7 +58,11 @@ test('any table of any texts comes back as it went', () => {
     })
   )
   for (const kind of partyKinds)
-    expect(readMaster(masterSheet(kind, partyFields(kind), [], 'en').rows, partyFields(kind), 'en')).toEqual({ unknown: [], rows: [] })
+    expect(readMaster(masterSheet(kind, partyFields(kind), [], 'en').rows, partyFields(kind), 'en')).toEqual({
+      unknown: [],
+      unreadable: [],
+      rows: []
+    })
 })
 
 test('a CSV of ours is known as such, so that texts made safe for spreadsheets come back as they were', () => {
@@ -62,5 +71,15 @@ test('a CSV of ours is known as such, so that texts made safe for spreadsheets c
   const csv = sheet.rows.map((row) => row.map((cell) => csvCell(cell, 'id')))
   expect(csv[1]).toContain("'=SEAL")
   expect(isOwnCsv(csv)).toBe(true)
-  expect(readMaster(unmarkedRows(csv), productColumns, 'en')).toEqual({ unknown: [], rows: [values] })
+  expect(readMaster(unmarkedRows(csv), productColumns, 'en')).toEqual({ unknown: [], unreadable: [], rows: [values] })
+})
+
+test('a cell that cannot be read is left out of its row and told', () => {
+  const [number] = importerColumns.filter(({ field }) => field.kind === 'integer')
+  const sheet = [
+    ['Nama importir', number?.field.label.id ?? ''],
+    ['PT Karya', 'lima']
+  ]
+  const read = readMaster(sheet, importerColumns, 'id')
+  expect(read).toEqual({ unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
 })
