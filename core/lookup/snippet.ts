@@ -9,35 +9,54 @@ export interface Snippet {
 const before = 36
 const length = 160
 
+/** Places looked at in one text; a word that stands on every line of 500 pages has told enough by then. */
+const most = 300
+
+interface Place {
+  readonly start: number
+  readonly end: number
+  readonly met: readonly string[]
+}
+
 const tidy = (text: string): string => text.replace(/\s/g, ' ')
 
-/** The part of the text around the first places where the words of a search are met; `null` where none is. */
+/** The first of the places around which most of the words stand. */
+const bestOf = (places: readonly Place[]): Place | null => {
+  let best: Place | null = null
+  let words = 0
+  for (const [number, place] of places.entries()) {
+    const near = new Set<string>()
+    for (let at = number; at < places.length && (places[at]?.end ?? 0) <= place.start + length - before; at += 1)
+      for (const word of places[at]?.met ?? []) near.add(word)
+    if (best !== null && near.size <= words) continue
+    best = place
+    words = near.size
+  }
+  return best
+}
+
+/** The part of a text where most words of a search are met together; `null` where none is. */
 export const snippetOf = (text: string, wanted: readonly Wanted[]): Snippet | null => {
   const prefixes = [...new Set(wanted.flat(2))]
-  const open = new Set(prefixes)
-  const found: { readonly start: number; readonly end: number; readonly fresh: boolean }[] = []
+  const metBy = (tokens: readonly string[]): readonly string[] =>
+    prefixes.filter((prefix) => tokens.some((token) => token.startsWith(prefix)))
+  const places: Place[] = []
   eachRun(text, ({ start, end, tokens }) => {
-    const met = prefixes.filter((prefix) => tokens.some((token) => token.startsWith(prefix)))
-    if (met.length === 0) return true
-    found.push({ start, end, fresh: met.some((prefix) => open.delete(prefix)) })
-    return open.size > 0 && found.length < 2_000
+    const met = metBy(tokens)
+    if (met.length > 0) places.push({ start, end, met })
+    return places.length < most
   })
-  if (found.length === 0) return null
-  // The window that shows most of the words at once; the first of them where several do.
-  const shown = (from: number): number =>
-    found.filter(({ start, end, fresh }) => fresh && start >= from && end <= from + length - before).length
-  const best = found
-    .filter(({ fresh }) => fresh)
-    .reduce((one, other) => (shown(other.start) > shown(one.start) ? other : one), found[0] ?? { start: 0, end: 0, fresh: true })
+  const best = bestOf(places)
+  if (best === null) return null
   const from = Math.max(0, best.start - before)
-  const start = from === 0 ? 0 : Math.min(best.start, text.slice(from, best.start).search(/\s/) + 1 + from)
+  // A word cut in half at the front would look like another one.
+  const start = from === 0 ? 0 : from + text.slice(from, best.start).search(/\s/) + 1
   const end = Math.min(text.length, Math.max(best.end, start + length))
   const lead = start > 0 ? '… ' : ''
-  const marks: [number, number][] = []
   const window = text.slice(start, end)
+  const marks: [number, number][] = []
   eachRun(window, (run) => {
-    if (prefixes.some((prefix) => run.tokens.some((token) => token.startsWith(prefix))))
-      marks.push([run.start + lead.length, run.end + lead.length])
+    if (metBy(run.tokens).length > 0) marks.push([run.start + lead.length, run.end + lead.length])
   })
   return { text: lead + tidy(window) + (end < text.length ? ' …' : ''), marks }
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { outsideAddress } from '#core/contract/outside-address.ts'
+
+test('web and mail addresses are written anew from their parts', () => {
+  expect(outsideAddress('https://www.insw.go.id')).toBe('https://www.insw.go.id/')
+  expect(outsideAddress(' HTTP://Example.com/a?b#c ')).toBe('http://example.com/a?b#c')
+  expect(outsideAddress('https://beacukаi.go.id/')).toMatch(/^https:\/\/xn--/)
+  expect(outsideAddress('mailto:helpdesk@customs.go.id?attach=/etc/passwd&body=x')).toBe('mailto:helpdesk@customs.go.id')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'app://bundle/',
+  'data:text/html,x',
+  'blob:https://a.id/x',
+  'vbscript:x',
+  'smb://server/share',
+  'ms-msdt:/id',
+  'tel:+62',
+  'https://bank.id@evil.id/',
+  'https://u:p@evil.id/',
+  'https://',
+  'mailto:',
+  'mailto:a@b',
+  'mailto:a@b.id,c@d.id',
+  'mailto:--x y@d.id',
+  `https://a.id/${'x'.repeat(2_000)}`,
+  'not an address',
+  ''
+])('%s leads nowhere', (address) => {
+  expect(outsideAddress(address)).toBeNull()
+})
