@@ -5,7 +5,7 @@ const number = (value: number): string => value.toLocaleString('en-GB')
 export const worklistFilterEn: typeof worklistFilterId = {
   open: 'Filter',
   title: 'Filter the worklist',
-  active: (count) => `Filter (${number(count)} active)`,
+  active: 'in use',
   clear: 'Clear all filters',
   done: 'Done',
   parts: {

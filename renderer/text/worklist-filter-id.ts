@@ -7,7 +7,8 @@ const number = (value: number): string => value.toLocaleString('id-ID')
 export const worklistFilterId = {
   open: 'Filter',
   title: 'Filter meja kerja',
-  active: (count: number) => `Filter (${number(count)} aktif)`,
+  /** After the number of filters in use. */
+  active: 'dipakai',
   clear: 'Hapus semua filter',
   done: 'Selesai',
   parts: {

@@ -40,7 +40,7 @@ test('three hundred declarations are searched, sorted, thrown away and taken bac
 
   const search = page.locator('[data-search="worklist"]')
   await search.fill('genap')
-  await expect(shown(page)).toHaveText('144 deklarasi')
+  await expect(shown(page)).toHaveText('144 dari 300 deklarasi')
   await search.fill('ganjil 20261101-000117')
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, carOf(117))).toBeVisible()
