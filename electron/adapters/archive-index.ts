@@ -67,9 +67,10 @@ export const readArchiveFolder = async (root: string): Promise<readonly ArchiveE
   return entries.sort((a, b) => a.storedAt - b.storedAt)
 }
 
-export const loadIndex = async (root: string): Promise<readonly ArchiveEntry[]> => {
+/** The index as it is written; made again from the folder where it is missing or damaged, or where `doubtful` says so. */
+export const loadIndex = async (root: string, doubtful = false): Promise<readonly ArchiveEntry[]> => {
   const path = join(root, indexName)
-  const read = await readIndex(path)
+  const read = doubtful ? null : await readIndex(path)
   if (read !== null) return read
   const rebuilt = await readArchiveFolder(root)
   await writeAtomically(path, Buffer.concat(rebuilt.map(indexLine)))

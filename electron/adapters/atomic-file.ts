@@ -68,8 +68,8 @@ const writeTemporary = async (path: string, data: string | Uint8Array, mode: num
   }
 }
 
-/** Afterwards the file holds either what it held or all of `data`, also when the power fails; rejects with the error of the disk. */
-export const writeAtomically = async (path: string, data: string | Uint8Array, mode?: number): Promise<void> => {
+/** As `writeAtomically`, but only the bytes are on the disk: the new name lasts when its folder was synced. */
+export const replaceFile = async (path: string, data: string | Uint8Array, mode?: number): Promise<void> => {
   const temporary = temporaryName(path)
   try {
     await writeTemporary(temporary, data, mode)
@@ -78,6 +78,11 @@ export const writeAtomically = async (path: string, data: string | Uint8Array, m
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/** Afterwards the file holds either what it held or all of `data`, also when the power fails; rejects with the error of the disk. */
+export const writeAtomically = async (path: string, data: string | Uint8Array, mode?: number): Promise<void> => {
+  await replaceFile(path, data, mode)
   await syncFolder(dirname(path))
 }
 

@@ -60,3 +60,31 @@ export const createCommitQueue = <T>(
       })
   }
 }
+
+/** Work under the same key runs one after another, other work beside it. */
+export const createKeyedLock = (): { run<T>(key: string, work: () => Promise<T>): Promise<T> } => {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    run: (key, work) => {
+      const before = last.get(key)
+      const result = before === undefined ? work() : before.then(work)
+      const quiet = result
+        .catch(() => undefined)
+        .finally(() => {
+          if (last.get(key) === quiet) last.delete(key)
+        })
+      last.set(key, quiet)
+      return result
+    }
+  }
+}
+
+/** Runs `work` over all items, at most so many at a time; rejects with the first error when those that run are through. */
+export const inParallel = async <T>(items: readonly T[], most: number, work: (item: T) => Promise<void>): Promise<void> => {
+  const left = items.values()
+  const runner = async (): Promise<void> => {
+    for (const item of left) await work(item)
+  }
+  const results = await Promise.allSettled(Array.from({ length: Math.min(most, items.length) }, runner))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}

@@ -1,87 +1,229 @@
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ArchivedPdf } from '#core/contract/host-api.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock } from '#core/ports.ts'
-import { archivedPdf, sameFacts, sha256Of, shortFacts, sidecarOf, sidecarPath, type ArchiveEntry } from './archive-entries.ts'
-import { asideFolder, contentHash, fileStamp, findPlace, makeFolder, moveChangedAside } from './archive-files.ts'
+import { openArrivals, readArrivals, stagedPath, type Settled } from './archive-arrivals.ts'
+import { archivedPdf, sameFacts, sha256Of, shortFacts, sidecarPath, type ArchiveEntry } from './archive-entries.ts'
+import { asideFolder, contentHash, isThere, makeFolder, moveChangedAside, namesFor } from './archive-files.ts'
 import { indexLine, indexName, isPdf, loadIndex } from './archive-index.ts'
 import { placeOf, type ArchiveFacts } from './archive-names.ts'
-import { diskFailure, removeTemporaryFiles, writeAtomically } from './atomic-file.ts'
+import { placeArrivals } from './archive-recovery.ts'
+import { writeSidecars } from './archive-sidecars.ts'
+import { diskFailure, errorCode, removeTemporaryFiles, renameFile, syncFolder, writeAtomically } from './atomic-file.ts'
 import { endOfLines } from './checked-lines.ts'
-import { createLock } from './commit-queue.ts'
+import { createKeyedLock, createLock } from './commit-queue.ts'
 import { openDiskFile, openLineFile, type OpenDiskFile } from './line-file.ts'
 
 export type { ArchiveFacts } from './archive-names.ts'
 
+/** How the file of a content stands; `unknown` where the archive has no such content. */
+export type FileState = 'good' | 'missing' | 'changed' | 'unknown'
+
 /** Response PDFs as files a person can find without us; each content once. */
 export interface ResponseArchive {
-  /** Resolves when PDF, the file beside it and the index are on the disk; only `%PDF-` is taken. */
+  /** Resolves when the PDF and a line about it are on the disk; only `%PDF-` is taken. The file beside it and the index follow. */
   store(bytes: Uint8Array, facts: ArchiveFacts): Promise<Result<ArchivedPdf>>
   /** Keeps what came instead of a PDF, apart from the good ones. */
   keepAside(content: Uint8Array | string, facts: ArchiveFacts, reason: string): Promise<Result<null>>
   list(): Promise<readonly ArchivedPdf[]>
-  /** `null` where there is no such content or the file no longer holds it. */
+  /** `null` where there is no such content or the file no longer holds it: it is read and hashed every time. */
   pathOf(sha256: string): Promise<string | null>
   close(): Promise<void>
 }
 
+/** One archive folder, with what keeping house needs. */
+export interface ArchiveFolder extends ResponseArchive {
+  readonly root: string
+  entries(): readonly ArchiveEntry[]
+  stateOf(sha256: string): Promise<FileState>
+  /** Takes over one content with all its responses as they are; `null` for the bytes where only the entries are left of it. */
+  bring(entries: readonly [ArchiveEntry, ...ArchiveEntry[]], bytes: Uint8Array | null): Promise<void>
+  /** Resolves when every file beside a PDF and the index are on the disk. */
+  settle(): Promise<void>
+}
+
 type Entries = readonly [ArchiveEntry, ...ArchiveEntry[]]
 
-export const openResponseArchive = async (root: string, clock: Clock, openFile: OpenDiskFile = openDiskFile): Promise<ResponseArchive> => {
+export interface FolderOptions {
+  readonly openFile?: OpenDiskFile
+  /** Milliseconds without arrivals after which the rest is written. */
+  readonly restAfter?: number
+  /** What went wrong in the background; it is tried again. */
+  readonly trouble?: (error: unknown) => void
+}
+
+/** So many responses at most wait for their index line, however fast they come. */
+const mostUnsettled = 4_000
+/** Folders whose names are remembered. */
+const mostFolders = 1_000
+/** After a settling that the disk refused, in milliseconds. */
+const retryAfter = 30_000
+
+export const openResponseArchive = async (root: string, clock: Clock, options: FolderOptions = {}): Promise<ArchiveFolder> => {
+  const { openFile = openDiskFile, restAfter = 1_500, trouble = () => undefined } = options
   await makeFolder(root, '.')
   await removeTemporaryFiles(root)
+
   const contents = new Map<string, Entries>()
+  /** Path of every file that is taken or about to be → hash. */
+  const taken = new Map<string, string>()
   const note = (entry: ArchiveEntry): void => {
     const known = contents.get(entry.sha256)
     contents.set(entry.sha256, known === undefined ? [entry] : [...known, entry])
+    taken.set(entry.file, entry.sha256)
   }
-  for (const entry of await loadIndex(root)) note(entry)
+  const isKnown = (entry: ArchiveEntry): boolean => contents.get(entry.sha256)?.some((known) => sameFacts(known, entry)) ?? false
+
+  const found = await readArrivals(root)
+  const placed = await placeArrivals(root, found, clock.now())
+  for (const entry of await loadIndex(root, found.damaged)) note(entry)
   const indexPath = join(root, indexName)
   const index = await openLineFile(indexPath, await endOfLines(indexPath), openFile)
-  const lock = createLock()
-  const verified = new Map<string, string>()
+  const late = placed.filter((entry) => !isKnown(entry))
+  if (late.length > 0) await index.append(Buffer.concat(late.map(indexLine)))
+  for (const entry of late) note(entry)
+  for (const path of [...found.paths, ...found.staged.map((sha256) => stagedPath(root, sha256))]) await rm(path, { force: true })
 
-  const pathOf = async (sha256: string): Promise<string | null> => {
-    const known = contents.get(sha256)
-    if (known === undefined) return null
-    const path = join(root, known[0].file)
-    const stamp = await fileStamp(path)
-    if (stamp === null) return null
-    if (verified.get(sha256) === stamp) return path
-    if ((await contentHash(path)) !== sha256) return null
-    verified.set(sha256, stamp)
-    return path
+  const arrivals = await openArrivals(root, found.nextNumber, openFile)
+  const ofContent = createKeyedLock()
+  const aside = createLock()
+  const settling = createLock()
+  const folders = new Map<string, Set<string>>()
+  let unsettled: Settled[] = []
+  let waiting = 0
+  let timer: NodeJS.Timeout | null = null
+
+  const settleNow = async (): Promise<void> => {
+    if (waiting > 0) {
+      const covered = waiting
+      unsettled = [...unsettled, await arrivals.turn()]
+      waiting -= covered
+    }
+    const entries = unsettled.flatMap((one) => one.entries)
+    if (entries.length === 0) return
+    const hashes = new Set(entries.map((entry) => entry.sha256))
+    await writeSidecars(
+      root,
+      [...hashes].flatMap((sha256) => contents.get(sha256) ?? [])
+    )
+    await index.append(Buffer.concat(entries.map(indexLine)))
+    const through = unsettled
+    unsettled = []
+    for (const one of through) await one.forget()
+  }
+  const settle = (): Promise<void> => settling.run(settleNow)
+  const settleWithin = (milliseconds: number): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(() => {
+      settle().catch((error: unknown) => {
+        trouble(error)
+        settleWithin(retryAfter)
+      })
+    }, milliseconds)
+    timer.unref()
+  }
+  const settleSoon = (): void => {
+    waiting += 1
+    settleWithin(waiting >= mostUnsettled ? 0 : restAfter)
   }
 
-  /** Brings the content to the disk where it is not there yet; returns its file. */
-  const place = async (bytes: Uint8Array, facts: ArchiveFacts, sha256: string): Promise<string> => {
-    const known = contents.get(sha256)?.[0].file
-    if (known !== undefined && (await pathOf(sha256)) !== null) return known
-    const { file, present } = known === undefined ? await findPlace(root, facts, sha256) : { file: known, present: false }
-    if (present) return file
+  const stateOf = async (sha256: string): Promise<FileState> => {
+    const known = contents.get(sha256)
+    if (known === undefined) return 'unknown'
+    const hash = await contentHash(join(root, known[0].file)).catch(() => '')
+    return hash === sha256 ? 'good' : hash === null ? 'missing' : 'changed'
+  }
+
+  /** The names in a folder of the archive, which is made; read once. */
+  const namesIn = async (folder: string): Promise<Set<string>> => {
+    const known = folders.get(folder)
+    if (known !== undefined) return known
+    const made = await mkdir(join(root, folder), { recursive: true })
+    const names = new Set(made === undefined ? await readdir(join(root, folder)) : [])
+    if (folders.size >= mostFolders) folders.clear()
+    folders.set(folder, names)
+    return names
+  }
+
+  const intoPlace = async (sha256: string, file: string): Promise<void> => {
+    const target = join(root, file)
+    try {
+      await renameFile(stagedPath(root, sha256), target)
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error
+      // Somebody removed the folder since.
+      await mkdir(dirname(target), { recursive: true })
+      await renameFile(stagedPath(root, sha256), target)
+    }
+  }
+
+  /** A free name for new content, held until it is noted; `present` where the same content lies there, unknown to the index. */
+  const claim = async (facts: ArchiveFacts, sha256: string): Promise<{ readonly file: string; readonly present: boolean }> => {
+    const names = namesFor(facts, sha256)
+    for (const file of names) {
+      const there = await namesIn(dirname(file))
+      if (taken.has(file)) continue
+      taken.set(file, sha256)
+      const hash = there.has(basename(file)) ? await contentHash(join(root, file)).catch(() => '') : null
+      if (hash === null || hash === sha256) return { file, present: hash === sha256 }
+      if (file === names.at(-1)) {
+        await moveChangedAside(root, file, clock.now())
+        return { file, present: false }
+      }
+      taken.delete(file)
+    }
+    throw new Error('no name is left')
+  }
+
+  /** Brings bytes that are known but gone or changed back to their file. */
+  const restore = async (bytes: Uint8Array, sha256: string, file: string): Promise<void> => {
     await makeFolder(root, dirname(file))
     await moveChangedAside(root, file, clock.now())
-    await writeAtomically(join(root, file), bytes)
-    return file
+    await arrivals.stage(sha256, bytes, () => Promise.resolve())
+    await intoPlace(sha256, file)
+    await syncFolder(dirname(join(root, file)))
+  }
+
+  /** One content with entries that are new for it; told when PDF and lines are on the disk. */
+  const take = async (bytes: Uint8Array | null, entries: Entries): Promise<void> => {
+    const { sha256 } = entries[0]
+    const known = contents.get(sha256)
+    if (known !== undefined && bytes !== null && (await stateOf(sha256)) !== 'good') await restore(bytes, sha256, known[0].file)
+    const { file, present } = known === undefined ? await claim(entries[0], sha256) : { file: known[0].file, present: true }
+    const fresh = entries.map((entry) => ({ ...entry, file })).filter((entry) => !isKnown(entry))
+    const visit = arrivals.enter()
+    try {
+      const lines = (): Promise<unknown> => Promise.all(fresh.map((entry) => visit.write(entry)))
+      if (bytes === null || present) await lines()
+      else {
+        await arrivals.stage(sha256, bytes, lines)
+        await intoPlace(sha256, file)
+      }
+      for (const entry of fresh) {
+        visit.tell(entry)
+        note(entry)
+      }
+    } catch (error) {
+      if (known === undefined) taken.delete(file)
+      await rm(stagedPath(root, sha256), { force: true }).catch(() => undefined)
+      throw error
+    } finally {
+      visit.leave()
+    }
+    const beside = fresh.length > 0 || (await isThere(join(root, sidecarPath(file))))
+    if (!beside) await writeSidecars(root, contents.get(sha256) ?? [])
+    if (fresh.length > 0) settleSoon()
   }
 
   const store = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
     const sha256 = sha256Of(bytes)
-    const file = await place(bytes, facts, sha256)
-    // What a kill left goes when its response comes again: looking through every folder at every start would take long.
-    await removeTemporaryFiles(dirname(join(root, file)))
-    const sidecar = join(root, sidecarPath(file))
-    const known = contents.get(sha256)
-    const same = known?.find((entry) => sameFacts(entry, facts))
-    if (known !== undefined && same !== undefined) {
-      if ((await fileStamp(sidecar)) === null) await writeAtomically(sidecar, JSON.stringify(sidecarOf(known)))
-      return archivedPdf(same)
-    }
-    const entry: ArchiveEntry = { file, sha256, bytes: bytes.length, ...facts, storedAt: clock.now() }
-    await writeAtomically(sidecar, JSON.stringify(sidecarOf(known === undefined ? [entry] : [...known, entry])))
-    await index.append(indexLine(entry))
-    note(entry)
-    return archivedPdf(entry)
+    return ofContent.run(sha256, async () => {
+      await take(bytes, [{ file: '', sha256, bytes: bytes.length, ...facts, storedAt: clock.now() }])
+      const stored = contents.get(sha256)?.find((entry) => sameFacts(entry, facts))
+      if (stored === undefined) throw new Error('stored but not noted')
+      return archivedPdf(stored)
+    })
   }
 
   const keepAside = async (content: Uint8Array | string, facts: ArchiveFacts, reason: string): Promise<void> => {
@@ -98,25 +240,39 @@ export const openResponseArchive = async (root: string, clock: Clock, openFile: 
     await writeAtomically(`${base}.json`, JSON.stringify(about))
   }
 
-  const onDisk = async <T>(work: () => Promise<T>): Promise<Result<T>> =>
-    lock.run(async () => {
-      try {
-        return ok(await work())
-      } catch (error) {
-        return fail(diskFailure(error))
-      }
-    })
+  const onDisk = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
+    try {
+      return ok(await work())
+    } catch (error) {
+      return fail(diskFailure(error))
+    }
+  }
 
   return {
+    root,
     store: async (bytes, facts) =>
       isPdf(bytes) ? onDisk(() => store(bytes, shortFacts(facts))) : fail('invalid-input', { detail: 'not-pdf' }),
     keepAside: (content, facts, reason) =>
-      onDisk(async () => {
-        await keepAside(content, shortFacts(facts), reason)
-        return null
-      }),
+      onDisk(() =>
+        aside.run(async () => {
+          await keepAside(content, shortFacts(facts), reason)
+          return null
+        })
+      ),
     list: async () => [...contents.values()].flat().map(archivedPdf),
-    pathOf,
-    close: () => lock.run(() => index.close())
+    entries: () => [...contents.values()].flat(),
+    pathOf: async (sha256) => {
+      const known = contents.get(sha256)
+      return known !== undefined && (await stateOf(sha256)) === 'good' ? join(root, known[0].file) : null
+    },
+    stateOf,
+    bring: (entries, bytes) => ofContent.run(entries[0].sha256, () => take(bytes, entries)),
+    settle,
+    close: async () => {
+      if (timer !== null) clearTimeout(timer)
+      await aside.run(() => settle().catch(trouble))
+      await arrivals.close()
+      await index.close()
+    }
   }
 }

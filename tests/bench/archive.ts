@@ -1,0 +1,12 @@
+/** `npm run bench -- archive`: every group prints `figure | ratio | aim | ok or short`. `--only store` runs one group. */
+import { parseArgs } from 'node:util'
+import { storeFigures } from './archive/store.ts'
+
+const groups: Readonly<Record<string, () => Promise<boolean>>> = { store: storeFigures }
+
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+const results: boolean[] = []
+for (const [name, figures] of Object.entries(groups)) {
+  if (only === undefined || only === name) results.push(await figures())
+}
+process.exitCode = results.length > 0 && results.every(Boolean) ? 0 : 1
