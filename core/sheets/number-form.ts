@@ -3,8 +3,12 @@ import type { Cell } from './sheet.ts'
 
 const grouped = (text: string, mark: string): boolean => new RegExp(`^-?[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(text)
 
+/** A number, with at most a short word of money or measure before or behind it; an address with marks and digits says nothing of numbers. */
+const numberLike = /^\D{0,6}\d[\d.,\s]*\D{0,6}$/
+
 /** Which number form a text can only be; null where it is no number, or could be either (`1.234`), or needs no marks. */
 const certainForm = (text: string): Language | null => {
+  if (!numberLike.test(text)) return null
   const bare = text.replace(/[^\d.,-]/g, '')
   if (!/\d/.test(bare)) return null
   const comma = bare.lastIndexOf(',')
@@ -27,4 +31,16 @@ export const guessNumberForm = (cells: Iterable<Cell | undefined>, otherwise: La
     if (form !== null) votes[form] += 1
   }
   return votes.id === votes.en ? otherwise : votes.id > votes.en ? 'id' : 'en'
+}
+
+/** A text that either form reads as another number, such as `1.234`; null where these cells hold none or tell their form by others. */
+export const doubtfulNumber = (cells: Iterable<Cell | undefined>): string | null => {
+  let doubtful: string | null = null
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue
+    if (certainForm(cell) !== null) return null
+    const bare = cell.trim()
+    if (doubtful === null && (grouped(bare, '.') || grouped(bare, ',')) && !/[.,].*[.,]/.test(bare)) doubtful = bare
+  }
+  return doubtful
 }

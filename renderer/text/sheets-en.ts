@@ -53,6 +53,8 @@ export const sheetsEn: SheetsText = {
   headerRow: 'Row of headings',
   form: 'Numbers written as text',
   forms: { id: '1.234,56', en: '1,234.56' },
+  doubtful: (text, value) =>
+    `“${text}” can mean two numbers; it is now read as ${value}. If that is wrong, change “Numbers written as text”.`,
   mode: 'How',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
   modeHelp: {

@@ -56,6 +56,8 @@ export const sheetsId = {
   headerRow: 'Baris judul kolom',
   form: 'Angka bertulisan teks',
   forms: { id: '1.234,56', en: '1,234.56' },
+  doubtful: (text: string, value: string) =>
+    `“${text}” dapat berarti dua angka; sekarang dibaca ${value}. Bila salah, ubah “Angka bertulisan teks”.`,
   mode: 'Cara',
   modes: {
     append: 'Tambahkan di bawah',

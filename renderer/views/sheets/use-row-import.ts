@@ -1,12 +1,14 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Language } from '#core/derive/display.ts'
+import { columnsOf } from '#core/derive/fields.ts'
 import type { Pointer } from '#core/derive/pointer.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
 import { placeOfStep } from '#core/draft/step-place.ts'
 import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/sheets/header-row.ts'
 import { applyMapping, customerOf, isKnownLayout, mappingId, remember, type ColumnMapping } from '#core/sheets/mapping.ts'
-import { guessNumberForm } from '#core/sheets/number-form.ts'
+import { doubtfulNumber, guessNumberForm } from '#core/sheets/number-form.ts'
 import { importEdits, planImport, type ColumnMap, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
+import type { Cell } from '#core/sheets/sheet.ts'
 import { useServices } from '../../services.ts'
 import { useDraft } from '../../stores/draft.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -26,6 +28,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const form = ref<Language>(settings.language)
   const mode = ref<ImportMode>('append')
   const skip = ref(false)
+  const numberKeys = new Set(
+    columnsOf(member).flatMap(({ key, field }) => (field.kind === 'number' || field.kind === 'integer' ? [key] : []))
+  )
   const remembered = shallowRef<ColumnMapping>()
   const sheet = computed(() => workbook.sheets[sheetIndex.value])
   const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value) : []))
@@ -37,10 +42,15 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     columns.value = applyMapping(member, headings.value, remembered.value)
     skip.value = false
   }
-  const proposeForm = (): void => {
+  /** The cells that will be numbers; a tariff code such as `4016.93` tells nothing of how numbers are written. */
+  const numberCells = (): readonly (Cell | undefined)[] => {
+    const places = columns.value.flatMap((key, column) => (key !== null && numberKeys.has(key) ? [column] : []))
     const rows = sheet.value?.rows.slice(headerRow.value + 1) ?? []
+    return rows.flatMap((row) => places.map((column) => row[column]))
+  }
+  const proposeForm = (): void => {
     const known = isRemembered.value ? remembered.value?.form : undefined
-    form.value = guessNumberForm(rows.flat(), known ?? settings.language)
+    form.value = guessNumberForm(numberCells(), known ?? settings.language)
   }
   const proposeSheet = (): void => {
     if (!sheet.value) return
@@ -84,6 +94,11 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
       : null
   )
   const plan = computed(() => (request.value ? planImport(request.value) : null))
+  /** A number the file writes as text, of which nobody but the person can say what it means; and what it is read as now. */
+  const doubt = computed(() => {
+    const text = doubtfulNumber(numberCells())
+    return text === null ? null : { text, value: Number(text.replace(form.value === 'id' ? '.' : ',', '').replace(',', '.')) }
+  })
   const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))
   const hasColumns = computed(() => columns.value.some((key) => key !== null))
   const canImport = computed(
@@ -122,6 +137,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     plan,
     existing,
     isRemembered,
+    doubt,
     missesCode,
     hasColumns,
     canImport,

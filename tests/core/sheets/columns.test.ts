@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnsOf } from '#core/derive/fields.ts'
 import { suggestColumns } from '#core/sheets/headings.ts'
 import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/sheets/header-row.ts'
-import { guessNumberForm } from '#core/sheets/number-form.ts'
+import { doubtfulNumber, guessNumberForm } from '#core/sheets/number-form.ts'
 import { columnLetters, plainFacts, type Cell, type Sheet } from '#core/sheets/sheet.ts'
 
 const sheet = (rows: readonly (readonly Cell[])[], name = 'Sheet1', hidden = false): Sheet => ({
@@ -130,6 +130,19 @@ test('the form of numbers follows the evidence of the column, and the language w
   expect(guessNumberForm(['1.215.000'], 'en')).toBe('id')
   expect(guessNumberForm(['1.215', 'TOTAL', null, 5], 'id')).toBe('id')
   expect(guessNumberForm(['1.215'], 'en')).toBe('en')
+})
+
+test('addresses and other texts with marks say nothing of numbers; money and measures beside one do not hide it', () => {
+  expect(guessNumberForm(['Jl. Raya Bekasi Km. 5, Blok A.2', 'No. 12.5 RT.003/RW.04', 'v1.2 rev. 3.4'], 'id')).toBe('id')
+  expect(guessNumberForm(['Rp 1.250,50'], 'en')).toBe('id')
+  expect(guessNumberForm(['USD 1,250.50', '12.5 KGM'], 'id')).toBe('en')
+})
+
+test('a number of which only a person can say what it means is named, unless others tell the form', () => {
+  expect(doubtfulNumber(['12', null, 5.5, ' 1.234 ', '2,500'])).toBe('1.234')
+  expect(doubtfulNumber(['1.234', '12,5'])).toBeNull()
+  expect(doubtfulNumber(['1.234.567', '12'])).toBeNull()
+  expect(doubtfulNumber(['0.125', 'x'])).toBeNull()
 })
 
 test('columns are named as a spreadsheet names them', () => {
