@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
-import type { KeptAnswer, ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
+import type { KeptAnswer, ReadResponse } from '#core/contract/host-api.ts'
 import { stateOfStatus, type Summary } from '#core/draft/summary.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/changes.ts'
 import { blankTrack, inTimeOrder, mergeResponses, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
@@ -47,6 +47,8 @@ export const useTracking = defineStore('tracking', () => {
   /** Why the last refresh of an aju number failed. */
   const failures = ref<ReadonlyMap<string, Failure>>(new Map())
   const unreadResponses = new Map<string, StoredResponse>()
+  /** Aju numbers with a response that has a due date. */
+  const billedCars = new Set<string>()
   const listeners = new Set<(news: readonly Unread[]) => void>()
   const gate = createGate({
     most: () => settings.settings.tracking.perMinute,
@@ -62,6 +64,7 @@ export const useTracking = defineStore('tracking', () => {
       else byCar.set(response.car, new Map([[response.id, response]]))
       if (response.readAt === 0) unreadResponses.set(response.id, response)
       else unreadResponses.delete(response.id)
+      if (response.fields['tanggaljttempo']) billedCars.add(response.car)
     }
     triggerRef(responses)
   }
@@ -338,6 +341,14 @@ export const useTracking = defineStore('tracking', () => {
     tell(newsOf(car, fresh, []))
   }
 
+  /** Since when a response of this aju number has a sentence, or nothing usable, instead of its PDF; null where none has. */
+  const documentSince = (car: string): number | null => {
+    const since = [...(byCar.get(car)?.values() ?? [])].flatMap((response) =>
+      response.pdf.state === 'text' || response.pdf.state === 'damaged' ? [response.firstSeenAt] : []
+    )
+    return since.length === 0 ? null : Math.max(...since)
+  }
+
   /** Told of everything new once it is written. Returns what stops it. */
   const onNews = (listener: (news: readonly Unread[]) => void): (() => void) => {
     listeners.add(listener)
@@ -362,6 +373,10 @@ export const useTracking = defineStore('tracking', () => {
     unwatch,
     setNote,
     addNews,
+    documentSince,
+    /** The question about an aju number that runs now. */
+    running: (car: string): Promise<Result<Track>> | null => asking.get(car)?.running ?? null,
+    billed: (): readonly string[] => [...billedCars],
     onNews
   }
 })

@@ -3,7 +3,7 @@ import type { TrackingText } from './tracking-id.ts'
 const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
 
 const duration = (milliseconds: number): string => {
-  const seconds = Math.max(0, Math.floor(Number(milliseconds) / 1000)) || 0
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000)) || 0
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   const [days, hours, left] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
@@ -112,7 +112,7 @@ export const trackingEn: TrackingText = {
     operation: 'Operation',
     operations: (name) =>
       ({ submit: 'Submission', status: 'Status log', bc20: 'Responses bc20', bc30: 'Responses bc30' })[name] ??
-      String(name).replace('by-code', 'Response by code'),
+      name.replace('by-code', 'Response by code'),
     size: (characters) => `${characters} characters`,
     times: (count, last) => `${count} times the same, last ${last}`,
     copy: 'Copy',
@@ -146,7 +146,7 @@ export const trackingEn: TrackingText = {
     quietHint: 'By the clock of this computer; may go over midnight.',
     stuck: 'Stuck when a status lasts longer than (minutes)',
     stuckUsual: 'Other status',
-    stuckHint: '0 means never. Leave blank to use “Other status”.',
+    stuckHint: '0 means never. A code without a limit of its own uses “Other status”.',
     stuckCode: 'Status code',
     stuckAdd: 'Add code',
     stuckRemove: (code) => `Remove the limit of code ${code}`,

@@ -2,7 +2,7 @@ import type { Phase } from '#core/contract/tracking-settings.ts'
 
 /** `2 j 15 m`, `3 h 4 j`: the two largest units of a time in milliseconds. */
 const duration = (milliseconds: number): string => {
-  const seconds = Math.max(0, Math.floor(Number(milliseconds) / 1000)) || 0
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000)) || 0
   if (seconds < 60) return `${seconds} d`
   const minutes = Math.floor(seconds / 60)
   const [days, hours, left] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
@@ -116,7 +116,7 @@ export const trackingId = {
     operation: 'Operasi',
     operations: (name: string): string =>
       ({ submit: 'Pengiriman', status: 'Catatan status', bc20: 'Respon bc20', bc30: 'Respon bc30' })[name] ??
-      String(name).replace('by-code', 'Respon kode'),
+      name.replace('by-code', 'Respon kode'),
     size: (characters: string) => `${characters} karakter`,
     times: (count: number, last: string) => `${count} kali sama, terakhir ${last}`,
     copy: 'Salin',
@@ -151,7 +151,7 @@ export const trackingId = {
     quietHint: 'Menurut jam komputer ini; boleh melewati tengah malam.',
     stuck: 'Macet bila status bertahan lebih dari (menit)',
     stuckUsual: 'Status lain',
-    stuckHint: '0 berarti tidak pernah. Kosongkan untuk memakai “Status lain”.',
+    stuckHint: '0 berarti tidak pernah. Kode tanpa batas sendiri memakai “Status lain”.',
     stuckCode: 'Kode status',
     stuckAdd: 'Tambah kode',
     stuckRemove: (code: string) => `Hapus batas kode ${code}`,

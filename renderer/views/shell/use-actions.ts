@@ -5,8 +5,9 @@ import { useLibrary, type OpenedFile } from '../../stores/library.ts'
 import { useMessages } from '../../stores/messages.ts'
 import { useOutbox } from '../../stores/outbox.ts'
 import { useSheetImports } from '../../stores/sheet-imports.ts'
+import { useAutoRefresh } from '../../stores/auto-refresh.ts'
 import { useTracking } from '../../stores/tracking.ts'
-import { useWorklist } from '../../stores/worklist.ts'
+import { useTrackingList } from '../../stores/tracking-list.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
 import { envelopeOf } from './envelope-file.ts'
 import { declarationNames, pickFiles } from './pick-files.ts'
@@ -23,10 +24,11 @@ export const useActions = () => {
   const router = useRouter()
   const text = useText()
   const library = useLibrary()
-  const worklist = useWorklist()
   const draft = useDraft()
   const outbox = useOutbox()
   const tracking = useTracking()
+  const list = useTrackingList()
+  const refreshing = useAutoRefresh()
   const messages = useMessages()
   const imports = useSheetImports()
   const bulk = useBulkActions()
@@ -140,17 +142,10 @@ export const useActions = () => {
     await refreshOpen()
   }
 
-  /** Asks about every declaration that was sent and is not finished. */
+  /** Asks about everything followed that is not finished. */
   const refreshOpen = async (): Promise<void> => {
-    const cars = [...worklist.summaries.values()].flatMap((summary) =>
-      summary.trashedAt === 0 && (summary.state === 'sent' || summary.state === 'unknown') ? [summary.car] : []
-    )
-    for (const car of cars) {
-      const result = await tracking.refresh(car)
-      if (result.ok) continue
-      messages.say(failureSentence(text.value, result.failure), 'danger')
-      return
-    }
+    const { failure } = await refreshing.refreshMany(list.all.flatMap((row) => (row.finished ? [] : [row.car])))
+    if (failure) messages.say(failureSentence(text.value, failure), 'danger')
   }
 
   return {

@@ -1,0 +1,9 @@
+/** Puts text on the clipboard; false where the system refuses. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { onMounted, onUnmounted, watch } from 'vue'
+import { useAutoRefresh } from '../../stores/auto-refresh.ts'
+import { useMessages } from '../../stores/messages.ts'
+import { useTrackingList } from '../../stores/tracking-list.ts'
+import { failureSentence } from '../../text/failure-sentence.ts'
+import { useText } from '../shell/use-text.ts'
+
+/** Starts the questions by themselves once everything is read, and says once that a service refuses them. */
+export const useRefreshing = (loaded: () => boolean): void => {
+  const auto = useAutoRefresh()
+  const messages = useMessages()
+  const text = useText()
+  watch(loaded, (ready) => {
+    if (ready) auto.start()
+  })
+  watch(
+    () => auto.halted,
+    (halted) => {
+      if (halted) messages.say(text.value.tracking.auto.halted(failureSentence(text.value, halted.failure)), 'danger')
+    }
+  )
+}
+
+const step = 15_000
+
+/** Durations on the screen go on while it is shown. */
+export const useTicking = (): void => {
+  const list = useTrackingList()
+  let timer: ReturnType<typeof setInterval> | undefined
+  onMounted(() => {
+    list.tick()
+    timer = setInterval(list.tick, step)
+  })
+  onUnmounted(() => {
+    clearInterval(timer)
+  })
+}
