@@ -1,6 +1,9 @@
 import type { CustomsResponse, StatusLog } from '../derive/types.ts'
 import type { Json } from '../derive/shape.ts'
 import type { CodeStyle } from '../schema/code-lists.ts'
+import type { FlushAnswer } from './closing.ts'
+import type { ConnectionReport } from './connection.ts'
+import type { Notice, OpenTarget } from './notice.ts'
 import type { Result } from './result.ts'
 import type { TrackingSettings } from './tracking-settings.ts'
 import type { SendingSettings } from './sending.ts'
@@ -11,6 +14,14 @@ import type { SendingSettings } from './sending.ts'
  */
 export interface HostApi {
   'app.info': (input: null) => AppInfo
+  /** Closes the window without asking again, once the person has decided; what is on its way to the service is waited for shortly. */
+  'app.close': (input: null) => null
+  /** Whether the computer may fall asleep by itself; always allowed again when the page ends. */
+  'app.keepAwake': (input: { readonly on: boolean }) => null
+  /** A notification of the desktop; not shown where the desktop has none, or where there were too many in a short time. */
+  'app.notify': (input: Notice) => { readonly shown: boolean }
+  /** The number of unread responses, on the application's icon and in the tray where the desktop has them. */
+  'app.attention': (input: { readonly unread: number }) => { readonly shown: boolean }
   /** Opens one of our own named pages in the browser; no address crosses the border. */
   'app.openLink': (input: { readonly link: LinkName }) => null
   /** An address out of a document (`outsideAddress`): main shows it whole and opens it only if the person says so. */
@@ -25,6 +36,8 @@ export interface HostApi {
   'profiles.select': (input: { readonly profile: string }) => ProfileList
   'profiles.setToken': (input: { readonly profile: string; readonly token: string }) => ProfileList
   'profiles.forgetToken': (input: { readonly profile: string }) => ProfileList
+  /** Asks the service of a saved profile one harmless question and says how far that came; fails only where there is no such profile. */
+  'profiles.test': (input: { readonly profile: string }) => ConnectionReport
 
   /** Appends one batch to the safety copy; resolves when it is on the disk (fsync). */
   'safety.append': (input: SafetyBatch) => SafetyState
@@ -90,8 +103,10 @@ export type Handlers = { readonly [C in Channel]: (input: Input<C>) => Promise<O
 
 /** What main tells the window unasked. */
 export interface HostEvents {
-  /** The window is about to close: write everything, then answer. */
-  'app.flush': null
+  /** The window is about to close: write everything, then answer. Only with `mayAsk` is there time for a question. */
+  'app.flush': { readonly mayAsk: boolean }
+  /** A notification or the tray was clicked: go there. */
+  'app.open': OpenTarget
   'profiles.changed': ProfileList
   'practice.changed': PracticeState
   /** The computer goes to sleep, or has woken up. */
@@ -105,7 +120,7 @@ export interface HostBridge {
   /** Returns the function that stops listening. */
   listen(listener: (event: string, payload: unknown) => void): () => void
   /** The answer to `app.flush`. */
-  flushed(): void
+  flushed(answer: FlushAnswer): void
 }
 
 export interface AppInfo {

@@ -8,6 +8,7 @@ import {
   type Input
 } from '#core/contract/host-api.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
+import { noticeScreens } from '#core/contract/notice.ts'
 import { safetyTables } from '#core/contract/safety-tables.ts'
 import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Json } from '#core/derive/shape.ts'
@@ -77,15 +78,20 @@ const profile = objectOf(
 
 /** Read member by member against the defaults, so whatever comes is a usable setting or the stated default. */
 const trackingSettings: Guard<TrackingSettings> = (value, path) =>
-  typeof value === 'object' && value !== null
-    ? { ok: true, value: readTrackingSettings(value, usualTracking) }
-    : { ok: false, path }
+  typeof value === 'object' && value !== null ? { ok: true, value: readTrackingSettings(value, usualTracking) } : { ok: false, path }
 
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
 
 export const guards: Guards = {
   'app.info': nothing,
+  'app.close': nothing,
+  'app.keepAwake': objectOf({ on: yesOrNo }, {}),
+  'app.notify': objectOf(
+    { title: line(120), body: textUpTo(500, /^(?:[^\p{Cc}]|\n)*$/u) },
+    { tag: id, open: objectOf({ screen: oneOf(noticeScreens) }, { declaration: id }) }
+  ),
+  'app.attention': objectOf({ unread: integerWithin(0, 1_000_000) }, {}),
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
   'app.openAddress': objectOf({ address: line(2_000) }, {}),
 
@@ -112,6 +118,7 @@ export const guards: Guards = {
   'profiles.select': ofProfile,
   'profiles.setToken': objectOf({ profile: id, token: textUpTo(16_384, /^[\x21-\x7e]+$/) }, {}),
   'profiles.forgetToken': ofProfile,
+  'profiles.test': ofProfile,
 
   'safety.append': objectOf({ seq: sequence, rows }, {}),
   'safety.state': nothing,

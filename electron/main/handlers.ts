@@ -13,6 +13,7 @@ import type { SettingsFile } from '../adapters/settings-file.ts'
 import { paperHandlers, type PaperParts } from './paper-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { serviceCalls } from './service-calls.ts'
+import { shellHandlers, type ShellParts } from './shell-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
 import type { Underway } from './underway.ts'
@@ -32,6 +33,7 @@ export interface HandlerParts {
   readonly clock: Clock
   readonly log: Log
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
+  readonly shell: ShellParts
   readonly openLink: (link: LinkName) => Promise<void>
   /** Asks the person about an address that was checked, and opens it on a yes. */
   readonly askToOpen: (address: string) => Promise<boolean>
@@ -55,6 +57,7 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
       parts.windowStands()
       return ok({ ...parts.info, keyring: secrets.keyring })
     },
+    ...shellHandlers(parts.shell),
     async 'app.openLink'({ link }) {
       await parts.openLink(link)
       return ok(null)
@@ -71,7 +74,14 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
       return changed
     },
 
-    ...profileHandlers({ settings, secrets, practice, changed: (list) => parts.send('profiles.changed', list) }),
+    ...profileHandlers({
+      testFor: callFor,
+      clock: parts.clock,
+      settings,
+      secrets,
+      practice,
+      changed: (list) => parts.send('profiles.changed', list)
+    }),
 
     'safety.append': (batch) => safety.append(batch),
     'safety.state': async () => ok(safety.state()),

@@ -7,6 +7,8 @@ import type { FileDialogs } from '../adapters/file-export.ts'
 import { openLog, type Log } from '../adapters/log.ts'
 import { createNetTransport } from '../adapters/net-transport.ts'
 import { appProtocol } from './app-protocol.ts'
+import { readFlushAnswer } from './closing.ts'
+import { openDesktop } from './desktop.ts'
 import { guards } from './guards.ts'
 import { createHandlers } from './handlers.ts'
 import { hardenContents, hardenSession, links } from './hardening.ts'
@@ -162,6 +164,7 @@ const run = async (log: Log): Promise<void> => {
   nativeTheme.themeSource = settings.settings().theme
 
   const paper = newPaper(log)
+  const desktop = openDesktop({ window: () => window, language: () => settings.settings().language, clock })
   const handlers = createHandlers({
     ...workshop,
     paper,
@@ -172,6 +175,12 @@ const run = async (log: Log): Promise<void> => {
     clock,
     log,
     send: (event, payload) => window?.send(event, payload),
+    shell: {
+      close: () => window?.close(),
+      keepAwake: (on) => desktop.awake.set(on),
+      notify: (notice) => desktop.notices.show(notice),
+      attention: (unread) => desktop.attention.set(unread)
+    },
     openLink: (link) => shell.openExternal(links[link]),
     askToOpen: async (address) => {
       const over = window?.browserWindow
@@ -191,7 +200,7 @@ const run = async (log: Log): Promise<void> => {
     applyTheme: (theme) => (nativeTheme.themeSource = theme)
   })
   ipcMain.handle('host', serve({ handlers, guards, isOurWindow: (sender) => window?.owns(sender) ?? false, log }))
-  ipcMain.on('host-flushed', (event) => window?.owns(event.sender) && window.flushed())
+  ipcMain.on('host-flushed', (event, answer: unknown) => window?.owns(event.sender) && window.flushed(readFlushAnswer(answer)))
   protocol.handle(
     appScheme,
     appProtocol({
@@ -206,6 +215,7 @@ const run = async (log: Log): Promise<void> => {
     placePath: join(app.getPath('userData'), 'ajukan', 'window.json'),
     theme: settings.settings().theme,
     packaged: app.isPackaged,
+    onPageGone: () => desktop.awake.set(false),
     log
   })
   // A hidden window that still draws would keep the application from ending.

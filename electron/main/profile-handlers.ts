@@ -1,22 +1,27 @@
+import type { ConnectionReport } from '#core/contract/connection.ts'
 import type { Handlers, Profile, ProfileList, ProfileView } from '#core/contract/host-api.ts'
-import { fail, ok, type Result } from '#core/contract/result.ts'
+import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
 import { readAddress } from '#core/service/address.ts'
+import type { Clock } from '#core/ports.ts'
+import { notAsked, testConnection } from '#core/service/connection-test.ts'
 import { checkProfile, keepsFromSaving } from '#core/service/profile.ts'
 import type { PracticeProcess } from './practice-process.ts'
 import type { SecretStore } from '../adapters/safe-storage.ts'
 import type { SettingsFile } from '../adapters/settings-file.ts'
-import { originOf } from './service-calls.ts'
+import { originOf, type CallFor } from './service-calls.ts'
 
 export interface ProfileHandlerParts {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
   readonly changed: (list: ProfileList) => void
+  readonly testFor: CallFor
+  readonly clock: Clock
 }
 
 type ProfileHandlers = Pick<
   Handlers,
-  'profiles.list' | 'profiles.save' | 'profiles.remove' | 'profiles.select' | 'profiles.setToken' | 'profiles.forgetToken'
+  'profiles.list' | 'profiles.save' | 'profiles.remove' | 'profiles.select' | 'profiles.setToken' | 'profiles.forgetToken' | 'profiles.test'
 >
 
 /** An address is refused in its own words, anything else by the rule of the core. */
@@ -29,7 +34,11 @@ const problemOf = (profile: Profile): Result<null> => {
   return problem === undefined ? ok(null) : fail('invalid-input', { detail: `${problem.field}: ${problem.code}` })
 }
 
-export const profileHandlers = ({ settings, secrets, practice, changed }: ProfileHandlerParts): ProfileHandlers => {
+/** A practice service that does not start has one reason for a person: it is off. A full disk is another. */
+const reasonOf = (profile: Profile, failure: Failure): Failure =>
+  profile.kind === 'practice' && failure.code === 'service-down' ? { ...failure, code: 'practice-off' } : failure
+
+export const profileHandlers = ({ settings, secrets, practice, changed, testFor, clock }: ProfileHandlerParts): ProfileHandlers => {
   /** The practice service makes its own token at every start. */
   const view = (profile: Profile): ProfileView => ({
     ...profile,
@@ -69,6 +78,13 @@ export const profileHandlers = ({ settings, secrets, practice, changed }: Profil
       const address = readAddress(profile.address)
       return address.ok ? listAfter(await secrets.write(id, address.value.origin, token)) : address
     },
-    'profiles.forgetToken': async ({ profile }) => listAfter(await secrets.forget(profile))
+    'profiles.forgetToken': async ({ profile }) => listAfter(await secrets.forget(profile)),
+    async 'profiles.test'({ profile: id }): Promise<Result<ConnectionReport>> {
+      const profile = settings.profile(id)
+      if (profile === undefined) return fail('invalid-input', { detail: 'profile' })
+      const call = await testFor(id, 'test')
+      if (!call.ok) return ok(notAsked(id, profile.address, reasonOf(profile, call.failure)))
+      return ok(await testConnection(call.value, () => clock.now()))
+    }
   }
 }

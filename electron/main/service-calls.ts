@@ -14,7 +14,7 @@ export interface ServiceCallParts {
   readonly transport: HttpTransport
 }
 
-export type CallFor = (profile: string, operation: 'submit' | 'retrieval') => Promise<Result<ServiceCall>>
+export type CallFor = (profile: string, operation: 'submit' | 'retrieval' | 'test') => Promise<Result<ServiceCall>>
 
 /** Where a profile's token may go; '' where its address is none. */
 export const originOf = (profile: Profile): string => {

@@ -1,9 +1,10 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { FlushAnswer } from '#core/contract/closing.ts'
 import type { EventName, HostEvents, Settings } from '#core/contract/host-api.ts'
 import { writeAtomically } from '../adapters/atomic-file.ts'
 import type { Log } from '../adapters/log.ts'
 import { readStateFile } from '../adapters/state-file.ts'
-import { createFlush } from './flush.ts'
+import { createClosing } from './closing.ts'
 import { appOrigin } from './origin.ts'
 import { placeOn, readPlace, smallest } from './window-bounds.ts'
 
@@ -13,6 +14,8 @@ export interface WindowParts {
   readonly placePath: string
   readonly theme: Settings['theme']
   readonly packaged: boolean
+  /** The page ended or was loaded anew: what it had asked for is asked for no longer. */
+  readonly onPageGone: () => void
   readonly log: Log
 }
 
@@ -20,7 +23,12 @@ export interface AppWindow {
   send<E extends EventName>(event: E, payload: HostEvents[E]): void
   /** Whether a call comes from this window's contents. */
   owns(contents: unknown): boolean
-  flushed(): void
+  /** The page's answer to being told to write everything. */
+  flushed(answer: FlushAnswer): void
+  /** Closes without another question. */
+  close(): void
+  /** The system ends: everything is written, nothing is asked. */
+  systemEnds(): void
   focus(): void
   readonly browserWindow: BrowserWindow
 }
@@ -68,8 +76,8 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
   })
 }
 
-/** The one window; shown when its first picture is ready. Closing asks the page to write everything first. */
-export const openWindow = async ({ preload, placePath, theme, packaged, log }: WindowParts): Promise<AppWindow> => {
+/** The one window; shown when its first picture is ready. Closing asks the page to write everything first, and the page may keep it open with a question. */
+export const openWindow = async ({ preload, placePath, theme, packaged, onPageGone, log }: WindowParts): Promise<AppWindow> => {
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
   const place = placeOn(readPlace(await readStateFile(placePath, log)), screens)
@@ -90,17 +98,30 @@ export const openWindow = async ({ preload, placePath, theme, packaged, log }: W
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
       spellcheck: false,
+      // The queue lives in the page: minimised or behind others, its waits must not be stretched to a minute, nor its requests be put off.
+      backgroundThrottling: false,
       devTools: !packaged
     }
   })
   const { webContents } = window
-  const flush = createFlush()
   const send: AppWindow['send'] = (event, payload) => {
     if (!window.isDestroyed()) webContents.send('host-event', event, payload)
   }
 
+  const closing = createClosing({
+    tell: (mayAsk) => send('app.flush', { mayAsk }),
+    close: () => window.destroy(),
+    noAnswer: () => void log.warn('window closed without its answer to the flush')
+  })
+
   rememberPlace(window, placePath, log)
-  reloadAfterCrash(window, log, () => flush.answered())
+  reloadAfterCrash(window, log, () => {
+    onPageGone()
+    closing.pageGone()
+  })
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) onPageGone()
+  })
   window.on('page-title-updated', (event) => event.preventDefault())
   webContents.on('unresponsive', () => log.warn('window does not answer'))
   window.once('ready-to-show', () => {
@@ -109,21 +130,20 @@ export const openWindow = async ({ preload, placePath, theme, packaged, log }: W
   })
   window.on('close', (event) => {
     event.preventDefault()
-    const close = async (): Promise<void> => {
-      const answered = webContents.isCrashed() || (await flush.ask(() => send('app.flush', null)))
-      if (!answered) log.warn('window closed without its answer to the flush')
-      window.destroy()
-    }
-    void close()
+    if (webContents.isCrashed()) closing.decided()
+    else closing.asked()
   })
-  // Windows is shutting down and waits for nobody.
-  window.on('query-session-end', () => send('app.flush', null))
+  // Windows asks first, and another application may still say no: everything is written, and the window stays. Then it ends, and waits for nobody.
+  window.on('query-session-end', () => send('app.flush', { mayAsk: false }))
+  window.on('session-end', () => closing.ending())
   // A load that fails is told by the page's absence and in the log; the journals are open and nothing is lost.
   window.loadURL(`${appOrigin}/`).catch((error: unknown) => log.error('window not loaded', error))
   return {
     send,
     owns: (contents) => !window.isDestroyed() && contents === webContents,
-    flushed: () => flush.answered(),
+    flushed: (answer) => closing.answered(answer),
+    close: () => closing.decided(),
+    systemEnds: () => closing.ending(),
     focus() {
       if (window.isDestroyed()) return
       if (window.isMinimized()) window.restore()

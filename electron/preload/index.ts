@@ -8,7 +8,7 @@ const bridge: HostBridge = {
     ipcRenderer.on('host-event', forward)
     return () => void ipcRenderer.removeListener('host-event', forward)
   },
-  flushed: () => ipcRenderer.send('host-flushed')
+  flushed: (answer) => ipcRenderer.send('host-flushed', answer)
 }
 
 contextBridge.exposeInMainWorld('host', bridge)

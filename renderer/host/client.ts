@@ -1,3 +1,4 @@
+import type { FlushAnswer } from '#core/contract/closing.ts'
 import type { Channel, EventName, HostBridge, HostEvents, Input, Output } from '#core/contract/host-api.ts'
 import { toPlain } from '../storage/to-plain.ts'
 
@@ -13,7 +14,8 @@ export interface Host {
   call<C extends Channel>(channel: C, input: Input<C>): Promise<Output<C>>
   /** Returns the function that stops listening. */
   on<E extends EventName>(event: E, listener: (payload: HostEvents[E]) => void): () => void
-  flushed(): void
+  /** The answer to `app.flush`. */
+  flushed(answer: FlushAnswer): void
 }
 
 /** A plain copy of the input; bytes among its members pass as they are, a JSON copy would ruin them. */
@@ -32,8 +34,8 @@ export const hostOver = (bridge: HostBridge): Host => ({
     bridge.listen((name, payload) => {
       if (name === event) listener(payload as never)
     }),
-  flushed: () => {
-    bridge.flushed()
+  flushed: (answer) => {
+    bridge.flushed(answer)
   }
 })
 

@@ -1,9 +1,11 @@
+import { showNumber } from '#core/derive/display.ts'
 import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
 import { adviceEn } from './advice-en.ts'
 import { codeListsEn } from './code-lists-en.ts'
 import { archiveEn } from './archive-en.ts'
 import { bulkEn } from './bulk-en.ts'
+import { closingEn } from './closing-en.ts'
 import { paperEn } from './paper-en.ts'
 import { memoryEn } from './memory-en.ts'
 import { trackingEn } from './tracking-en.ts'
@@ -22,6 +24,7 @@ export const en: Text = {
   codeLists: codeListsEn,
   advice: adviceEn,
   bulk: bulkEn,
+  closing: closingEn,
   archive: archiveEn,
   paper: paperEn,
   memory: memoryEn,
@@ -163,7 +166,7 @@ export const en: Text = {
     savedOnly: 'Saved',
     waiting: 'Saving…',
     failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen and saving is tried again.`,
-    problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${count} problems`),
+    problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${showNumber(count, 'en')} problems`),
     send: 'Send',
     sendThis: 'Send this declaration',
     export: 'Export JSON',

@@ -1,3 +1,4 @@
+import { showNumber } from '#core/derive/display.ts'
 import type { FailureCode } from '#core/contract/result.ts'
 import type { LinkName, PracticeFault } from '#core/contract/host-api.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
@@ -14,6 +15,7 @@ import { adviceId } from './advice-id.ts'
 import { codeListsId } from './code-lists-id.ts'
 import { archiveId } from './archive-id.ts'
 import { bulkId } from './bulk-id.ts'
+import { closingId } from './closing-id.ts'
 import { paperId } from './paper-id.ts'
 import { memoryId } from './memory-id.ts'
 import { trackingId } from './tracking-id.ts'
@@ -28,6 +30,7 @@ export const id = {
   codeLists: codeListsId,
   advice: adviceId,
   bulk: bulkId,
+  closing: closingId,
   archive: archiveId,
   paper: paperId,
   memory: memoryId,
@@ -167,7 +170,7 @@ export const id = {
     savedOnly: 'Tersimpan',
     waiting: 'Menyimpan…',
     failed: (sentence: string) => `Belum tersimpan. ${sentence} Yang Anda ketik tetap di layar dan dicoba simpan lagi.`,
-    problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${count} masalah`),
+    problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${showNumber(count, 'id')} masalah`),
     send: 'Kirim',
     sendThis: 'Kirim deklarasi ini',
     export: 'Ekspor JSON',

@@ -126,6 +126,12 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),
+    shell: {
+      close: () => void opened.push('close'),
+      keepAwake: (on) => void opened.push(`awake ${on}`),
+      notify: ({ title }) => opened.push(title) > 0,
+      attention: (unread) => unread > 0
+    },
     openLink: (link) => Promise.resolve(void opened.push(link)),
     askToOpen: (address) => Promise.resolve(opened.push(address) > 0),
     windowStands: () => undefined,

@@ -1,3 +1,4 @@
+import type { FlushAnswer } from '#core/contract/closing.ts'
 import type {
   ArchivedPdf,
   Channel,
@@ -13,6 +14,7 @@ import type {
 import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { notAsked } from '#core/service/connection-test.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { hostOver, type Host } from '../../renderer/host/client.ts'
 import { memoryJournal, type MemoryJournal } from './memory-journal.ts'
@@ -25,8 +27,8 @@ export interface MemoryHost extends Host {
   emit<E extends EventName>(event: E, payload: HostEvents[E]): void
   /** Replaces what a channel does from now on. */
   use(overrides: Partial<Handlers>): void
-  /** How often the window answered `app.flush`. */
-  flushes(): number
+  /** What the window answered to `app.flush`, oldest first. */
+  readonly flushes: readonly FlushAnswer[]
 }
 
 export interface MemoryHostParts {
@@ -43,7 +45,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
   let settings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }
   let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
   let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
-  let flushed = 0
+  const flushes: FlushAnswer[] = []
 
   const setToken = (profile: string, token: 'none' | 'session') => {
     const changed = profiles.profiles.map((one) => (one.id === profile ? { ...one, token } : one))
@@ -70,6 +72,10 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
           keyring: true
         })
       ),
+    'app.close': () => Promise.resolve(ok(null)),
+    'app.keepAwake': () => Promise.resolve(ok(null)),
+    'app.notify': () => Promise.resolve(ok({ shown: true })),
+    'app.attention': () => Promise.resolve(ok({ shown: true })),
     'app.openLink': () => Promise.resolve(ok(null)),
     'app.openAddress': () => Promise.resolve(ok({ opened: false })),
     'settings.read': () => Promise.resolve(ok(settings)),
@@ -89,6 +95,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     },
     'profiles.setToken': ({ profile }) => setToken(profile, 'session'),
     'profiles.forgetToken': ({ profile }) => setToken(profile, 'none'),
+    'profiles.test': ({ profile }) => Promise.resolve(ok(notAsked(profile, '', { code: 'offline' }))),
     'safety.append': (batch) => Promise.resolve(journal.append(batch)),
     'safety.state': () => Promise.resolve(ok(journal.state())),
     'safety.replaceStore': () => Promise.resolve(ok(null)),
@@ -131,8 +138,8 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    flushed: () => {
-      flushed += 1
+    flushed: (answer) => {
+      flushes.push(answer)
     }
   })
 
@@ -146,6 +153,6 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     use: (more) => {
       handlers = { ...handlers, ...more }
     },
-    flushes: () => flushed
+    flushes
   }
 }

@@ -51,6 +51,26 @@ const ofPdf = {
 
 const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
   'app.info': { good: [null, undefined], bad: nothingBad },
+  'app.close': { good: [null], bad: nothingBad },
+  'app.keepAwake': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
+  'app.notify': {
+    good: [
+      { title: 'Selesai', body: '12 diterima\n1 perlu perbaikan' },
+      { title: '', body: '', tag: 'batch', open: { screen: 'outbox' } },
+      { title: 'a', body: 'b', open: { screen: 'editor', declaration: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' } }
+    ],
+    bad: [
+      null,
+      { title: 'a' },
+      { title: 'x'.repeat(121), body: '' },
+      { title: 'a\nb', body: '' },
+      { title: 'a', body: 'x'.repeat(501) },
+      { title: 'a', body: 'a\u0000' },
+      { title: 'a', body: '', open: { screen: 'https://example.invalid' } },
+      { title: 'a', body: '', open: { screen: 'editor', declaration: '../x' } }
+    ]
+  },
+  'app.attention': { good: [{ unread: 0 }, { unread: 99 }], bad: [null, {}, { unread: -1 }, { unread: 1.5 }, { unread: '1' }] },
   'app.openLink': {
     good: [{ link: 'ceisa' }],
     bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['ceisa'] }]
@@ -107,6 +127,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'profiles.forgetToken': ofProfile,
+  'profiles.test': ofProfile,
   'safety.append': {
     good: [
       { seq: 1, rows: [] },

@@ -1,5 +1,4 @@
-import { expect, test, vi } from 'vitest'
-import { createFlush } from '../../../electron/main/flush.ts'
+import { expect, test } from 'vitest'
 import { placeOn, readPlace } from '../../../electron/main/window-bounds.ts'
 
 const screens = [
@@ -38,23 +37,4 @@ test.each([
   { bounds: { x: 1, y: 2, width: NaN, height: 4 } }
 ])('a file without a place is no place: %j', (content) => {
   expect(readPlace(content)).toBeNull()
-})
-
-test('the flush ends with the answer of the window, or after its limit', async () => {
-  vi.useFakeTimers()
-  try {
-    const flush = createFlush(5_000)
-    const tell = vi.fn()
-    const first = flush.ask(tell)
-    const second = flush.ask(tell)
-    flush.answered()
-    expect([await first, await second, tell.mock.calls.length]).toEqual([true, true, 1])
-    const late = flush.ask(tell)
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(await late).toBe(false)
-    flush.answered()
-    expect(tell).toHaveBeenCalledTimes(2)
-  } finally {
-    vi.useRealTimers()
-  }
 })

@@ -48,8 +48,8 @@ test('an event reaches only those who listen to it, until they stop', () => {
 
 test('the answer to a flush goes through', () => {
   const { made } = bridge()
-  hostOver(made).flushed()
-  expect(made.flushed).toHaveBeenCalledOnce()
+  hostOver(made).flushed({ kind: 'sending', count: 2 })
+  expect(made.flushed).toHaveBeenCalledExactlyOnceWith({ kind: 'sending', count: 2 })
 })
 
 test('outside Electron there is no host, and inside it is the one of the preload', async () => {

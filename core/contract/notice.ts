@@ -1,0 +1,17 @@
+/** Screens a notification may lead to. */
+export const noticeScreens = ['worklist', 'editor', 'outbox', 'tracking', 'archive', 'settings'] as const
+
+/** Where a click leads; `declaration` is its id. */
+export interface OpenTarget {
+  readonly screen: (typeof noticeScreens)[number]
+  readonly declaration?: string
+}
+
+/** A notification of the desktop. Never holds a secret; what looks like one is taken out in main. */
+export interface Notice {
+  readonly title: string
+  readonly body: string
+  /** A later one of the same tag takes the place of the earlier. */
+  readonly tag?: string
+  readonly open?: OpenTarget
+}

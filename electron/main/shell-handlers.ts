@@ -1,0 +1,29 @@
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { Notice } from '#core/contract/notice.ts'
+import { ok } from '#core/contract/result.ts'
+
+/** Window and desktop, as far as the page may move them. */
+export interface ShellParts {
+  close(): void
+  keepAwake(on: boolean): void
+  /** False where it was not shown. */
+  notify(notice: Notice): boolean
+  /** False where the number is shown nowhere outside the window. */
+  attention(unread: number): boolean
+}
+
+type ShellHandlers = Pick<Handlers, 'app.close' | 'app.keepAwake' | 'app.notify' | 'app.attention'>
+
+export const shellHandlers = (shell: ShellParts): ShellHandlers => ({
+  async 'app.close'() {
+    // After the answer: the page it goes to is gone with the window.
+    setImmediate(() => shell.close())
+    return ok(null)
+  },
+  async 'app.keepAwake'({ on }) {
+    shell.keepAwake(on)
+    return ok(null)
+  },
+  'app.notify': async (notice) => ok({ shown: shell.notify(notice) }),
+  'app.attention': async ({ unread }) => ok({ shown: shell.attention(unread) })
+})

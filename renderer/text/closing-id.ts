@@ -1,0 +1,18 @@
+const number = (value: number): string => value.toLocaleString('id-ID')
+
+/** What is asked when the window is about to close. */
+export const closingId = {
+  sending: 'Masih ada yang dikirim',
+  sendingText: (count: number) => `${number(count)} deklarasi belum selesai dikirim.`,
+  sendingSafe:
+    'Jika ditutup sekarang, yang sedang berjalan diselesaikan atau menjadi belum pasti, dan sisanya tetap siap kirim. Tidak ada yang hilang.',
+  wait: 'Tunggu sampai selesai lalu tutup',
+  waiting: (count: number) => `Menunggu ${number(count)} deklarasi. Jendela menutup sendiri sesudahnya.`,
+  now: 'Tutup sekarang',
+  unsaved: 'Perubahan terakhir belum tersimpan',
+  unsavedText: 'Jika ditutup tanpa menyimpan, perubahan terakhir itu hilang.',
+  slow: 'Cakram belum selesai menulis.',
+  retry: 'Coba simpan lagi',
+  discard: 'Tutup tanpa menyimpan',
+  cancel: 'Batal'
+}

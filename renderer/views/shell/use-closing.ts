@@ -1,0 +1,113 @@
+import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import type { Failure } from '#core/contract/result.ts'
+import { useServices } from '../../services.ts'
+import { useDraft } from '../../stores/draft.ts'
+import { useMemory } from '../../stores/memory.ts'
+import { useOutbox } from '../../stores/outbox.ts'
+
+/** Why the window stays open; `failure` null where the disk was only too slow. */
+export type CloseReason = { readonly kind: 'sending' } | { readonly kind: 'unsaved'; readonly failure: Failure | null }
+
+export interface ClosingQuestion {
+  readonly reason: Readonly<ShallowRef<CloseReason | null>>
+  /** Declarations of the run that have not come to their end. */
+  readonly count: () => number
+  /** Whether the window closes by itself once they have. */
+  readonly waiting: Readonly<Ref<boolean>>
+  readonly wait: () => void
+  /** Tries to save once more, and closes where nothing else stands in the way. */
+  readonly retry: () => Promise<void>
+  /** Closes whatever is left. */
+  readonly closeNow: () => void
+  readonly cancel: () => void
+}
+
+/** Milliseconds; main gives up on an answer a little later (`closing.ts`). */
+const patience = 3_500
+
+type Saved = { readonly saved: true } | { readonly saved: false; readonly failure: Failure | null }
+
+/** Answers main when the window is about to close: everything is written, or the person is asked here. */
+export const useClosing = (): ClosingQuestion => {
+  const { host, ledger } = useServices()
+  const draft = useDraft()
+  const memory = useMemory()
+  const outbox = useOutbox()
+  const reason = shallowRef<CloseReason | null>(null)
+  const waiting = ref(false)
+
+  const count = (): number => (outbox.progress === null ? 0 : Math.max(1, outbox.progress.total - outbox.progress.done))
+
+  const writeAll = async (): Promise<void> => {
+    await draft.flush()
+    if (draft.record && draft.unsaved() === null) await memory.learn(draft.record)
+    await ledger.idle()
+  }
+
+  const save = async (): Promise<Saved> => {
+    const inTime = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience))
+    const isWritten = await Promise.race([writeAll().then(() => true), inTime]).catch(() => false)
+    const failure = draft.unsaved()
+    return isWritten && failure === null ? { saved: true } : { saved: false, failure }
+  }
+
+  /** Null where nothing keeps the window from closing. */
+  const obstacle = async (): Promise<CloseReason | null> => {
+    const saved = await save()
+    if (!saved.saved) return { kind: 'unsaved', failure: saved.failure }
+    return outbox.progress === null ? null : { kind: 'sending' }
+  }
+
+  const closeNow = (): void => {
+    outbox.stop()
+    void host.call('app.close', null)
+  }
+
+  /** Closes, or asks about what stands in the way now. */
+  const goOn = async (): Promise<void> => {
+    const found = await obstacle()
+    if (found === null) closeNow()
+    else {
+      waiting.value &&= found.kind === 'sending'
+      reason.value = found
+    }
+  }
+
+  const answer = async (mayAsk: boolean): Promise<void> => {
+    const found = await obstacle()
+    if (found === null) return host.flushed({ kind: 'done' })
+    if (mayAsk) reason.value = found
+    host.flushed(found.kind === 'sending' ? { kind: 'sending', count: count() } : { kind: 'unsaved' })
+  }
+
+  const stopWatching = watch(
+    () => outbox.progress === null,
+    (isIdle) => {
+      if (!isIdle || reason.value?.kind !== 'sending') return
+      if (waiting.value) void goOn()
+      // Nothing is left to ask about; the person did not say that the window shall close.
+      else reason.value = null
+    }
+  )
+  const stopListening = host.on('app.flush', ({ mayAsk }) => void answer(mayAsk))
+  onUnmounted(() => {
+    stopListening()
+    stopWatching()
+  })
+
+  return {
+    reason,
+    count,
+    waiting,
+    wait: () => {
+      waiting.value = true
+      if (outbox.progress === null) void goOn()
+    },
+    retry: goOn,
+    closeNow,
+    cancel: () => {
+      waiting.value = false
+      reason.value = null
+    }
+  }
+}
