@@ -48,7 +48,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
 
   const loaded = ref(false)
   const failure = ref<Failure | null>(null)
-  const query = ref<PaperQuery>(everything)
+  /** Replaced, never changed: it crosses to the search's thread as it is. */
+  const query = shallowRef<PaperQuery>(everything)
   const rows = shallowRef<readonly PaperRow[]>([])
   /** What the rows were found by; differs from `query` while a search runs. */
   const foundBy = shallowRef<PaperQuery>(everything)
@@ -160,10 +161,17 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   }
   /** Looks what the archive and the worklist hold now. */
   const refresh = (): Promise<void> => {
-    refreshing ??= takeAll().finally(() => {
-      refreshing = null
-      loaded.value = true
-    })
+    refreshing ??= takeAll()
+      .catch(() => {
+        // Without the search's thread the list at least is whole.
+        failure.value = { code: 'unexpected' }
+        rows.value = [...numbers.values()].flatMap((number) => papers[number] ?? []).sort((a, b) => (a.date < b.date ? 1 : -1))
+        total.value = numbers.size
+      })
+      .finally(() => {
+        refreshing = null
+        loaded.value = true
+      })
     return refreshing
   }
 
