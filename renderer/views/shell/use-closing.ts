@@ -3,7 +3,7 @@ import type { Failure } from '#core/contract/result.ts'
 import { useServices } from '../../services.ts'
 import { useDraft } from '../../stores/draft.ts'
 import { useMemory } from '../../stores/memory.ts'
-import { useOutbox } from '../../stores/outbox.ts'
+import { useSending, type Sending } from './use-sending.ts'
 
 /** Why the window stays open; `failure` null where the disk was only too slow. */
 export type CloseReason = { readonly kind: 'sending' } | { readonly kind: 'unsaved'; readonly failure: Failure | null }
@@ -28,15 +28,12 @@ const patience = 3_500
 type Saved = { readonly saved: true } | { readonly saved: false; readonly failure: Failure | null }
 
 /** Answers main when the window is about to close: everything is written, or the person is asked here. */
-export const useClosing = (): ClosingQuestion => {
+export const useClosing = (sending: Sending = useSending()): ClosingQuestion => {
   const { host, ledger } = useServices()
   const draft = useDraft()
   const memory = useMemory()
-  const outbox = useOutbox()
   const reason = shallowRef<CloseReason | null>(null)
   const waiting = ref(false)
-
-  const count = (): number => (outbox.progress === null ? 0 : Math.max(1, outbox.progress.total - outbox.progress.done))
 
   const writeAll = async (): Promise<void> => {
     await draft.flush()
@@ -55,11 +52,11 @@ export const useClosing = (): ClosingQuestion => {
   const obstacle = async (): Promise<CloseReason | null> => {
     const saved = await save()
     if (!saved.saved) return { kind: 'unsaved', failure: saved.failure }
-    return outbox.progress === null ? null : { kind: 'sending' }
+    return sending.left() === 0 ? null : { kind: 'sending' }
   }
 
   const closeNow = (): void => {
-    outbox.stop()
+    sending.stop()
     void host.call('app.close', null)
   }
 
@@ -77,11 +74,11 @@ export const useClosing = (): ClosingQuestion => {
     const found = await obstacle()
     if (found === null) return host.flushed({ kind: 'done' })
     if (mayAsk) reason.value = found
-    host.flushed(found.kind === 'sending' ? { kind: 'sending', count: count() } : { kind: 'unsaved' })
+    host.flushed(found.kind === 'sending' ? { kind: 'sending', count: sending.left() } : { kind: 'unsaved' })
   }
 
   const stopWatching = watch(
-    () => outbox.progress === null,
+    () => sending.left() === 0,
     (isIdle) => {
       if (!isIdle || reason.value?.kind !== 'sending') return
       if (waiting.value) void goOn()
@@ -97,11 +94,11 @@ export const useClosing = (): ClosingQuestion => {
 
   return {
     reason,
-    count,
+    count: sending.left,
     waiting,
     wait: () => {
       waiting.value = true
-      if (outbox.progress === null) void goOn()
+      if (sending.left() === 0) void goOn()
     },
     retry: goOn,
     closeNow,

@@ -1,0 +1,19 @@
+import { useOutbox } from '../../stores/outbox.ts'
+
+/** What the end of the window has to know of the outbox. */
+export interface Sending {
+  /** Declarations of the run that have not come to their end; 0 where nothing is sent. */
+  readonly left: () => number
+  /** Begins nothing new. */
+  readonly stop: () => void
+}
+
+export const useSending = (): Sending => {
+  const outbox = useOutbox()
+  return {
+    left: () => (outbox.progress === null ? 0 : Math.max(1, outbox.progress.total - outbox.progress.done)),
+    stop: () => {
+      outbox.stop()
+    }
+  }
+}
