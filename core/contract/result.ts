@@ -55,6 +55,8 @@ export interface Failure {
   readonly code: FailureCode
   /** A short fact for the person, as it came: the `error` text of the service, a network error's name. */
   readonly detail?: string
+  /** The member of the input that is wrong, where it is one. */
+  readonly field?: string
   readonly httpStatus?: number
   /** From Retry-After, in seconds. */
   readonly retryAfter?: number

@@ -28,10 +28,10 @@ type ProfileHandlers = Pick<
 const problemOf = (profile: Profile): Result<null> => {
   if (profile.kind !== 'practice' && profile.address.trim() !== '') {
     const address = readAddress(profile.address)
-    if (!address.ok) return address
+    if (!address.ok) return fail(address.failure.code, { ...address.failure, field: 'address' })
   }
   const problem = checkProfile(profile).find(keepsFromSaving)
-  return problem === undefined ? ok(null) : fail('invalid-input', { detail: `${problem.field}: ${problem.code}` })
+  return problem === undefined ? ok(null) : fail('invalid-input', { field: problem.field, detail: `${problem.field}: ${problem.code}` })
 }
 
 /** A practice service that does not start has one reason for a person: it is off. A full disk is another. */

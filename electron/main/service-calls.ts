@@ -33,7 +33,9 @@ export const serviceCalls = ({ settings, secrets, practice, transport }: Service
   return async (id, operation) => {
     const profile = settings.profile(id)
     if (profile === undefined) return fail('invalid-input', { detail: 'profile' })
-    if (profile.kind !== 'practice') return remote(profile, operation === 'retrieval' || profile.sendTokenOnSubmit)
+    // A test goes as far as it can.
+    const needsToken = operation === 'retrieval' || (operation === 'submit' && profile.sendTokenOnSubmit)
+    if (profile.kind !== 'practice') return remote(profile, needsToken)
     const connected = await practice.connect()
     return connected.ok ? ok({ transport, profile, ...connected.value }) : connected
   }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { fail } from '#core/contract/result.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { guards } from '../../../electron/main/guards.ts'
-import { canary, office, openDesk, practiceToken, type Desk, type DeskParts } from '../../support/main-desk.ts'
+import { canary, office, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../support/main-desk.ts'
 
 const desks: Desk[] = []
 const desk = async (parts: DeskParts = {}): Promise<Desk> => {
@@ -57,7 +58,7 @@ test.each([
   ['nonsense', 'address-not-allowed']
 ])('the address %s is not saved', async (address, code) => {
   const { handlers } = await desk()
-  expect(await handlers['profiles.save']({ ...office, address })).toMatchObject({ ok: false, failure: { code } })
+  expect(await handlers['profiles.save']({ ...office, address })).toMatchObject({ ok: false, failure: { code, field: 'address' } })
   expect(await handlers['profiles.list'](null)).toMatchObject({ value: { profiles: [{}, { address: office.address }] } })
 })
 
@@ -70,7 +71,7 @@ test('a profile may be saved unfinished, but not without a name or with values o
   })
   expect(await handlers['profiles.save']({ ...office, timeLimit: 3_000 })).toMatchObject({
     ok: false,
-    failure: { code: 'invalid-input', detail: 'timeLimit: out-of-range' }
+    failure: { code: 'invalid-input', field: 'timeLimit', detail: 'timeLimit: out-of-range' }
   })
 })
 
@@ -162,4 +163,36 @@ test('a new theme is applied at once; a link is opened by its name', async () =>
   await handlers['app.openLink']({ link: 'ceisa' })
   expect(opened).toEqual(['dark', 'ceisa'])
   expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
+})
+
+test('a connection is tested over the profile that is saved, with its token, and nothing is made or written down', async () => {
+  const { handlers, requests, answers, log } = await desk({ reply: () => replyOf({ status: 'error', desc: 'tidak ditemukan' }) })
+  expect(await handlers['profiles.test']({ profile: 'office' })).toMatchObject({ ok: true, value: { failure: null, httpStatus: 200 } })
+  expect(requests.map(({ url, once, headers }) => [url, once, headers['Authorization']])).toEqual([
+    ['https://gateway.invalid/base/api/getlog/statusrespon', false, `Bearer ${canary}`]
+  ])
+  await handlers['profiles.forgetToken']({ profile: 'office' })
+  expect(await handlers['profiles.test']({ profile: 'office' })).toMatchObject({ value: { failure: { code: 'no-token' } } })
+  expect(requests.at(-1)?.headers['Authorization']).toBeUndefined()
+  expect(await handlers['profiles.test']({ profile: 'none' })).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+  expect([await answers.submitsOf('e-1'), log.lines.join().includes(canary)]).toEqual([[], false])
+})
+
+test('a practice service that does not start is off', async () => {
+  const { handlers, requests } = await desk({ practice: { connect: () => Promise.resolve(fail('service-down', { detail: 'exit' })) } })
+  expect(await handlers['profiles.test']({ profile: 'practice' })).toMatchObject({
+    value: { asked: null, failure: { code: 'practice-off', detail: 'exit' } }
+  })
+  expect(requests).toEqual([])
+})
+
+test('window and desktop do what the page asks for', async () => {
+  const { handlers, opened } = await desk()
+  expect(await handlers['app.notify']({ title: 'Selesai', body: '' })).toEqual({ ok: true, value: { shown: true } })
+  expect(await handlers['app.attention']({ unread: 0 })).toEqual({ ok: true, value: { shown: false } })
+  expect(await handlers['app.keepAwake']({ on: true })).toEqual({ ok: true, value: null })
+  expect(await handlers['app.close'](null)).toEqual({ ok: true, value: null })
+  // The answer goes first: the page it goes to ends with the window.
+  expect(opened).toEqual(['Selesai', 'awake true'])
+  await expect.poll(() => opened.at(-1)).toBe('close')
 })
