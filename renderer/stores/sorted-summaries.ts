@@ -1,6 +1,6 @@
 import type { Summary } from '#core/draft/summary.ts'
 
-export type SortKey = 'car' | 'importer' | 'supplier' | 'cif' | 'lines' | 'problems' | 'state' | 'changedAt' | 'lastResponse'
+export type SortKey = 'car' | 'importer' | 'supplier' | 'cif' | 'lines' | 'problems' | 'state' | 'changedAt' | 'lastResponse' | 'trashedAt'
 export interface Sort {
   readonly key: SortKey
   readonly direction: 'ascending' | 'descending'

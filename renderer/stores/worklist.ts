@@ -15,7 +15,11 @@ import { countViews, inView, type WorklistView } from './worklist-views.ts'
 export { worklistViews, type WorklistView } from './worklist-views.ts'
 export type { Sort, SortKey } from './sorted-summaries.ts'
 
-const trashDays = 30
+const trashMilliseconds = 30 * 86_400_000
+
+/** When a declaration of the trash is deleted for good, at the next start after it. */
+export const removedAfter = ({ trashedAt }: Summary): number => trashedAt + trashMilliseconds
+
 /** What is shown before everything is read: more rows than any screen has. */
 const firstRows = 100
 const rowsAtOnce = 2_000
@@ -93,13 +97,14 @@ export const useWorklist = defineStore('worklist', () => {
     return [...selection.value].flatMap((id) => index.all.get(id) ?? []).filter(isShown)
   })
   /** How many of the selected ones search and filter hide. */
-  const hidden = computed(
-    () =>
-      [...selection.value].filter((id) => {
-        const summary = index.all.get(id)
-        return summary !== undefined && inView(summary, view.value)
-      }).length - chosen.value.length
-  )
+  const hidden = computed(() => {
+    let inThisView = 0
+    for (const id of selection.value) {
+      const summary = index.all.get(id)
+      if (summary && inView(summary, view.value)) inThisView += 1
+    }
+    return inThisView - chosen.value.length
+  })
 
   const tell = (): void => {
     counts.value = index.counts()
@@ -143,9 +148,7 @@ export const useWorklist = defineStore('worklist', () => {
   const ready = (): Promise<void> => reading
 
   const dropExpired = async (): Promise<void> => {
-    const ids = [...index.all.values()].flatMap(({ id, trashedAt }) =>
-      trashedAt > 0 && now() - trashedAt > trashDays * 86_400_000 ? [id] : []
-    )
+    const ids = [...index.all.values()].flatMap((summary) => (summary.trashedAt > 0 && now() > removedAfter(summary) ? [summary.id] : []))
     // Tidying up can wait for another start; the worklist cannot.
     await remove(ids).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error

@@ -15,6 +15,11 @@ export const bulkEn: typeof bulkId = {
   restored: (count) => `${number(count)} declarations restored.`,
   removed: (count) => `${number(count)} declarations deleted for good.`,
   copied: (count) => `${number(count)} declarations copied under new aju numbers.`,
+  heldBack: (count) =>
+    `${number(count)} ${count === 1 ? 'submission that had' : 'submissions that had'} not left ${count === 1 ? 'was' : 'were'} cancelled too.`,
+  inTrash: (until) => `In the trash. Deleted for good after ${until} unless it is restored.`,
+  trashedAt: 'Moved to trash',
+  removedAfter: 'Deleted after',
   hidden: (count) => `+ ${number(count)} not shown, left out`,
   hiddenWhy: 'Selected, but hidden by the filter or the search. What is not shown is left alone.',
   onSelected: (label, count) => `${label.replace('…', '')}: ${number(count)} selected`,

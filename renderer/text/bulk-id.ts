@@ -16,6 +16,10 @@ export const bulkId = {
   restored: (count: number) => `${number(count)} deklarasi dipulihkan.`,
   removed: (count: number) => `${number(count)} deklarasi dihapus selamanya.`,
   copied: (count: number) => `${number(count)} deklarasi disalin dengan nomor aju baru.`,
+  heldBack: (count: number) => `${number(count)} kiriman yang belum keluar ikut dibatalkan.`,
+  inTrash: (until: string) => `Ada di sampah. Dihapus selamanya sesudah ${until} bila tidak dipulihkan.`,
+  trashedAt: 'Dibuang',
+  removedAfter: 'Dihapus sesudah',
   hidden: (count: number) => `+ ${number(count)} tidak tampil, tidak ikut`,
   hiddenWhy: 'Dipilih, tetapi disembunyikan oleh filter atau pencarian. Yang tidak tampil tidak ikut dikerjakan.',
   /** A command of the palette that works on what is selected. */

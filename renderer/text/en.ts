@@ -13,7 +13,7 @@ import { worklistFilterEn } from './worklist-filter-en.ts'
 import type { Text } from './id.ts'
 import { sheetsEn } from './sheets-en.ts'
 
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more = `${one}s`): string => `${showNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** Every sentence the user reads, in English. */
 export const en: Text = {

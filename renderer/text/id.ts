@@ -108,8 +108,8 @@ export const id = {
     restore: 'Pulihkan',
     removeForGood: 'Hapus selamanya',
     removeForGoodAsk: (count: number) =>
-      `Hapus ${count} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
-    trashed: (count: number) => `${count} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
+      `Hapus ${showNumber(count, 'id')} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
+    trashed: (count: number) => `${showNumber(count, 'id')} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
     selected: (count: number) => `${count.toLocaleString('id-ID')} dipilih`,
     shown: (count: number) => `${count.toLocaleString('id-ID')} deklarasi`,
     noMatch: 'Tidak ada yang cocok dengan pencarian ini.',
@@ -126,9 +126,9 @@ export const id = {
     emptyImport: 'Impor',
     emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
     samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
-    imported: (count: number, file: string) => `${count} deklarasi diimpor dari ${file}.`,
+    imported: (count: number, file: string) => `${showNumber(count, 'id')} deklarasi diimpor dari ${file}.`,
     importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
-    importedFilled: (count: number) => `${count} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
+    importedFilled: (count: number) => `${showNumber(count, 'id')} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
     exported: 'Berkas JSON disimpan.',
     copied: 'Salinan dibuat dengan nomor aju baru.'
   },
@@ -141,7 +141,7 @@ export const id = {
   preview: {
     title: 'Langkah berikutnya',
     none: 'Pilih satu deklarasi untuk melihat langkah berikutnya.',
-    draftProblems: (count: number) => `Masih ada ${count} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
+    draftProblems: (count: number) => `Masih ada ${showNumber(count, 'id')} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
     draftReady: 'Semua bidang wajib terisi. Deklarasi dapat dikirim.',
     queued: 'Sudah siap dan dibekukan, belum dikirim.',
     sending: 'Sedang dikirim.',
@@ -270,7 +270,7 @@ export const id = {
       cancelled: 'Dibatalkan sebelum dikirim.'
     } satisfies Record<OutboxState, string>,
     acceptedUncounted: 'Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.',
-    notQueued: (count: number) => `${count} deklarasi tidak dapat dikirim`,
+    notQueued: (count: number) => `${showNumber(count, 'id')} deklarasi tidak dapat dikirim`,
     obstacles: {
       problems: (count: number) => `masih ada ${count} masalah`,
       running: () => 'kiriman sebelumnya belum pasti',

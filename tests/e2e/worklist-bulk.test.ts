@@ -115,6 +115,13 @@ test('many go to the trash and come back; for good only what is seen there, and 
   await expect(chosen(page)).toHaveText('0 dipilih')
   await expect(page.locator('.bulk [data-action="declaration.remove"]')).toBeDisabled()
 
+  // Its only next step is back, and until when is said.
+  await rowOf(page, carOf(1)).click()
+  const preview = page.getByRole('complementary', { name: 'Langkah berikutnya' })
+  await expect(preview).toContainText('Ada di sampah. Dihapus selamanya sesudah')
+  await expect(preview.getByRole('button')).toHaveText(['Pulihkan', 'Hapus selamanya'])
+  await expect(page.getByRole('columnheader', { name: 'Dihapus sesudah' })).toBeVisible()
+
   await select(page, 1, 4)
   await several(page).locator('[data-action="declaration.restore"]').click()
   await expect(toast(page, '4 deklarasi dipulihkan')).toBeVisible()

@@ -63,7 +63,7 @@ test('three hundred declarations are searched, sorted, thrown away and taken bac
   await expect(count(page, 'trash')).toHaveText('10')
 
   await page.locator('[data-view="trash"]').click()
-  await expect(shown(page)).toHaveText('10 deklarasi')
+  await expect(shown(page)).toHaveText('10 dari 10 deklarasi')
   await rows(page).nth(3).click()
   await page.keyboard.press('Control+A')
   await action(page, 'declaration.restore').click()

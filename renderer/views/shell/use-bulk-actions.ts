@@ -25,10 +25,23 @@ export const useBulkActions = () => {
     return done.length === ids.length
   }
 
+  /** Nobody expects what lies in the trash to be sent: what has not left stays here. Returns how many. */
+  const holdBack = async (ids: readonly string[]): Promise<number> => {
+    const wanted = new Set(ids)
+    const waiting = outbox.waiting.filter((entry) => wanted.has(entry.declaration))
+    for (const entry of waiting) await outbox.cancelEntry(entry.id)
+    return waiting.length
+  }
+
   const trash = async (ids: readonly string[]): Promise<void> => {
     if (bulk.work) return
-    const done = await bulk.run(text.value.bulk.trashing, ids, 500, worklist.trash)
+    let held = 0
+    const done = await bulk.run(text.value.bulk.trashing, ids, 500, async (some) => {
+      held += await holdBack(some)
+      await worklist.trash(some)
+    })
     if (isWhole(done, ids)) messages.say(text.value.worklist.trashed(done.length))
+    if (held > 0) messages.say(text.value.bulk.heldBack(held), 'warn')
   }
 
   const restore = async (ids: readonly string[]): Promise<void> => {

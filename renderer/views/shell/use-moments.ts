@@ -19,6 +19,8 @@ export const useMoments = () => {
     clock,
     /** `20-11-2026 14:02:11` */
     full: (moment: number): string => `${day(new Date(moment))} ${clock(moment)}`,
+    /** `20-11-2026` */
+    day: (moment: number): string => day(new Date(moment)),
     /** Today the time, else the day. */
     short: (moment: number): string => (day(new Date(moment)) === day(new Date(now())) ? clock(moment).slice(0, 5) : day(new Date(moment))),
     size: (bytes: number): string => `${new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(bytes / 1024)} KB`

@@ -70,3 +70,13 @@ test('copies of many have aju numbers of their own', async () => {
   const cars = [...worklist.summaries.values()].slice(7).map((summary) => summary.car)
   expect([new Set(cars).size, said()]).toEqual([7, [text.bulk.copied(7)]])
 })
+
+test('what goes to the trash before it was sent is not sent any more', async () => {
+  const { worklist, actions, outbox, said, ids } = await openMany(3)
+  await outbox.queue(ids.slice(0, 2))
+  expect(outbox.waiting).toHaveLength(2)
+  await actions.trash(ids.slice(1))
+  expect(outbox.waiting.map((entry) => entry.declaration)).toEqual(['d0'])
+  expect(worklist.summaries.get('d1')).toMatchObject({ state: 'draft' })
+  expect(said()).toEqual([text.worklist.trashed(2), text.bulk.heldBack(1)])
+})
