@@ -4,6 +4,7 @@ import type { CodeStyle } from '../schema/code-lists.ts'
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection.ts'
 import type { Notice, OpenTarget } from './notice.ts'
+import type { ArchivePlace, ArchiveProgress, CheckReport, ExportEnd, ExportRequest, JobEnd, MoveEnd, RebuildReport } from './archive.ts'
 import type { Result } from './result.ts'
 import type { TrackingSettings } from './tracking-settings.ts'
 import type { SendingSettings } from './sending.ts'
@@ -74,6 +75,22 @@ export interface HostApi {
   'archive.list': (input: null) => readonly ArchivedPdf[]
   'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
   'archive.reveal': (input: { readonly sha256: string }) => null
+  /** Where the archive is and how it stands. */
+  'archive.place': (input: null) => ArchivePlace
+  /** Opens the archive's folder in the file manager. */
+  'archive.showPlace': (input: null) => null
+  /** Reads the file of one content and says whether it still holds it. */
+  'archive.fileState': (input: { readonly sha256: string }) => { readonly state: 'good' | 'missing' | 'changed' | 'unknown' }
+  /** Asks for a folder and moves the archive there, or back into the profile with `usual`. A kill at any moment leaves one whole archive. */
+  'archive.move': (input: { readonly usual: boolean; readonly useFound: boolean }) => MoveEnd
+  /** Makes the index again from the folder alone. */
+  'archive.rebuild': (input: null) => JobEnd<RebuildReport>
+  /** Reads every file and compares it with the index. */
+  'archive.check': (input: null) => JobEnd<CheckReport>
+  /** Ends the move, rebuild, check or export that runs. */
+  'archive.stop': (input: null) => null
+  /** Asks where and writes a zip of PDFs, texts and a workbook with their SHA-256 sums; a half one never stays. */
+  'export.zip': (input: ExportRequest) => ExportEnd
 
   'files.saveText': (input: { readonly suggestedName: string; readonly text: string }) => { readonly saved: boolean }
   /** Bytes cross as they are; never through a JSON copy. */
@@ -109,6 +126,9 @@ export interface HostEvents {
   'app.open': OpenTarget
   'profiles.changed': ProfileList
   'practice.changed': PracticeState
+  'archive.progress': ArchiveProgress
+  /** Place, contents or troubles of the archive are different. */
+  'archive.changed': null
   /** The computer goes to sleep, or has woken up. */
   'power.changed': { readonly asleep: boolean }
 }

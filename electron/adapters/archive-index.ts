@@ -48,7 +48,8 @@ const entriesOfLonePdf = async (root: string, file: string): Promise<readonly Ar
   return facts === null ? [] : [{ ...facts, file, sha256, bytes: bytes.length, storedAt: Math.round((await stat(path)).mtimeMs) }]
 }
 
-const entriesOfPdf = async (root: string, file: string): Promise<readonly ArchiveEntry[]> => {
+/** What is known of one PDF of the folder: from the file beside it, else from its name. */
+export const entriesOfPdf = async (root: string, file: string): Promise<readonly ArchiveEntry[]> => {
   const sidecar = await readJsonFile(join(root, sidecarPath(file))).catch(() => undefined)
   return isSidecar(sidecar) ? entriesOf(sidecar, file) : entriesOfLonePdf(root, file)
 }

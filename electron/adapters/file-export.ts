@@ -15,6 +15,8 @@ export interface FileExport {
   saveText(suggestedName: string, text: string): Promise<Result<{ readonly saved: boolean }>>
   saveBytes(suggestedName: string, bytes: Uint8Array): Promise<Result<{ readonly saved: boolean }>>
   saveCopy(suggestedName: string, source: string): Promise<Result<{ readonly saved: boolean }>>
+  /** Asks where and lets `write` make the file there, which leaves nothing where it fails; null where nothing was chosen. */
+  saveBy<T>(suggestedName: string, write: (path: string) => Promise<T>): Promise<T | null>
 }
 
 export interface FileExportParts {
@@ -64,7 +66,16 @@ export const openFileExport = async ({ dialogs, statePath, downloads, log }: Fil
     return ok({ saved: true })
   }
 
+  const saveBy = async <T>(suggestedName: string, write: (path: string) => Promise<T>): Promise<T | null> => {
+    const chosen = await dialogs.save(join(await startFolder(), safeFileName(suggestedName)))
+    if (chosen.canceled || chosen.filePath === '') return null
+    const made = await write(chosen.filePath)
+    await remember(chosen.filePath)
+    return made
+  }
+
   return {
+    saveBy,
     saveText: (suggestedName, text) => save(suggestedName, () => Promise.resolve(text)),
     saveBytes: (suggestedName, bytes) => save(suggestedName, () => Promise.resolve(bytes)),
     saveCopy: (suggestedName, source) => save(suggestedName, () => readFile(source))

@@ -36,7 +36,11 @@ export interface ResponseArchive {
 export interface ArchiveFolder extends ResponseArchive {
   readonly root: string
   entries(): readonly ArchiveEntry[]
+  /** Whether the index has this file, by its path below the folder with `/`. */
+  knowsFile(path: string): boolean
   stateOf(sha256: string): Promise<FileState>
+  /** Where the content should be, without looking; null where there is no such content. */
+  fileOf(sha256: string): string | null
   /** Takes over one content with all its responses as they are; `null` for the bytes where only the entries are left of it. */
   bring(entries: readonly [ArchiveEntry, ...ArchiveEntry[]], bytes: Uint8Array | null): Promise<void>
   /** Resolves when every file beside a PDF and the index are on the disk. */
@@ -133,6 +137,11 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
     if (known === undefined) return 'unknown'
     const hash = await contentHash(join(root, known[0].file)).catch(() => '')
     return hash === sha256 ? 'good' : hash === null ? 'missing' : 'changed'
+  }
+
+  const fileOf = (sha256: string): string | null => {
+    const known = contents.get(sha256)
+    return known === undefined ? null : join(root, known[0].file)
   }
 
   /** The names in a folder of the archive, which is made; read once. */
@@ -261,11 +270,10 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
       ),
     list: async () => [...contents.values()].flat().map(archivedPdf),
     entries: () => [...contents.values()].flat(),
-    pathOf: async (sha256) => {
-      const known = contents.get(sha256)
-      return known !== undefined && (await stateOf(sha256)) === 'good' ? join(root, known[0].file) : null
-    },
+    knowsFile: (path) => taken.has(path),
+    pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? fileOf(sha256) : null),
     stateOf,
+    fileOf,
     bring: (entries, bytes) => ofContent.run(entries[0].sha256, () => take(bytes, entries)),
     settle,
     close: async () => {

@@ -13,6 +13,7 @@ import { safetyTables } from '#core/contract/safety-tables.ts'
 import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Json } from '#core/derive/shape.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
+import { archiveGuards } from './archive-guards.ts'
 import {
   bytesUpTo,
   integerWithin,
@@ -143,6 +144,7 @@ export const guards: Guards = {
   'archive.list': nothing,
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
+  ...archiveGuards,
 
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(largestText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),

@@ -10,6 +10,7 @@ import type { ResponseArchive } from '../adapters/response-archive.ts'
 import type { SafetyJournal } from '../adapters/safety-journal.ts'
 import type { SecretStore } from '../adapters/safe-storage.ts'
 import type { SettingsFile } from '../adapters/settings-file.ts'
+import { archiveHandlers, type ArchiveToolParts } from './archive-handlers.ts'
 import { paperHandlers, type PaperParts } from './paper-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { serviceCalls } from './service-calls.ts'
@@ -25,6 +26,7 @@ export interface HandlerParts {
   readonly safety: SafetyJournal
   readonly answers: AnswerJournal
   readonly archive: ResponseArchive
+  readonly archiveTools: ArchiveToolParts
   readonly files: FileExport
   readonly practice: PracticeProcess
   readonly paper: PaperParts
@@ -110,6 +112,8 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
       parts.showInFolder(path)
       return ok(null)
     },
+
+    ...archiveHandlers(parts),
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),

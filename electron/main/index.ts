@@ -90,6 +90,12 @@ const dialogsOver = (window: () => AppWindow | null): FileDialogs => ({
   }
 })
 
+const chooseFolderOver = async (window: AppWindow | null): Promise<string | null> => {
+  if (window === null) return null
+  const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, { properties: ['openDirectory', 'createDirectory'] })
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
 const harden = (log: Log): void => {
   hardenSession(session.defaultSession, log, developmentServer)
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, log))
@@ -156,10 +162,11 @@ const run = async (log: Log): Promise<void> => {
         stdio: app.isPackaged ? 'ignore' : 'inherit'
       }),
     practiceChanged: (state) => window?.send('practice.changed', state),
+    archiveChanged: () => window?.send('archive.changed', null),
     clock,
     log
   })
-  const { settings, archive } = workshop
+  const { settings, archive, scrub } = workshop
   guard = await guardStore({ userData: app.getPath('userData'), canRebuild: workshop.safety.state().lastSeq > 0, log })
   nativeTheme.themeSource = settings.settings().theme
 
@@ -197,6 +204,12 @@ const run = async (log: Log): Promise<void> => {
         log
       }),
     showInFolder: (path) => shell.showItemInFolder(path),
+    archiveTools: {
+      house: archive,
+      scrub,
+      chooseFolder: () => chooseFolderOver(window),
+      openFolder: async (path) => void (await shell.openPath(path))
+    },
     applyTheme: (theme) => (nativeTheme.themeSource = theme)
   })
   ipcMain.handle('host', serve({ handlers, guards, isOurWindow: (sender) => window?.owns(sender) ?? false, log }))

@@ -7,10 +7,11 @@ import { usualTracking } from '#core/contract/tracking-settings.ts'
 import type { Clock } from '#core/ports.ts'
 import { openAnswerJournal, type AnswerJournal } from '../adapters/answer-journal.ts'
 import { removeTemporaryFiles } from '../adapters/atomic-file.ts'
+import { openArchiveHouse, type ArchiveHouse } from '../adapters/archive-house.ts'
+import { startScrub, type ArchiveScrub } from '../adapters/archive-scrub.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../adapters/file-export.ts'
 import type { Log } from '../adapters/log.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from './practice-process.ts'
-import { openResponseArchive, type ResponseArchive } from '../adapters/response-archive.ts'
 import { openSafetyJournal, type SafetyJournal } from '../adapters/safety-journal.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../adapters/safe-storage.ts'
 import { openSettingsFile, type SettingsFile } from '../adapters/settings-file.ts'
@@ -21,7 +22,8 @@ export interface Workshop {
   readonly secrets: SecretStore
   readonly safety: SafetyJournal
   readonly answers: AnswerJournal
-  readonly archive: ResponseArchive
+  readonly archive: ArchiveHouse
+  readonly scrub: ArchiveScrub
   readonly files: FileExport
   readonly practice: PracticeProcess
   /** Ends the practice service and closes the journals; what fails is logged and the rest is closed all the same. */
@@ -36,6 +38,7 @@ export interface WorkshopParts {
   readonly dialogs: FileDialogs
   readonly forkPractice: () => PracticeChild
   readonly practiceChanged: (state: PracticeState) => void
+  readonly archiveChanged: () => void
   readonly clock: Clock
   readonly log: Log
 }
@@ -51,6 +54,7 @@ export const openWorkshop = async ({
   dialogs,
   forkPractice,
   practiceChanged,
+  archiveChanged,
   clock,
   log
 }: WorkshopParts): Promise<Workshop> => {
@@ -58,7 +62,14 @@ export const openWorkshop = async ({
   await removeTemporaryFiles(folder)
   const safety = await openSafetyJournal(join(folder, 'safety'))
   const answers = await openAnswerJournal(join(folder, 'answers'))
-  const archive = await openResponseArchive(join(folder, 'archive'), clock)
+  const archive = await openArchiveHouse({
+    usualFolder: join(folder, 'archive'),
+    placePath: join(folder, 'archive-place.json'),
+    changed: archiveChanged,
+    clock,
+    log
+  })
+  const scrub = await startScrub({ house: archive, statePath: join(folder, 'archive-look.json'), clock, log })
   const settings = await openSettingsFile(join(folder, 'settings.json'), usualSettings, log)
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
@@ -75,10 +86,11 @@ export const openWorkshop = async ({
     safety,
     answers,
     archive,
+    scrub,
     files,
     practice,
     async close() {
-      for (const close of [() => practice.stop(), () => answers.close(), () => safety.close(), () => archive.close()]) {
+      for (const close of [() => practice.stop(), () => answers.close(), () => safety.close(), () => scrub.stop(), () => archive.close()]) {
         try {
           await close()
         } catch (error) {

@@ -10,7 +10,9 @@ import { newProfile } from '#core/service/profile.ts'
 import { openAnswerJournal, type AnswerJournal } from '../../electron/adapters/answer-journal.ts'
 import { openFileExport } from '../../electron/adapters/file-export.ts'
 import type { PracticeProcess } from '../../electron/main/practice-process.ts'
-import { openResponseArchive, type ResponseArchive } from '../../electron/adapters/response-archive.ts'
+import { openArchiveHouse } from '../../electron/adapters/archive-house.ts'
+import { startScrub } from '../../electron/adapters/archive-scrub.ts'
+import type { ResponseArchive } from '../../electron/adapters/response-archive.ts'
 import { openSafetyJournal } from '../../electron/adapters/safety-journal.ts'
 import { openSecretStore } from '../../electron/adapters/safe-storage.ts'
 import { openSettingsFile } from '../../electron/adapters/settings-file.ts'
@@ -57,7 +59,10 @@ export interface DeskParts {
   readonly answers?: (journal: AnswerJournal) => AnswerJournal
   readonly archive?: (archive: ResponseArchive) => ResponseArchive
   readonly saveTo?: string
+  /** The folder a person chooses, below the desk's. */
+  readonly folderTo?: string
   readonly paper?: PaperParts
+  readonly practice?: Partial<PracticeProcess>
 }
 
 const noPaper: PaperParts = {
@@ -81,7 +86,8 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const log = memoryLog()
   const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
   const journal = await openAnswerJournal(join(folder, 'answers'))
-  const kept = await openResponseArchive(join(folder, 'archive'), clock)
+  const kept = await openArchiveHouse({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json'), clock, log })
+  const scrub = await startScrub({ house: kept, statePath: join(folder, 'archive-look.json'), clock, log })
   const safety = await openSafetyJournal(join(folder, 'safety'))
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
@@ -114,7 +120,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     answers,
     archive,
     files,
-    practice,
+    practice: { ...practice, ...parts.practice },
     paper: parts.paper ?? noPaper,
     transport: {
       async post(request) {
@@ -136,10 +142,17 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     askToOpen: (address) => Promise.resolve(opened.push(address) > 0),
     windowStands: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),
+    archiveTools: {
+      house: kept,
+      scrub,
+      chooseFolder: () => Promise.resolve(parts.folderTo === undefined ? null : join(folder, parts.folderTo)),
+      openFolder: (path) => Promise.resolve(void opened.push(path))
+    },
     showInFolder: (path) => void opened.push(path),
     applyTheme: (theme) => void opened.push(theme)
   })
   const close = async (): Promise<void> => {
+    await scrub.stop()
     await Promise.all([journal.close(), kept.close(), safety.close()])
     await rm(folder, { recursive: true, force: true })
   }
