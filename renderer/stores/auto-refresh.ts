@@ -100,6 +100,10 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     })
     watch(() => settings.settings.tracking, wake)
     watch(
+      () => followed.value.length,
+      () => setTimeout(wake, afterSending)
+    )
+    watch(
       () => settings.profiles,
       () => {
         for (const profile of settings.profiles.profiles) engine?.resume(profile.id)
@@ -120,6 +124,8 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       .flatMap((car) => billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment) ?? [])
       .sort((a, b) => a.left - b.left)
 
+  /** Who sends asks about it at once; the plan is made when that was answered. */
+  const afterSending = 3_000
   const billingChecks = 60_000
   let checkedAt = 0
   /** A billing that falls due soon, today, or has is news, once each. */

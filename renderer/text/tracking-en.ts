@@ -54,6 +54,7 @@ export const trackingEn: TrackingText = {
   status: 'Status',
   since: 'Time',
   state: 'State',
+  noStatus: 'No status yet',
   watching: 'Watched',
   unreadCount: (count) => `${count} new`,
   markAllSeen: 'Mark all as seen',

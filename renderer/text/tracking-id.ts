@@ -3,7 +3,7 @@ import type { Phase } from '#core/contract/tracking-settings.ts'
 /** `2 j 15 m`, `3 h 4 j`: the two largest units of a time in milliseconds. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000)) || 0
-  if (seconds < 60) return `${seconds} d`
+  if (seconds < 60) return `${seconds} dtk`
   const minutes = Math.floor(seconds / 60)
   const [days, hours, left] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
   if (days > 0) return hours > 0 ? `${days} h ${hours} j` : `${days} h`
@@ -54,6 +54,7 @@ export const trackingId = {
   status: 'Status',
   since: 'Lama',
   state: 'Keadaan',
+  noStatus: 'Belum ada status',
   watching: 'Dipantau',
   unreadCount: (count: number) => `${count} hal baru`,
   markAllSeen: 'Tandai semua dilihat',
