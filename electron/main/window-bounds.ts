@@ -10,7 +10,14 @@ export interface WindowPlace {
   readonly maximized: boolean
 }
 
-export const smallest = { width: 1024, height: 640 } as const
+const smallest = { width: 1024, height: 640 } as const
+
+/** How small the window may be made: on a screen that has less room (a small one, enlarged to 150 %) as small as that. */
+export const smallestOn = (screens: readonly Area[]): Pick<Area, 'width' | 'height'> => ({
+  width: Math.min(smallest.width, ...screens.map(({ width }) => width)),
+  height: Math.min(smallest.height, ...screens.map(({ height }) => height))
+})
+
 const usual = { width: 1440, height: 900 } as const
 
 /** The upper edge has to be within reach of the pointer, by at least so many pixels. */

@@ -6,7 +6,7 @@ import type { Log } from '../adapters/log.ts'
 import { readStateFile } from '../adapters/state-file.ts'
 import { createClosing } from './closing.ts'
 import { appOrigin } from './origin.ts'
-import { placeOn, readPlace, smallest } from './window-bounds.ts'
+import { placeOn, readPlace, smallestOn } from './window-bounds.ts'
 
 export interface WindowParts {
   readonly preload: string
@@ -81,10 +81,11 @@ export const openWindow = async ({ preload, placePath, theme, packaged, onPageGo
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
   const place = placeOn(readPlace(await readStateFile(placePath, log)), screens)
+  const least = smallestOn(screens)
   const window = new BrowserWindow({
     ...place.bounds,
-    minWidth: smallest.width,
-    minHeight: smallest.height,
+    minWidth: least.width,
+    minHeight: least.height,
     show: false,
     title: 'Ajukan',
     backgroundColor: background(theme),

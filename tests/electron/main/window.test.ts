@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOn, readPlace } from '../../../electron/main/window-bounds.ts'
+import { placeOn, readPlace, smallestOn } from '../../../electron/main/window-bounds.ts'
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1040 },
@@ -37,4 +37,13 @@ test.each([
   { bounds: { x: 1, y: 2, width: NaN, height: 4 } }
 ])('a file without a place is no place: %j', (content) => {
   expect(readPlace(content)).toBeNull()
+})
+
+test('the window may be made as small as a screen that has less room than it asks for', () => {
+  const screens = [
+    { x: 0, y: 0, width: 1920, height: 1040 },
+    { x: 1920, y: 0, width: 911, height: 472 }
+  ]
+  expect(smallestOn(screens)).toEqual({ width: 911, height: 472 })
+  expect(smallestOn(screens.slice(0, 1))).toEqual({ width: 1024, height: 640 })
 })
