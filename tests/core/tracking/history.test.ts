@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
+import type { LoggedStatus } from '#core/derive/types.ts'
+import { billingDueOf, releasedOn } from '#core/tracking/billing.ts'
+import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/changes.ts'
+import { helpDeskText } from '#core/tracking/help-desk.ts'
+import { currentStep, durationsByStatus, momentOf, serviceDay, stepsOf } from '#core/tracking/history.ts'
+import { stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
+import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
+
+const car = '000028ABCDEF20261120000001'
+const minute = 60_000
+const hour = 60 * minute
+
+const entry = (kodeStatus: string, waktuStatus: string, over: Partial<LoggedStatus> = {}): LoggedStatus => ({
+  car,
+  kodeStatus,
+  waktuStatus,
+  nomorDaftar: null,
+  tanggalDaftar: null,
+  keterangan: `status ${kodeStatus}`,
+  ...over
+})
+const trackOf = (status: string, dataStatus: readonly LoggedStatus[], over: Partial<Track> = {}): Track => {
+  const blank = blankTrack(car, 'p')
+  return { ...blank, refreshedAt: 1, log: { ...blank.log, status, statusUraian: `status ${status}`, dataStatus: [...dataStatus] }, ...over }
+}
+const response = (code: string, over: Partial<StoredResponse> = {}): StoredResponse => ({
+  id: `${code}-${over.date ?? ''}`,
+  car,
+  code,
+  date: '2026-11-20',
+  time: '101500',
+  number: '',
+  description: `respon ${code}`,
+  pdf: { state: 'none' },
+  copy: 'absent',
+  fields: {},
+  firstSeenAt: 1,
+  readAt: 0,
+  ...over
+})
+
+test('times of the service are West Indonesian, whatever the zone of this computer', () => {
+  expect(momentOf('2026-11-20 07:00:00')).toBe(Date.UTC(2026, 10, 20))
+  expect([momentOf('2026-11-20'), momentOf('0000-00-00 00:00:00'), momentOf(''), momentOf(null), momentOf('2026-11-20 25:00:00')]).toEqual([
+    Date.UTC(2026, 10, 19, 17),
+    null,
+    null,
+    null,
+    null
+  ])
+  expect(serviceDay(Date.UTC(2026, 10, 19, 17))).toBe('2026-11-20')
+})
+
+test('steps stand in time order with how long each lasted, equal and unreadable times included', () => {
+  const steps = stepsOf(
+    trackOf('110', [
+      entry('110', '2026-11-20 10:15:00'),
+      entry('X', '0000-00-00 00:00:00'),
+      entry('104', '2026-11-20 08:00:00'),
+      entry('105', '2026-11-20 08:00:00')
+    ]).log
+  )
+  expect(steps.map((step) => [step.entry.kodeStatus, step.lasted])).toEqual([
+    ['104', 0],
+    ['105', 2 * hour + 15 * minute],
+    ['110', null],
+    ['X', null]
+  ])
+})
+
+test('the current step is the newest of the code the service calls current', () => {
+  const log = trackOf('110', [
+    entry('110', '2026-11-20 08:00:00'),
+    entry('110', '2026-11-20 09:00:00'),
+    entry('105', '2026-11-20 09:30:00')
+  ]).log
+  expect(currentStep(log)?.entry.waktuStatus).toBe('2026-11-20 09:00:00')
+  expect(currentStep({ ...log, status: '999' })?.entry.kodeStatus).toBe('105')
+  expect(currentStep({ status: '', dataStatus: [] })).toBeNull()
+})
+
+test('times per status are counted over all histories, and the step that has not ended is left out', () => {
+  const log = (minutes: number) =>
+    trackOf('105', [entry('104', '2026-11-20 08:00:00'), entry('105', `2026-11-20 08:${String(minutes).padStart(2, '0')}:00`)]).log
+  expect([...durationsByStatus([log(10), log(20), log(50)])]).toEqual([
+    ['104', { times: 3, mean: (80 / 3) * minute, median: 20 * minute, longest: 50 * minute }]
+  ])
+})
+
+test('a status is stuck when it lasts longer than its own threshold, else the usual one; 0 is never; finished ones never are', () => {
+  const at = Date.UTC(2026, 10, 20, 2)
+  const track = trackOf('110', [entry('110', '2026-11-20 08:00:00')])
+  const thresholds = { usual: 60, codes: { '110': 30 } }
+  expect(stuckOf(track, thresholds, at)).toMatchObject({ code: '110', lasted: hour, threshold: 30 * minute })
+  expect(stuckOf(track, { usual: 61, codes: {} }, at)).toBeNull()
+  expect(stuckOf(track, { usual: 1, codes: { '110': 0 } }, at)).toBeNull()
+  expect(stuckOf(trackOf('800', [entry('800', '2026-11-20 08:00:00')]), thresholds, at)).toBeNull()
+  expect(stuckOf(trackOf('110', [entry('110', 'kemarin')]), thresholds, at)).toBeNull()
+  expect(stuckOf(trackOf('toString', [entry('toString', '2026-11-20 08:00:00')]), thresholds, at)).toMatchObject({ threshold: hour })
+  expect(stuckAmong([track], usualTracking.stuckAfter, at + 3 * hour)).toHaveLength(1)
+})
+
+test('the text for the help desk holds aju, last status, times and history in Indonesian', () => {
+  const track = trackOf('110', [
+    entry('110', '2026-11-20 09:00:00', { nomorDaftar: '123456', tanggalDaftar: '2026-11-20' }),
+    entry('104', '2026-11-20 08:00:00')
+  ])
+  const since = momentOf('2026-11-20 09:00:00')
+  const words = helpDeskText(track, {
+    importer: 'PT Contoh',
+    since,
+    now: (since ?? 0) + 26 * hour + 5 * minute,
+    responses: [response('2090')]
+  })
+  for (const part of [
+    'Nomor aju: 000028-ABCDEF-20261120-000001',
+    'Importir: PT Contoh',
+    'Nomor pendaftaran: 123456, tanggal 20-11-2026',
+    'Status terakhir: 110 status 110 (sudah 1 hari 2 jam)',
+    'Sejak: 20-11-2026 09:00:00',
+    'Respon terakhir: 2090 respon 2090, 20-11-2026',
+    '- 20-11-2026 08:00:00  104 status 104\n- 20-11-2026 09:00:00  110 status 110'
+  ])
+    expect.soft(words).toContain(part)
+})
+
+test('of a first log the current status is news, later every status that was not there, and the registration once', () => {
+  const first = trackOf('105', [entry('104', '2026-11-20 08:00:00'), entry('105', '2026-11-20 08:10:00')]).log
+  expect(logChanges(undefined, first, 5).map((change) => change.code)).toEqual(['105'])
+  const second = trackOf('240', [
+    ...first.dataStatus,
+    entry('240', '2026-11-20 09:00:00', { nomorDaftar: '77', tanggalDaftar: '2026-11-20' }),
+    entry('110', '2026-11-20 08:20:00')
+  ]).log
+  expect(logChanges(first, second, 6).map((change) => [change.kind, change.code])).toEqual([
+    ['status', '110'],
+    ['status', '240'],
+    ['registration', '77']
+  ])
+  expect(logChanges(second, second, 7)).toEqual([])
+  expect(logChanges(second, { ...second, status: '501' }, 7).map((change) => change.code)).toEqual(['501'])
+})
+
+test('a response that was read and says something else is news with the members that changed', () => {
+  const before = response('2020', { readAt: 5, fields: { totalbayar: '100', kodebill: '1' } })
+  const after = {
+    ...before,
+    fields: { totalbayar: '200', kodebill: '1', terbilang: 'dua ratus' },
+    pdf: { state: 'stored', sha256: 'a', bytes: 1 } as const
+  }
+  expect(responseChanges([before], [after], 9)).toMatchObject([
+    { kind: 'fields', code: '2020', members: ['totalbayar', 'terbilang', 'pdf'] }
+  ])
+  expect(responseChanges([{ ...before, readAt: 0 }], [{ ...after, readAt: 0 }], 9)).toEqual([])
+  expect(responseChanges([before], [{ ...before }], 9)).toEqual([])
+})
+
+test('news is told once, kept until seen, and the list does not grow without end', () => {
+  const change = (id: string, seenAt = 0) => ({ id, kind: 'status', code: id, at: 1, title: '', seenAt }) as const
+  expect(withChanges([change('a')], [change('a')])).toHaveLength(1)
+  const many = withChanges(
+    Array.from({ length: 150 }, (_, index) => change(`old-${index}`, 5)),
+    Array.from({ length: 120 }, (_, index) => change(`new-${index}`))
+  )
+  expect([many.length, many.filter((one) => one.seenAt === 0).length]).toEqual([200, 120])
+  expect(seen([change('a'), change('b', 3)], 9).map((one) => one.seenAt)).toEqual([9, 3])
+})
+
+test('a billing counts to the end of its due day until the status is past the payment or the goods are released', () => {
+  const billing = response('2020', { fields: { tanggaljttempo: '2026-11-25', kodebill: '6969', totalbayar: '100' } })
+  const track = trackOf('210', [entry('210', '2026-11-20 09:00:00')])
+  const at = (text: string) => momentOf(text) ?? 0
+  const level = (text: string) => billingDueOf(track, [billing], at(text))?.level
+  expect([level('2026-11-20 09:00:00'), level('2026-11-23 09:00:00'), level('2026-11-25 23:59:00'), level('2026-11-26 00:01:00')]).toEqual([
+    'later',
+    'soon',
+    'today',
+    'overdue'
+  ])
+  expect(billingDueOf(track, [billing], at('2026-11-25 22:00:00'))).toMatchObject({ billing: '6969', total: '100', left: 2 * hour })
+  expect(billingDueOf(trackOf('240', []), [billing], 0)).toBeNull()
+  expect(billingDueOf(track, [billing, response('2003')], 0)).toBeNull()
+  expect(billingDueOf(track, [response('2020', { fields: { tanggaljttempo: '0000-00-00' } })], 0)).toBeNull()
+  const newer = response('2020', { date: '2026-11-21', fields: { tanggaljttempo: '2026-11-28', kodebill: '7070' } })
+  expect(billingDueOf(track, [newer, billing], 0)?.billing).toBe('7070')
+})
+
+test('releases of a day are those of SPPB under any of its codes', () => {
+  const all = [
+    response('2003'),
+    response('300', { car: 'b' }),
+    response('2090', { car: 'c' }),
+    response('2003', { car: 'd', date: '2026-11-19' })
+  ]
+  expect([...releasedOn(all, '2026-11-20')]).toEqual([car, 'b'])
+})

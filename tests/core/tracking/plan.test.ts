@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { recent, shareOfAuto, waitFor } from '#core/tracking/pacer.ts'
+import { backoff, intervalOf, phaseOf, planRefresh, quietFor, reachOf, type Followed, type ServiceState } from '#core/tracking/plan.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const noon = Date.UTC(2026, 10, 20, 5)
+
+const followed = (over: Partial<Followed> = {}): Followed => ({
+  car: 'a',
+  profile: 'office',
+  status: '110',
+  askedAt: noon - hour,
+  changedAt: noon - hour,
+  documentSince: null,
+  failure: null,
+  ...over
+})
+const settings = (over: Partial<TrackingSettings> = {}): TrackingSettings => ({ ...usualTracking, ...over })
+const world = (over: { readonly now?: number; readonly minuteOfDay?: number; readonly online?: boolean } = {}) => ({
+  now: noon,
+  minuteOfDay: 12 * 60,
+  online: true,
+  ...over
+})
+const noServices: ReadonlyMap<string, ServiceState> = new Map()
+const plan = (list: readonly Followed[], over: Partial<TrackingSettings> = {}, at = world()) =>
+  planRefresh(list, settings(over), noServices, at)
+
+test.each([
+  ['', 'unanswered'],
+  ['104', 'processing'],
+  ['210', 'payment'],
+  ['220', 'processing'],
+  ['230', 'lane'],
+  ['240', 'lane'],
+  ['330', 'inspection'],
+  ['501', 'gate'],
+  ['961', 'correction'],
+  ['777', 'other'],
+  ['AB', 'other']
+] as const)('status “%s” is of the sort %s', (code, phase) => {
+  expect(phaseOf(code)).toBe(phase)
+})
+
+test.each(['800', '900', '120'])('what is finished with %s is never asked about, but while a PDF is missing', (status) => {
+  expect(plan([followed({ status, askedAt: 0 })])).toEqual({ due: [], nextAt: null, pause: null })
+  const waiting = followed({ status, askedAt: noon - hour, documentSince: noon - 2 * hour })
+  expect(plan([waiting]).due).toEqual([waiting])
+  expect(plan([followed({ status, documentSince: noon - 15 * day })]).due).toEqual([])
+})
+
+test('what is awaited soon is asked about more often, what has not moved for days more seldom', () => {
+  const of = (over: Partial<Followed>) => (intervalOf(followed(over), settings(), noon) ?? 0) / minute
+  expect([of({}), of({ status: '210' }), of({ status: '330' }), of({ status: '' })]).toEqual([10, 15, 60, 10])
+  expect([of({ changedAt: noon - 2 * day }), of({ changedAt: noon - 5 * day }), of({ changedAt: noon - 60 * day })]).toEqual([20, 60, 240])
+})
+
+test('the one that waited longest goes first, one never asked about before all', () => {
+  const list = [
+    followed({ car: 'b', askedAt: noon - hour }),
+    followed({ car: 'c', askedAt: 0 }),
+    followed({ car: 'd', askedAt: noon - 2 * hour })
+  ]
+  expect(plan(list).due.map((one) => one.car)).toEqual(['c', 'd', 'b'])
+})
+
+test('the next question is when the first is due', () => {
+  expect(plan([followed({ askedAt: noon - minute }), followed({ car: 'b', askedAt: noon - 4 * minute })])).toEqual({
+    due: [],
+    nextAt: noon + 6 * minute,
+    pause: null
+  })
+})
+
+test('switched off, offline and in the quiet hours nothing is asked', () => {
+  const due = [followed()]
+  expect(plan(due, { auto: false })).toEqual({ due: [], nextAt: null, pause: 'off' })
+  expect(plan(due, {}, world({ online: false }))).toEqual({ due: [], nextAt: null, pause: 'offline' })
+  const quiet = { on: true, from: 22 * 60, to: 5 * 60 }
+  expect(plan(due, { quiet }, world({ minuteOfDay: 23 * 60 }))).toEqual({ due: [], nextAt: noon + 6 * hour, pause: 'quiet' })
+  expect(plan(due, { quiet }, world({ minuteOfDay: 5 * 60 })).due).toEqual(due)
+})
+
+test('quiet hours over midnight and within a day, each minute of the day', () => {
+  const night = { on: true, from: 22 * 60, to: 5 * 60 }
+  const lunch = { on: true, from: 12 * 60, to: 13 * 60 }
+  for (let at = 0; at < 1440; at += 1) {
+    expect(quietFor(night, at) !== null, `night ${at}`).toBe(at >= 22 * 60 || at < 5 * 60)
+    expect(quietFor(lunch, at) !== null, `lunch ${at}`).toBe(at >= 12 * 60 && at < 13 * 60)
+  }
+  expect([quietFor(night, 4 * 60 + 59), quietFor({ ...night, on: false }, 0), quietFor({ on: true, from: 60, to: 60 }, 60)]).toEqual([
+    1,
+    null,
+    null
+  ])
+})
+
+test('a service that failed is tried with one question after its wait, a halted one not at all, and others go on', () => {
+  const list = [
+    followed({ car: 'a' }),
+    followed({ car: 'b' }),
+    followed({ car: 'c', profile: 'other' }),
+    followed({ car: 'd', profile: 'refused' })
+  ]
+  const services = new Map<string, ServiceState>([
+    ['office', { failures: 2, waiting: { at: noon - minute, wait: minute }, halted: false }],
+    ['refused', { failures: 0, waiting: null, halted: true }]
+  ])
+  expect(planRefresh(list, settings(), services, world()).due.map((one) => one.car)).toEqual(['a', 'c'])
+  const early = world({ now: noon - 1 })
+  expect(planRefresh(list, settings(), services, early).due.map((one) => one.car)).toEqual(['c'])
+})
+
+test('a clock that was put back or forward loses nothing and asks each only once', () => {
+  for (const jump of [-day, -365 * day, day, 365 * day]) {
+    const now = noon + jump
+    const list = [
+      followed({ askedAt: noon, changedAt: noon }),
+      followed({ car: 'b', askedAt: noon, failure: { at: noon, wait: 6 * hour } })
+    ]
+    const first = plan(list, {}, world({ now }))
+    expect(first.due.length, `jump of ${jump / day} days`).toBe(2)
+    const asked = list.map((one) => ({ ...one, askedAt: now, failure: null }))
+    const after = plan(asked, {}, world({ now }))
+    expect(after.due).toEqual([])
+    expect((after.nextAt ?? 0) - now).toBeLessThanOrEqual(4 * hour)
+  }
+})
+
+test('a clock that is put right by seconds stirs nothing', () => {
+  expect(plan([followed({ askedAt: noon + 3_000 })]).due).toEqual([])
+})
+
+test('waits double up to a bound, spread over the whole of it, and never fall below what the service asked for', () => {
+  expect([1, 2, 3, 6, 50].map((failures) => backoff('service', failures, 0.999_999))).toEqual(
+    [30_000, 60_000, 120_000, 15 * minute, 15 * minute].map((bound) => expect.closeTo(bound, -2) as number)
+  )
+  expect(backoff('service', 9, 0)).toBe(1_000)
+  expect(backoff('service', 1, 0, 120)).toBe(120_000)
+  expect(backoff('service', 1, 0, 1e9)).toBe(hour)
+})
+
+test('what a failure speaks of', () => {
+  expect((['unauthorised', 'no-token', 'timed-out', 'too-many', 'not-json', 'refused', 'unreadable-answer'] as const).map(reachOf)).toEqual(
+    ['halt', 'halt', 'service', 'service', 'service', 'one', 'one']
+  )
+})
+
+test('no sixty seconds ever hold more than the set number, whatever order and speed they come in', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 }), (most, gaps) => {
+      let [now, times]: [number, readonly number[]] = [0, []]
+      const all: number[] = []
+      for (const gap of gaps) {
+        now += gap
+        now += waitFor(times, now, most)
+        times = [...recent(times, now), now]
+        all.push(now)
+      }
+      return all.every((start) => all.filter((time) => time >= start && time < start + 60_000).length <= most)
+    })
+  )
+  expect([shareOfAuto(60), shareOfAuto(1)]).toEqual([48, 1])
+})
+
+test('settings of any form give usable ones, and good ones come back as they are', () => {
+  expect(readTrackingSettings(undefined, usualTracking)).toEqual(usualTracking)
+  expect(readTrackingSettings(usualTracking, usualTracking)).toEqual(usualTracking)
+  expect(
+    readTrackingSettings(
+      { auto: 'yes', perMinute: 0, quiet: { on: true, from: 2_000, to: 30 }, stuckAfter: { codes: { '110': -1, '240': 5, 'a b': 3 } } },
+      usualTracking
+    )
+  ).toEqual({
+    ...usualTracking,
+    quiet: { on: true, from: usualTracking.quiet.from, to: 30 },
+    stuckAfter: { ...usualTracking.stuckAfter, codes: { '240': 5 } }
+  })
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const read = readTrackingSettings(value, usualTracking)
+      return read.perMinute >= 1 && Object.values(read.intervals).every((one) => one > 0)
+    })
+  )
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { showAju } from '#core/aju/aju.ts'
+import { readAjuList } from '#core/tracking/watch.ts'
+
+const [one, two, three] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002', '301017INA9G220220525000025']
+const cars = (text: string) => readAjuList(text).found.map((found) => found.car)
+
+test.each([
+  [`${one}\n${two}`],
+  [`${one},${two}`],
+  [`${one}; ${two}`],
+  [`${one} ${two}`],
+  [`${one}\t${two}\r\n`],
+  [`${showAju(one)}\n${showAju(two)}`],
+  [`000028.ABCDEF.20261120.000001\n000028 ABCDEF 20261119 000002`],
+  [`000028 ABCDEF 20261120 000001 000028 ABCDEF 20261119 000002`],
+  [`"${one}","${two}"`],
+  [`1. ${one}\n2. ${two}`]
+])('numbers in any grouping between any separators: %j', (text) => {
+  expect(cars(text)).toEqual([one, two])
+})
+
+test('a row without a number, one with an impossible day and one that came before are told by their row', () => {
+  const list = readAjuList(`${one}\n\nhalo\n000028ABCDEF20269920000003\n${one}\n${three}`)
+  expect(list.found.map((found) => [found.row, found.car])).toEqual([
+    [1, one],
+    [6, three]
+  ])
+  expect(list.odd.map((odd) => [odd.row, odd.reason])).toEqual([
+    [3, 'form'],
+    [4, 'date'],
+    [5, 'twice']
+  ])
+})
+
+test('what stands beside a single number becomes its note, a running number does not', () => {
+  const list = readAjuList(`1;${showAju(one)};PT Sumber Makmur;PO 77\nNo\tAju\n2\t${two}`)
+  expect(list.found.map((found) => found.note)).toEqual(['PT Sumber Makmur · PO 77', ''])
+  expect(readAjuList(`${one}\t${'x'.repeat(500)}`).found[0]?.note).toHaveLength(80)
+})
+
+test('any text is read, and numbers put into any text between other words are found once each', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { found } = readAjuList(text)
+      return new Set(found.map(({ car }) => car)).size === found.length
+    })
+  )
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('\n', ',', ';', '\t', '\r\n'), { minLength: 1, maxLength: 5 }), (between) => {
+      expect(cars(`${one}${between.join('')}${showAju(two)}${between.join('')}${three}`)).toEqual([one, two, three])
+    })
+  )
+})
