@@ -70,7 +70,10 @@ export const targetIn = async (chosen: string, from: string | null): Promise<Tar
 export const canWrite = async (path: string): Promise<boolean> => {
   const probe = temporaryName(join(path, 'ajukan'))
   try {
-    await mkdir(path, { recursive: true })
+    // Its parent was chosen and is there.
+    await mkdir(path).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error
+    })
     await writeFile(probe, '')
     return true
   } catch {

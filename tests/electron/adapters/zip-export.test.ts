@@ -1,0 +1,88 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sha256Of } from '../../../electron/adapters/archive-entries.ts'
+import type { Step } from '../../../electron/adapters/archive-check.ts'
+import { writeZip } from '../../../electron/adapters/zip-export.ts'
+import { unzip, zipNames } from '../../../renderer/sheets/zip.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const unstopped: Step = { signal: new AbortController().signal, progress: () => undefined }
+const at = Date.UTC(2026, 10, 20, 3)
+
+const makePdfs = async (folder: string, count: number, bytes: number) => {
+  const pdfs = await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const content = Buffer.concat([Buffer.from(`%PDF-1.7\n${number}\n`), randomBytes(bytes)])
+      const path = join(folder, `${number}.pdf`)
+      await writeFile(path, content)
+      return { sha256: sha256Of(content), name: `0403/2026-05-25_2003_${number}.pdf`, path, content }
+    })
+  )
+  const pathOf = async (sha256: string): Promise<string | null> => pdfs.find((one) => one.sha256 === sha256)?.path ?? null
+  return { pdfs, pathOf }
+}
+
+test('a zip holds every PDF byte for byte, the texts and a list of sums that fits them', async () => {
+  const folder = await tempFolder()
+  const { pdfs, pathOf } = await makePdfs(folder, 20, 50_000)
+  const path = join(folder, 'arsip.zip')
+  const files = [
+    { name: 'daftar.xlsx', bytes: randomBytes(3_000) },
+    { name: 'kosong.txt', bytes: new Uint8Array() }
+  ]
+  const steps: number[] = []
+  const made = await writeZip(path, { pdfs, files, at }, pathOf, { ...unstopped, progress: (done) => steps.push(done) })
+  const zip = new Uint8Array(await readFile(path))
+  expect(made).toEqual({ files: 22, bytes: zip.length, left: [] })
+  expect(steps).toEqual(pdfs.map((_, number) => number + 1))
+  const entries = new Map((await unzip(zip, () => true, 100_000_000)).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
+  for (const { name, content } of pdfs) expect(entries.get(name)?.equals(content)).toBe(true)
+  const sums = (entries.get('SHA256SUMS.txt')?.toString() ?? '').trimEnd().split('\n')
+  expect(sums).toHaveLength(22)
+  for (const line of sums) expect(sha256Of(entries.get(line.slice(66)) ?? Buffer.from('?'))).toBe(line.slice(0, 64))
+})
+
+const hasPython = process.platform === 'linux' && spawnSync('python3', ['--version']).status === 0
+test.runIf(hasPython)('other programs read it and its sums', async () => {
+  const folder = await tempFolder()
+  const { pdfs, pathOf } = await makePdfs(folder, 5, 10_000)
+  const path = join(folder, 'arsip.zip')
+  await writeZip(path, { pdfs, files: [], at }, pathOf, unstopped)
+  const script = `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])`
+  execFileSync('python3', ['-c', script, path, join(folder, 'keluar')])
+  expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS.txt'], { cwd: join(folder, 'keluar') }).toString()).toContain(': OK')
+})
+
+test('a PDF that is gone or changed is left out and named', async () => {
+  const folder = await tempFolder()
+  const { pdfs, pathOf } = await makePdfs(folder, 3, 100)
+  await writeFile(pdfs[1]?.path ?? '', '%PDF-1.7 lain')
+  const gone = { sha256: 'f'.repeat(64), name: 'hilang.pdf' }
+  const path = join(folder, 'arsip.zip')
+  expect(await writeZip(path, { pdfs: [...pdfs, gone], files: [], at }, pathOf, unstopped)).toMatchObject({
+    files: 2,
+    left: [pdfs[1]?.name, 'hilang.pdf']
+  })
+  const zip = new Uint8Array(await readFile(path))
+  expect(zipNames(zip)).toEqual([pdfs[0]?.name, pdfs[2]?.name, 'TIDAK-ADA.txt', 'SHA256SUMS.txt'])
+})
+
+test('stopped in the middle or refused by the disk, nothing stays and what was there before is untouched', async () => {
+  const folder = await tempFolder()
+  const { pdfs, pathOf } = await makePdfs(folder, 30, 20_000)
+  const path = join(folder, 'keluar', 'arsip.zip')
+  await mkdir(dirname(path))
+  await writeFile(path, 'lama')
+  const stop = new AbortController()
+  const progress = (done: number): void => {
+    if (done === 11) stop.abort()
+  }
+  await expect(writeZip(path, { pdfs, files: [], at }, pathOf, { signal: stop.signal, progress })).rejects.toThrow(/abort/i)
+  expect([await readdir(dirname(path)), await readFile(path, 'utf8')]).toEqual([['arsip.zip'], 'lama'])
+  await expect(writeZip(join(folder, 'tidak-ada', 'a.zip'), { pdfs, files: [], at }, pathOf, unstopped)).rejects.toMatchObject({
+    code: 'ENOENT'
+  })
+})
