@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
-import { inTimeOrder, mergeResponses, type StoredResponse } from '#core/tracking/track.ts'
+import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import { inTimeOrder, type StoredResponse } from '#core/tracking/track.ts'
 import { aLogResponse, aPdf, aResponse, after, car, take, type Told } from './responses.ts'
 
 describe('any answers', () => {

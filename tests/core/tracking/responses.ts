@@ -1,6 +1,7 @@
 import type { PdfState, ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
 import type { LoggedStatus } from '#core/derive/types.ts'
-import { mergeResponses, type StoredResponse } from '#core/tracking/track.ts'
+import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import type { StoredResponse } from '#core/tracking/track.ts'
 
 export const car = '000028PRAKTK20261120000001'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadResponse } from '#core/contract/host-api.ts'
-import { inTimeOrder, mergeResponses, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
+import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import { inTimeOrder, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
 import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './responses.ts'
 
 describe('the history of a declaration', () => {

@@ -1,0 +1,218 @@
+import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/host-api.ts'
+import type { Json } from '../derive/shape.ts'
+import type { StoredResponse } from './track.ts'
+
+const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 2, text: 1, none: 0 }
+/** A good PDF is never replaced by a worse answer. */
+const betterPdf = (a: PdfState, b: PdfState): PdfState => (rank[b.state] > rank[a.state] ? b : a)
+
+const betterCopy = (a: StoredResponse['copy'], b: StoredResponse['copy']): StoredResponse['copy'] => (b === 'absent' ? a : b)
+
+type Incoming = Omit<StoredResponse, 'id' | 'firstSeenAt' | 'readAt'>
+
+const fromLog = (response: ReadLogResponse): Incoming => {
+  const { car, kodeRespon, uraianRespon, tanggalRespon, nomorRespon, pdf, ...fields } = response
+  return {
+    car,
+    code: kodeRespon,
+    date: tanggalRespon,
+    time: '',
+    number: nomorRespon ?? '',
+    description: uraianRespon,
+    pdf,
+    copy: 'absent',
+    fields
+  }
+}
+
+const fromResponse = (response: ReadResponse): Incoming => {
+  const { car, reskd, restg, reswk, deskripsi, pdf, copy, copyDifferences, ...fields } = response
+  const number = typeof response.dokresno === 'string' ? response.dokresno : ''
+  // A number has no leading zero: `90000` is nine o'clock.
+  const time = /^\d{5}$/.test(reswk) ? `0${reswk}` : reswk
+  return {
+    car,
+    code: reskd,
+    date: restg,
+    time,
+    number,
+    description: deskripsi,
+    pdf,
+    copy,
+    ...(copyDifferences ? { copyDifferences } : {}),
+    fields
+  }
+}
+
+/** Neither time nor number speaks against it. */
+const compatible = (known: StoredResponse, next: Incoming): boolean =>
+  (known.time === '' || next.time === '' || known.time === next.time) &&
+  (known.number === '' || next.number === '' || known.number === next.number)
+
+const alike = (known: StoredResponse, next: Incoming): boolean => known.time === next.time && known.number === next.number
+
+const sameValue = (a: Json | undefined, b: Json): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether an answer says nothing that is not known of this response already. */
+const holds = (known: StoredResponse, next: Incoming): boolean =>
+  (next.time === '' || known.time === next.time) &&
+  (next.number === '' || known.number === next.number) &&
+  (next.description === '' || known.description !== '') &&
+  betterPdf(known.pdf, next.pdf) === known.pdf &&
+  betterCopy(known.copy, next.copy) === known.copy &&
+  Object.entries(next.fields).every(([key, value]) => Object.hasOwn(known.fields, key) && sameValue(known.fields[key], value))
+
+/** Among more alike than this nobody looks for the best pairs of all. */
+const mostCompared = 100
+
+/** Pairs that change nothing, as many as can be had at once: so the same answer, told again, changes nothing. */
+const heldPairs = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<StoredResponse, Incoming> => {
+  const pairs = new Map<StoredResponse, Incoming>()
+  const free = [...known]
+  const takeFree = (next: Incoming, fits: typeof holds): boolean => {
+    const index = free.findIndex((response) => fits(response, next))
+    const [response] = index === -1 ? [] : free.splice(index, 1)
+    if (response) pairs.set(response, next)
+    return response !== undefined
+  }
+  const takeOver = (next: Incoming, tried: Set<StoredResponse>): boolean => {
+    if (takeFree(next, holds)) return true
+    if (known.length > mostCompared) return false
+    return known.some((response) => {
+      const other = pairs.get(response)
+      if (!other || tried.has(response) || !holds(response, next)) return false
+      const isFreed = takeOver(other, tried.add(response))
+      if (isFreed) pairs.set(response, next)
+      return isFreed
+    })
+  }
+  const rest = told.filter((next) => !takeFree(next, (response, one) => alike(response, one) && holds(response, one)))
+  for (const next of rest) takeOver(next, new Set())
+  return pairs
+}
+
+/** When a response that says something new is one already known, surest first: a sure pair must not be parted by one that is only possible. */
+const signs: readonly (typeof holds)[] = [
+  alike,
+  (known, next) => next.number !== '' && known.number === next.number && compatible(known, next),
+  (known, next) => next.time !== '' && known.time === next.time && compatible(known, next),
+  compatible
+]
+
+/** Pairs of one aju, code and day that are compared one by one; nobody has issued more than a few. */
+const mostPairs = 250_000
+/** How far the last sign looks among so many. */
+const mostTried = 50
+
+const moment = ({ time, number }: Incoming): string => `${time}|${number}`
+const content = ({ time, number, description, pdf, copy, fields }: Incoming): string =>
+  JSON.stringify([time, number, description, pdf, copy, fields])
+
+/** The signs of so many alike that comparing each with each would stop the window: what says the same, then the signs from the surest on, by lookup. */
+const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
+  const found = new Map<Incoming, StoredResponse>()
+  const used = new Set<StoredResponse>()
+  const keys: readonly ((one: Incoming) => string)[] = [content, moment, (one) => one.number, (one) => one.time]
+  for (const keyOf of keys) {
+    const open = Map.groupBy(
+      known.filter((response) => !used.has(response)),
+      keyOf
+    )
+    for (const next of told) {
+      const key = keyOf(next)
+      const response = found.has(next) || key === '' ? undefined : open.get(key)?.at(-1)
+      if (!response || !compatible(response, next)) continue
+      open.get(key)?.pop()
+      used.add(response)
+      found.set(next, response)
+    }
+  }
+  const left = known.filter((response) => !used.has(response)).reverse()
+  for (const next of told) {
+    if (found.has(next)) continue
+    const index = left.findLastIndex((response, at) => at >= left.length - mostTried && compatible(response, next))
+    const [response] = index === -1 ? [] : left.splice(index, 1)
+    if (response) found.set(next, response)
+  }
+  return found
+}
+
+/** Pairs what one answer told with what is known. One entry of an answer stands for one response: two alike in the same answer are two. */
+const pairsOf = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
+  if (known.length * told.length > mostPairs) return roughPairs(known, told)
+  const held = heldPairs(known, told)
+  const found = new Map([...held].map(([response, next]) => [next, response]))
+  const open = known.filter((response) => !held.has(response))
+  for (const sign of signs) {
+    for (const next of told) {
+      if (found.has(next) || open.length === 0) continue
+      const index = open.findIndex((response) => sign(response, next))
+      const [response] = index === -1 ? [] : open.splice(index, 1)
+      if (response) found.set(next, response)
+    }
+  }
+  return found
+}
+
+/** Only responses of the same aju, code and day can be the same one. */
+const groupKey = (car: string, code: string, date: string): string => JSON.stringify([car, code, date])
+const ownCar = (asked: string, response: Incoming): string => response.car || asked
+const knownCar = (response: StoredResponse): string => (typeof response.fields['car'] === 'string' ? response.fields['car'] : response.car)
+
+/**
+ * Brings what an answer told into the responses known of an aju number, without doubles; returns only what is new or changed.
+ * `car` is the aju that was asked for: entries of another one are kept under it with their own `car` among the fields.
+ */
+export const mergeResponses = (
+  car: string,
+  known: readonly StoredResponse[],
+  told: { readonly log?: readonly ReadLogResponse[]; readonly responses?: readonly ReadResponse[] },
+  now: number
+): readonly StoredResponse[] => {
+  const all = new Map(known.map((response) => [response.id, response]))
+  const nextId = idsBeside(all)
+  for (const answer of [(told.responses ?? []).map(fromResponse), (told.log ?? []).map(fromLog)]) {
+    const groups = Map.groupBy(all.values(), (response) => groupKey(knownCar(response), response.code, response.date))
+    for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(ownCar(car, next), next.code, next.date))) {
+      const found = pairsOf(groups.get(key) ?? [], entries)
+      for (const next of entries) {
+        const old = found.get(next)
+        const merged = old
+          ? mergedWith(old, next)
+          : { ...next, car, ...foreign(car, next), id: nextId(car, next), firstSeenAt: now, readAt: 0 }
+        all.set(merged.id, merged)
+      }
+    }
+  }
+  const before = new Map(known.map((response) => [response.id, response]))
+  return [...all.values()].filter((response) => {
+    const old = before.get(response.id)
+    return old !== response && (old === undefined || JSON.stringify(old) !== JSON.stringify(response))
+  })
+}
+
+const foreign = (car: string, next: Incoming): Partial<StoredResponse> =>
+  ownCar(car, next) === car ? {} : { fields: { ...next.fields, car: next.car } }
+
+const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
+  ...old,
+  time: old.time || next.time,
+  number: old.number || next.number,
+  description: old.description || next.description,
+  pdf: betterPdf(old.pdf, next.pdf),
+  copy: betterCopy(old.copy, next.copy),
+  ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
+  fields: { ...old.fields, ...next.fields }
+})
+
+/** Gives ids that are not taken: two alike are told apart by a counter. */
+const idsBeside = (all: ReadonlyMap<string, unknown>): ((car: string, next: Incoming) => string) => {
+  const counters = new Map<string, number>()
+  return (car, next) => {
+    const base = [car, next.code, next.date, next.time || next.number].join('|')
+    let count = counters.get(base) ?? 1
+    while (all.has(count === 1 ? base : `${base}|${count}`)) count += 1
+    counters.set(base, count + 1)
+    return count === 1 ? base : `${base}|${count}`
+  }
+}
