@@ -136,3 +136,19 @@ test('a double click opens, and an empty list says so', async () => {
   await nextTick()
   expect(page.root.textContent).toContain('Belum ada')
 })
+
+test('arrows held down go on past the lower edge: rows that scroll in never take the element with the focus away', async () => {
+  const page = await tablePage(500)
+  const grid = page.root.querySelector<HTMLElement>('[role="grid"]')
+  page.row(0)?.focus()
+  for (let step = 1; step <= 60; step += 1) {
+    await page.press('ArrowDown', { shiftKey: true })
+    const before = document.activeElement
+    // The view follows after the key.
+    grid?.dispatchEvent(new Event('scroll'))
+    await nextTick()
+    await nextTick()
+    expect(document.activeElement).toBe(before)
+  }
+  expect([page.active.value, page.selection.value.size]).toEqual(['k59', 60])
+})
