@@ -95,6 +95,8 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, open: Promise<vo
     isSent = true
     const response = await Promise.race([fetcher.fetch(request.url, initOf(request, watching.signal)), watching.end])
     status = response.status
+    // A proxy says this instead of passing anything on, and its page cannot always be read.
+    if (status === 407) return failed({ code: 'proxy-login', detail: 'proxy-authentication' }, false, status)
     return replyOf(response, await Promise.race([readLimitedText(response, request.bodyLimit), watching.end]))
   } catch (error) {
     const ended = watching.why()

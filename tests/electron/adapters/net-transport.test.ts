@@ -119,6 +119,16 @@ test('a network stack that overlooks a short answer is not believed', async () =
   expect(answer).toEqual(failure('answer-cut', true, { httpStatus: 201, detail: 'content-length' }))
 })
 
+test('a proxy that wants a login has passed nothing on, whether its page can be read or not', async () => {
+  const wanting: Fetcher = {
+    ...nodeFetcher,
+    fetch: async () =>
+      new Response(new ReadableStream({ pull: (page) => page.error(new Error('net::ERR_TUNNEL_CONNECTION_FAILED')) }), { status: 407 })
+  }
+  const answer = await createNetTransport({ reads: wanting, submits: [wanting] }).post(aRequest('http://127.0.0.1:1', { once: true }))
+  expect(answer).toEqual(failure('proxy-login', false, { httpStatus: 407 }))
+})
+
 test('an answer over the limit is given up at the limit, announced, unannounced or unpacked', async () => {
   let sent = 0
   const announced = await httpServer((_request, response) =>
