@@ -22,7 +22,7 @@ export interface GridView {
   /** Numbers of the other columns that are rendered. */
   readonly shown: ComputedRef<readonly number[]>
   readonly onScroll: () => void
-  readonly bringIntoView: (place: Place) => void
+  readonly bringIntoView: (place: Place, isJump?: boolean) => void
   /** Makes a column as wide as its title and the texts in sight. */
   readonly fit: (columnNumber: number) => Promise<void>
   readonly resize: (columnNumber: number, pixels: number) => void
@@ -60,8 +60,8 @@ export const useGridView = (needs: GridViewNeeds, rendered: () => Promise<void>)
     shown,
     resize,
     onScroll: () => (scrollLeft.value = box.value?.scrollLeft ?? 0),
-    bringIntoView: ({ row, column }) => {
-      rows.bringIntoView(row)
+    bringIntoView: ({ row, column }, isJump) => {
+      rows.bringIntoView(row, isJump)
       const [from = 0, to = 0] = [starts.value[column], starts.value[column + 1]]
       if (box.value === null || column < frozen.value) return
       if (from < box.value.scrollLeft + frozenWidth()) box.value.scrollLeft = from - frozenWidth()

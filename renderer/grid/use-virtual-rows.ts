@@ -14,7 +14,8 @@ export interface VirtualRows {
   /** Rows that fit between head line and lower edge, at least one. */
   readonly pageRows: () => number
   readonly isInView: (row: number) => boolean
-  readonly bringIntoView: (row: number) => void
+  /** After a jump the rows below it are worth seeing too: then it comes to a third of the height, not to the edge. */
+  readonly bringIntoView: (row: number, isJump?: boolean) => void
 }
 
 /**
@@ -60,11 +61,13 @@ export const useVirtualRows = (
       const box = scroller.value
       return box !== null && (row + 1) * height > box.scrollTop && row * height < box.scrollTop + bodyHeight()
     },
-    bringIntoView: (row) => {
+    bringIntoView: (row, isJump = false) => {
       const box = scroller.value
       if (box === null) return
       const top = row * height
-      if (top < box.scrollTop) box.scrollTop = top
+      const isOutside = top < box.scrollTop || top + height > box.scrollTop + bodyHeight()
+      if (isJump && isOutside) box.scrollTop = Math.max(0, top - Math.floor(bodyHeight() / height / 3) * height)
+      else if (top < box.scrollTop) box.scrollTop = top
       else if (top + height > box.scrollTop + bodyHeight()) box.scrollTop = top + height - bodyHeight()
     }
   }
