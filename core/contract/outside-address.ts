@@ -6,8 +6,8 @@ const mail = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
  * one address with nothing prepared. Written anew from its parts: what is shown is what is opened, and a name in foreign letters shows as `xn--`.
  */
 export const outsideAddress = (text: string): string | null => {
-  const url = text.length > longest ? null : URL.parse(text)
-  if (url === null) return null
+  if (text.length > longest || !URL.canParse(text)) return null
+  const url = new URL(text)
   if (url.protocol === 'mailto:') return mail.test(url.pathname) ? `mailto:${url.pathname}` : null
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   if (url.hostname === '' || url.username !== '' || url.password !== '' || url.href.length > longest) return null

@@ -4,6 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 // pdf.js's own viewer, find and link parts are used (not the app around them): they run under our content policy with no violation, and
 // matching across text items, ligatures and diacritics, zoom that keeps its place and canvas limits are years of work we would only redo worse.
 import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { PDFPageView } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { createFinder, MatchFinder } from './finder.ts'
 import type { Finder, FindResult } from './finder.ts'
 import { createLinkService } from './link-service.ts'
@@ -99,7 +100,7 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
     else viewer.currentScaleValue = zoom
     centre()
   }
-  const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index))
+  const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index) as PDFPageView)
   const announceSizes = (): void => listener.onPages(views().map((view) => ({ width: view.viewport.width, height: view.viewport.height })))
   const namePages = (): void => views().forEach((view, index) => view.div.setAttribute('aria-label', pageName(index + 1)))
 
@@ -177,8 +178,8 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
     goToPlace: (place) => {
       const at = Math.min(viewer.pagesCount - 1, Math.max(0, Math.floor(place)))
       if (at < 0) return
-      const { div } = viewer.getPageView(at)
-      container.scrollTop = Math.round(div.offsetTop + (place - at) * div.offsetHeight)
+      const div = views()[at]?.div
+      if (div !== undefined) container.scrollTop = Math.round(div.offsetTop + (place - at) * div.offsetHeight)
     },
     namePages: (name) => {
       pageName = name

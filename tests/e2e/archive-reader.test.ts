@@ -37,7 +37,7 @@ const office = async (): Promise<readonly SeededPaper[]> => [
     number: '000123/KBC.09/2026',
     date: '2026-11-02'
   },
-  { pdf: await textPdf('Konfirmasi pembayaran\nGudang Cakung'), code: '2020', date: '2026-11-05', number: '820261105000777' },
+  { pdf: await textPdf('Konfirmasi pembayaran\nGudang Cakung', 'Lampiran'), code: '2020', date: '2026-11-05', number: '820261105000777' },
   { pdf: await textPdf('Respon umum'), code: '2090', date: '2026-10-01' },
   { pdf: Buffer.from(`%PDF-1.7\n${'rusak '.repeat(500)}`), code: '2003', date: '2026-09-01' },
   { pdf: await lockedPdf('Rahasia-1', 'Isi terkunci kayumanis'), code: '2003', date: '2026-09-02' }
@@ -101,10 +101,8 @@ test.describe('search', () => {
     await action(page, 'archive.filters').click()
     await page.locator('[data-filter="code"]').selectOption('2003')
     await expect.poll(() => carsShown(page)).toEqual([1, 5, 4].map(seededAju))
-    await page.locator('[data-filter="from"]').fill('2026-09-02')
-    await page.locator('[data-filter="from"]').press('Enter')
-    await page.locator('[data-filter="to"]').fill('2026-10-31')
-    await page.locator('[data-filter="to"]').press('Enter')
+    await page.locator('[data-field="filter.archive.from"]').fill('02-09-2026')
+    await page.locator('[data-field="filter.archive.to"]').fill('31-10-2026')
     await expect.poll(() => carsShown(page)).toEqual([seededAju(5)])
     await page.locator('[data-chip="to"]').click()
     await page.locator('[data-chip="code-2003"]').click()
@@ -357,7 +355,7 @@ test.describe('documents that want something', () => {
         told.asked?.push((parts.at(-1) as { detail: string }).detail)
         return Promise.resolve({ response: told.answer ?? 0, checkboxChecked: false })
       }
-      dialog.showMessageBox = ask as typeof dialog.showMessageBox
+      dialog.showMessageBox = ask
       shell.openExternal = (address) => Promise.resolve(void told.opened?.push(address))
     })
     const told = () =>

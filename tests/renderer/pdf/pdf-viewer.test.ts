@@ -18,6 +18,7 @@ const toolbar = (over: Partial<InstanceType<typeof PdfToolbar>['$props']> = {}) 
       thumbnails: false,
       finding: false,
       printing: false,
+      bare: false,
       ...over
     }
   })
