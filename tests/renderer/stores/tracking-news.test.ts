@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { ok } from '#core/contract/result.ts'
+import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
+import { answersOf } from '../../../renderer/stores/tracking-answers.ts'
+import { useTrackingList } from '../../../renderer/stores/tracking-list.ts'
+import { useTracking, type Unread } from '../../../renderer/stores/tracking.ts'
+import { useWorklist } from '../../../renderer/stores/worklist.ts'
+import { response, responsesAnswer, statusAnswer, statusLog } from '../support/answers.ts'
+import { recordFrom, smallText } from '../support/declarations.ts'
+import { openDesk, type Desk } from '../support/desk.ts'
+
+const { car } = recordFrom(smallText).document
+const other = '000028ABCDEF20261120000001'
+
+const open = async (first?: Desk) => {
+  const desk = first ?? (await openDesk())
+  const [worklist, tracking, list] = [useWorklist(desk.pinia), useTracking(desk.pinia), useTrackingList(desk.pinia)]
+  if (!first) {
+    const record = recordFrom(smallText)
+    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state: 'sent' })])
+  }
+  await worklist.load()
+  await tracking.load()
+  return { desk, worklist, tracking, list }
+}
+
+const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] = [], over: Parameters<typeof response>[2] = {}): void => {
+  desk.host.use({
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
+    'tracking.responses': ({ car: asked, kind }) =>
+      Promise.resolve(ok(responsesAnswer(kind === 'bc20' ? reskds.map((code) => response(asked, code, over)) : [])))
+  })
+}
+
+const told = (unread: readonly Unread[]): readonly string[] => unread.map((one) => `${one.kind} ${one.code}`).sort()
+
+test('what was told is new until it was seen, also over a restart, and listeners hear of it once', async () => {
+  const first = await open()
+  const heard: string[] = []
+  first.tracking.onNews((news) => heard.push(...told(news)))
+  serve(first.desk, ['104'], ['2090'])
+  await first.tracking.refresh(car)
+  expect(told(first.tracking.unread)).toEqual(['response 2090', 'status 104'])
+  await first.tracking.refresh(car)
+  expect(heard).toEqual(['response 2090', 'status 104'])
+
+  const again = await open(await first.desk.restart())
+  expect([again.tracking.unread.length, again.tracking.unreadOf.get(car), again.list.counts.fresh]).toEqual([2, 2, 1])
+  await again.tracking.markSeen(car)
+  expect([again.tracking.unread.length, again.worklist.byCar(car)?.unread]).toEqual([0, 0])
+  serve(again.desk, ['104', '110'], ['2090'])
+  await again.tracking.refresh(car)
+  const last = await open(await again.desk.restart())
+  expect(told(last.tracking.unread)).toEqual(['status 110'])
+})
+
+test('a response that was seen and says something else later is told with what changed', async () => {
+  const { desk, tracking } = await open()
+  serve(desk, ['104'], ['2020'], { totalbayar: '100' })
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  serve(desk, ['104'], ['2020'], { totalbayar: '250' })
+  await tracking.refresh(car)
+  expect(tracking.unread).toMatchObject([{ kind: 'fields', code: '2020' }])
+  expect(tracking.tracks.get(car)?.changes?.at(-1)?.members).toEqual(['totalbayar'])
+})
+
+test('every answer is kept with operation and time; word for word the same is kept once and counted', async () => {
+  const { desk, tracking } = await open()
+  serve(desk, ['104'], ['2090'])
+  await tracking.refresh(car)
+  await tracking.refresh(car)
+  await tracking.refresh(car)
+  serve(desk, ['104', '105'], ['2090'])
+  await tracking.refresh(car)
+  desk.host.use({ 'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)]))) })
+  await tracking.fetchByCode(car, '300')
+  const kept = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  expect(kept.map((one) => [one.operation, one.times]).sort()).toEqual([
+    ['bc20', 4],
+    ['bc30', 4],
+    ['by-code 300', 1],
+    ['status', 1],
+    ['status', 1]
+  ])
+  expect(kept.find((one) => one.operation === 'by-code 300')?.text).toContain('"reskd": "300"')
+  expect(kept.every((one) => one.whole && one.size > 0)).toBe(true)
+})
+
+test('an answer of the first version is shown as it was kept then', async () => {
+  const { desk } = await open()
+  await desk.services.ledger.write([
+    {
+      table: 'answers',
+      key: 'old',
+      value: { id: 'old', car, at: 5, operation: 'status', content: { answer: 'old', log: { status: '104' } } }
+    }
+  ])
+  expect(await answersOf(desk.database, car, undefined)).toMatchObject([
+    { id: 'old', whole: true, text: expect.stringContaining('"104"') as string }
+  ])
+})
+
+test('watched aju numbers are followed without a draft, keep their note over a restart, and go when nobody wants them', async () => {
+  const first = await open()
+  await first.tracking.watch([
+    { car: other, note: 'PT Sumber' },
+    { car, note: '' }
+  ])
+  expect(first.list.all.map((row) => [row.car, row.id !== null, row.watched, row.note]).sort()).toEqual(
+    [
+      [car, true, true, ''],
+      [other, false, true, 'PT Sumber']
+    ].sort()
+  )
+  serve(first.desk, ['104'])
+  await first.tracking.refresh(other)
+  await first.tracking.setNote(other, 'PO 9')
+  await first.tracking.watch([{ car: other, note: '' }])
+  const again = await open(await first.desk.restart())
+  const row = again.list.all.find((one) => one.car === other)
+  expect(row).toMatchObject({ note: 'PO 9', status: '104', id: null })
+  await again.tracking.unwatch(other)
+  expect(again.list.all.some((one) => one.car === other)).toBe(false)
+  expect(again.tracking.tracks.get(other)?.log.status).toBe('104')
+})
+
+test('the list is filtered and searched over aju, note, importer and status', async () => {
+  const { desk, tracking, list } = await open()
+  await tracking.watch([{ car: other, note: 'PT Sumber' }])
+  serve(desk, ['104', '800'])
+  await tracking.refresh(other)
+  list.filter = 'finished'
+  expect(list.rows.map((row) => row.car)).toEqual([other])
+  list.filter = 'open'
+  expect(list.rows.map((row) => row.car)).toEqual([car])
+  list.filter = 'all'
+  for (const words of ['sumber', '000028-ABCDEF', 'pt 800']) {
+    list.search = words
+    expect(
+      list.rows.map((row) => row.car),
+      words
+    ).toEqual([other])
+  }
+})
+
+test('ten thousand followed aju numbers are listed and stay so when one is refreshed', async () => {
+  const { desk, tracking, list } = await open()
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ car: `000028ABCDEF20261120${String(index).padStart(6, '0')}`, note: '' }))
+  await tracking.watch(many)
+  expect(list.rows).toHaveLength(10_001)
+  serve(desk, ['104'])
+  desk.clock.forward(1_000)
+  await tracking.refresh(many[5_000]?.car ?? '')
+  expect([list.counts.fresh, list.rows[0]?.car]).toEqual([1, many[5_000]?.car])
+})
+
+test('a question that tells nothing new does not touch the worklist', async () => {
+  const { desk, tracking, worklist } = await open()
+  serve(desk, ['104'], ['2090'])
+  await tracking.refresh(car)
+  const before = worklist.summaries.get('d1')
+  await tracking.refresh(car)
+  expect(worklist.summaries.get('d1')).toBe(before)
+})
+
+test('a billing that falls due is told once for each step', async () => {
+  const { desk, tracking } = await open()
+  serve(desk, ['104'])
+  await tracking.refresh(car)
+  const change = { id: 'billing|1|2026-11-25|soon', kind: 'billing', code: '1', at: 1, title: '2026-11-25', seenAt: 0 } as const
+  await tracking.addNews(car, [change])
+  await tracking.markSeen(car)
+  await tracking.addNews(car, [change])
+  expect(told(tracking.unread)).toEqual([])
+  await tracking.addNews(car, [{ ...change, id: 'billing|1|2026-11-25|today' }])
+  expect(told(tracking.unread)).toEqual(['billing 1'])
+})
