@@ -56,6 +56,8 @@ export const memoryEn: MemoryText = {
     `${count} ${count === 1 ? 'cell' : 'cells'} could not be read and left out, for example “${example}”.`,
   importedUnknown: (columns) => `These columns are unknown and were left out: ${columns}.`,
   importNoColumns: (file) => `${file}: no known column. The first row must hold column names as the export writes them.`,
+  copyParts: 'Copy this declaration…',
+  copyWhole: 'Copy the whole of this declaration',
   template: 'Template',
   saveTemplate: 'Save as template…',
   useTemplate: 'New from template…',

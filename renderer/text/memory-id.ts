@@ -56,6 +56,8 @@ export const memoryId = {
   importedUnreadable: (count: number, example: string) => `${count} sel tidak terbaca dan dilewati, misalnya “${example}”.`,
   importedUnknown: (columns: string) => `Kolom ini tidak dikenal dan dilewati: ${columns}.`,
   importNoColumns: (file: string) => `${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`,
+  copyParts: 'Salin deklarasi ini…',
+  copyWhole: 'Salin deklarasi ini seluruhnya',
   template: 'Templat',
   saveTemplate: 'Simpan sebagai templat…',
   useTemplate: 'Baru dari templat…',

@@ -59,6 +59,19 @@ test('"salin" of one asks which sections: those chosen come over under a new aju
   expect(await read(page, 'documents', documents)).toEqual([kind, number, date])
   await section(page, 'goods').click()
   await expect(field(page, '/detail/data/2/nohs')).toBeVisible()
+
+  // From the editor the same, and whole with one command.
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('salin deklarasi ini')
+  await page.locator('[role=option][data-action="declaration.copy"]').click()
+  await expect(page.locator('[data-part="goods"]')).toBeChecked()
+  await expect(action(page, 'draft.make')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('seluruhnya')
+  await page.keyboard.press('Enter')
+  await expect(made(page, [samples.three, first, second])).toBeVisible()
+  expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
 })
 
 test('"salin dari…" in the editor puts the chosen sections into the open draft as one step', async ({ ajukan }) => {
