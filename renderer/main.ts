@@ -59,7 +59,17 @@ const start = async (): Promise<void> => {
       return () => troubleListeners.delete(listener)
     },
     now: () => Date.now(),
-    newId: () => crypto.randomUUID()
+    newId: () => crypto.randomUUID(),
+    timers: {
+      elapsed: () => performance.now(),
+      after: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds)
+        return () => {
+          clearTimeout(timer)
+        }
+      },
+      random: () => Math.random()
+    }
   }
   const app = createApp(App)
   app.provide(servicesKey, services)

@@ -4,6 +4,16 @@ import type { AjukanDatabase } from './storage/database.ts'
 import type { Ledger } from './storage/ledger.ts'
 import type { Recovery } from './storage/recovery.ts'
 
+/** Time that only runs forward, and chance: what waits must neither be lost nor come early when somebody sets the clock. */
+export interface Timers {
+  /** Milliseconds since some moment. */
+  elapsed(): number
+  /** Runs it once after so many milliseconds; returns the function that calls it off. */
+  after(milliseconds: number, run: () => void): () => void
+  /** In [0, 1). */
+  random(): number
+}
+
 /** What the stores need of the world; put together in main.ts, and by tests with memory versions. */
 export interface Services {
   readonly host: Host
@@ -16,6 +26,7 @@ export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly newId: () => string
+  readonly timers: Timers
 }
 
 export const servicesKey: InjectionKey<Services> = Symbol('services')

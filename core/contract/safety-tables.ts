@@ -5,6 +5,7 @@ export const safetyTables = [
   'summaries',
   'edits',
   'outbox',
+  'frozen',
   'answers',
   'responses',
   'tracks',

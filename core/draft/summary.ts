@@ -28,6 +28,8 @@ export interface Summary {
   readonly profile: string
   /** When it was put in the trash; 0 while it is not. */
   readonly trashedAt: number
+  /** Whether it needs work because the service took it with remarks; missing with declarations of version 0.1. */
+  readonly remarked?: boolean
 }
 
 /** The part of a summary that follows from the draft alone. */
@@ -68,3 +70,14 @@ const finished: ReadonlyMap<string, DeclarationState> = new Map([
 
 /** The state of a declaration that was sent, from the service's current status code. */
 export const stateOfStatus = (status: string): DeclarationState => finished.get(status) ?? 'sent'
+
+/**
+ * The state after the service told of a status, or null where it keeps the one it has: a draft being mended, one that was refused and a submission of
+ * unknown fate are not what the status speaks of. One that was taken with remarks is; it needs work until the user has seen to it, or until
+ * customs are through with it: then nothing is left to be mended.
+ */
+export const stateFollowing = ({ state, remarked }: Pick<Summary, 'state' | 'remarked'>, status: string): DeclarationState | null => {
+  const said = stateOfStatus(status)
+  if (state === 'needs-work') return remarked === true && said !== 'sent' ? said : null
+  return state === 'sent' || state === 'finished' || state === 'rejected' ? said : null
+}

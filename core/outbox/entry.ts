@@ -1,9 +1,10 @@
-import type { Failure, Result } from '../contract/result.ts'
-import type { SubmitAnswer, SubmitEntry } from '../contract/host-api.ts'
+import type { SubmitAnswer } from '../contract/host-api.ts'
+import type { Failure } from '../contract/result.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
+import type { KnownBefore } from './evidence.ts'
 
 /**
- * The life of one submission. `queued` → `sending` → one of the outcomes; `failed` (certainly not arrived) may be sent again;
+ * The life of one submission. `queued` → `sending` → one of the outcomes; `failed` (certainly not arrived) is sent again by itself or by the user;
  * `unknown` is left only by evidence (the journal, the status log) or by the user's own word.
  */
 export const outboxStates = ['queued', 'sending', 'accepted', 'remarks', 'refused', 'unknown', 'failed', 'cancelled'] as const
@@ -12,6 +13,18 @@ export type OutboxState = (typeof outboxStates)[number]
 /** What the frozen body holds, per section: the answer's counts are compared with it (specification 2.2). */
 export type SentCounts = Readonly<Record<CountedSection, number>>
 
+/** The request an attempt was part of. */
+export interface SentRequest {
+  /** Shared by the attempts of the same request. */
+  readonly envelope: string
+  /** SHA-256 of the whole body in hex, and its size in bytes. */
+  readonly sha256: string
+  readonly bytes: number
+  /** Place of the declaration among the `of` declarations of the body, from 0. */
+  readonly position: number
+  readonly of: number
+}
+
 export interface Attempt {
   readonly number: number
   readonly startedAt: number
@@ -19,6 +32,13 @@ export interface Attempt {
   readonly failure?: Failure
   /** The line in main's journal of answers. */
   readonly answer?: string
+  readonly httpStatus?: number
+  /** Size of the whole answer in bytes. */
+  readonly answerBytes?: number
+  /** Missing with attempts of version 0.1, which were whole bodies of one declaration. */
+  readonly request?: SentRequest
+  /** Where the service knew the aju number before this attempt: what it had said of it. */
+  readonly known?: KnownBefore
 }
 
 /** How an unknown entry was settled, and by what. */
@@ -28,7 +48,25 @@ export interface Evidence {
   readonly text: string
 }
 
-/** One submission: the frozen body and what became of it. */
+/** What asking about an unknown entry has brought so far. `known-before`: the service knows the aju number, but from an earlier submission. */
+export interface Inquiry {
+  /** Questions that were answered since the attempt. */
+  readonly reads: number
+  readonly at: number
+  readonly finding: 'not-found' | 'known-before'
+}
+
+/** Why a failed entry is left to the user. */
+export const userReasons = ['tries', 'too-large', 'token', 'settings', 'odd-answer', 'copy-lost', 'own-side'] as const
+export type UserReason = (typeof userReasons)[number]
+
+/** What becomes of a failed entry: sent again by itself, not before `at` (milliseconds since 1970), or left to the user. */
+export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }
+
+/** The last answer, with the result of this entry alone; the text as it came is in the store of answers. */
+export type EntryAnswer = Omit<SubmitAnswer, 'raw'>
+
+/** One submission: what was frozen (the body has a place of its own), and what became of it. */
 export interface OutboxEntry {
   readonly id: string
   readonly declaration: string
@@ -37,15 +75,24 @@ export interface OutboxEntry {
   readonly profile: string
   readonly profileName: string
   readonly queuedAt: number
-  /** Exactly what is posted, and the SHA-256 of its UTF-8 bytes in hex. */
-  readonly body: string
+  /** Place in the order chosen, over all entries ever; 0 with those of version 0.1, which go by `queuedAt`. */
+  readonly order: number
+  /** Which submission of its declaration this is, from 1; 0 with those of version 0.1. */
+  readonly version: number
+  /** SHA-256 of the frozen body's UTF-8 bytes in hex, and their number. */
   readonly sha256: string
+  readonly bytes: number
   readonly counts: SentCounts
   readonly state: OutboxState
   readonly attempts: readonly Attempt[]
-  readonly answer?: SubmitAnswer
+  readonly answer?: EntryAnswer
   readonly remarks: readonly Remark[]
   readonly evidence?: Evidence
+  readonly inquiry?: Inquiry
+  /** Of a failed entry. */
+  readonly retry?: Retry
+  /** When the user has seen the remarks and left the declaration as it is. */
+  readonly acknowledgedAt?: number
 }
 
 /** What is worth telling of an answer; each code has its sentence in renderer/text. */
@@ -55,84 +102,13 @@ export type Remark =
   | { readonly code: 'odd-status'; readonly status: string }
   | { readonly code: 'odd-submit-status'; readonly status: string }
   | { readonly code: 'car-missing'; readonly found: string }
+  | { readonly code: 'car-doubled'; readonly times: number }
+  /** What was answered speaks of a whole request of so many declarations. */
+  | { readonly code: 'whole-envelope'; readonly of: number }
 
-/** The answer's result for this entry and what is odd about it (specification 2.2): matched by `car`, never by order. */
-export const judge = (
-  entry: Pick<OutboxEntry, 'car' | 'counts'>,
-  answer: SubmitAnswer
-): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
-  const mine = answer.entries.find((result) => result.car === entry.car)
-  if (!mine) return { state: 'unknown', remarks: [{ code: 'car-missing', found: answer.entries.map((result) => result.car).join(', ') }] }
-  const odd: Remark[] = []
-  if (answer.status !== 'ok') odd.push({ code: 'odd-status', status: answer.status })
-  if (mine.submitStatus !== 'success') odd.push({ code: 'odd-submit-status', status: mine.submitStatus })
-  const remarks = [
-    ...odd,
-    ...countRemarks(entry.counts, mine),
-    ...Object.entries(mine.errors).map(([section, text]): Remark => ({ code: 'section-error', section, text }))
-  ]
-  // An answer whose own words are not the known ones proves neither that it was stored nor that it was not.
-  if (odd.length > 0) return { state: 'unknown', remarks }
-  return { state: remarks.length > 0 ? 'remarks' : 'accepted', remarks }
-}
+/** Whether it waits to be sent, by itself or by the user. */
+export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'queued' || entry.state === 'failed'
 
-const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
-  (Object.keys(sent) as CountedSection[]).flatMap((section): Remark[] => {
-    const counted = Object.hasOwn(mine.counts, section) ? (mine.counts[section] ?? null) : null
-    return counted === sent[section] ? [] : [{ code: 'count', section, sent: sent[section], counted }]
-  })
-
-/** The state a failed attempt leaves: refused by the service, certainly not arrived, or nobody knows. */
-export const stateAfter = (failure: Failure): OutboxState => {
-  // First what may have arrived: a server error may carry a refusal's words after the data was stored.
-  if (failure.mayHaveArrived === true) return 'unknown'
-  return failure.code === 'refused' ? 'refused' : 'failed'
-}
-
-/** Marks the next attempt; written durably before the request leaves. Throws for an entry that may not be sent. */
-export const begin = (entry: OutboxEntry, now: number): OutboxEntry => {
-  if (entry.state !== 'queued' && entry.state !== 'failed') throw new Error(`an entry that is ${entry.state} cannot be sent`)
-  // What an earlier attempt was told does not speak for this one; it stays in the store of answers.
-  const { answer: _, evidence: __, ...rest } = entry
-  return { ...rest, remarks: [], state: 'sending', attempts: [...entry.attempts, { number: entry.attempts.length + 1, startedAt: now }] }
-}
-
-/** Writes the outcome of the running attempt. */
-export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, now: number): OutboxEntry => {
-  if (entry.state !== 'sending' && entry.state !== 'unknown') throw new Error(`an entry that is ${entry.state} has no running attempt`)
-  if (outcome.ok) {
-    return {
-      ...entry,
-      ...judge(entry, outcome.value),
-      answer: outcome.value,
-      attempts: ended(entry, { endedAt: now, answer: outcome.value.answer })
-    }
-  }
-  return { ...entry, state: stateAfter(outcome.failure), attempts: ended(entry, { endedAt: now, failure: outcome.failure }) }
-}
-
-const ended = (entry: OutboxEntry, end: Partial<Attempt>): readonly Attempt[] =>
-  entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, ...end } : attempt))
-
-/** After a crash: an attempt that was running and is not in the journal of answers may or may not have arrived. */
-export const interrupted = (entry: OutboxEntry): OutboxEntry => {
-  if (entry.state !== 'sending') throw new Error(`an entry that is ${entry.state} has no running attempt`)
-  return { ...entry, state: 'unknown' }
-}
-
-/** The service knows the declaration: it arrived, whatever the lost answer said. */
-export const proven = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
-  if (entry.state !== 'unknown') throw new Error(`an entry that is ${entry.state} needs no evidence`)
-  return { ...entry, state: 'accepted', evidence }
-}
-
-/** The user decided to send the same bytes again. */
-export const again = (entry: OutboxEntry): OutboxEntry => {
-  if (entry.state !== 'unknown' && entry.state !== 'failed') throw new Error(`an entry that is ${entry.state} is not sent again`)
-  return { ...entry, state: 'queued' }
-}
-
-export const cancel = (entry: OutboxEntry): OutboxEntry => {
-  if (entry.state !== 'queued' && entry.state !== 'failed') throw new Error(`an entry that is ${entry.state} cannot be cancelled`)
-  return { ...entry, state: 'cancelled' }
-}
+/** In the order they were chosen. */
+export const byOrder = (a: Pick<OutboxEntry, 'order' | 'queuedAt'>, b: Pick<OutboxEntry, 'order' | 'queuedAt'>): number =>
+  a.order - b.order || a.queuedAt - b.queuedAt

@@ -13,6 +13,7 @@ import type { Product } from '#core/memory/product.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import type { ColumnMapping } from '#core/sheets/mapping.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
+import { takeBodiesOut } from './old-rows.ts'
 
 /** A declaration without its goods lines (`document.detail.data` is empty here). */
 export interface DeclarationRow {
@@ -45,10 +46,17 @@ export interface AnswerRow {
   readonly content: Json
 }
 
-/** `ledger`: the last batch of the safety copy that is in the store too. */
+/** Exactly what an outbox entry posts, or posted; its id is the entry's. Apart from the entry, because bodies are large and read only when they leave. */
+export interface FrozenRow {
+  readonly id: string
+  readonly body: string
+}
+
+/** `ledger`: the last batch of the safety copy that is in the store too. `carried`: the version of the store whose form the whole safety copy has. */
 export interface MetaRow {
-  readonly key: 'ledger'
-  readonly seq: number
+  readonly key: 'ledger' | 'carried'
+  readonly seq?: number
+  readonly version?: number
 }
 
 export interface AjukanDatabase extends Dexie {
@@ -59,6 +67,7 @@ export interface AjukanDatabase extends Dexie {
   readonly summaries: EntityTable<Summary, 'id'>
   readonly edits: Table<LoggedEdit, [string, number]>
   readonly outbox: EntityTable<OutboxEntry, 'id'>
+  readonly frozen: EntityTable<FrozenRow, 'id'>
   readonly answers: EntityTable<AnswerRow, 'id'>
   readonly responses: EntityTable<StoredResponse, 'id'>
   readonly tracks: EntityTable<Track, 'car'>
@@ -78,6 +87,7 @@ export const dataTables = [
   'summaries',
   'edits',
   'outbox',
+  'frozen',
   'answers',
   'responses',
   'tracks',
@@ -91,7 +101,7 @@ export const dataTables = [
 export type DataTable = (typeof dataTables)[number]
 
 /** The newest version below. */
-export const storeVersion = 1
+export const storeVersion = 2
 
 /** Where the store lies; tests have places of their own. */
 export interface StorePlace {
@@ -111,7 +121,7 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
     return Math.floor((found?.version ?? 0) / 10)
   }
   const database = Object.assign(dexie, { versionOnDisk }) as AjukanDatabase
-  database.version(storeVersion).stores({
+  database.version(1).stores({
     declarations: 'id, car',
     goods: '[declaration+line]',
     summaries: 'id, car, state, changedAt',
@@ -128,5 +138,7 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
     mappings: 'id',
     meta: 'key'
   })
+  // Bodies out of the rows of the outbox.
+  database.version(2).stores({ frozen: 'id' }).upgrade(takeBodiesOut)
   return database
 }

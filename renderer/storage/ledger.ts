@@ -3,6 +3,7 @@ import { fail, type Failure, type Result } from '#core/contract/result.ts'
 import type { SafetyRow, SafetyState } from '#core/contract/host-api.ts'
 import type { Host } from '../host/client.ts'
 import type { AjukanDatabase, DataTable } from './database.ts'
+import { inPresentForm } from './old-rows.ts'
 import { toPlain } from './to-plain.ts'
 
 /** One row written, or deleted where `value` is undefined. Keys as the table has them. */
@@ -121,7 +122,7 @@ export const createLedger = (options: LedgerOptions): Ledger => {
 
 /** Writes rows of the safety copy into the store and notes how far it has come, in one transaction. */
 export const applyRows = async (database: AjukanDatabase, rows: readonly SafetyRow[], seq: number): Promise<void> => {
-  const byTable = Map.groupBy(lastOfEach(rows), (row) => row.table)
+  const byTable = Map.groupBy(lastOfEach(inPresentForm(rows)), (row) => row.table)
   const tables = [...byTable.keys()].map((name) => database.table(name))
   await database.transaction('rw', [...tables, database.meta], async () => {
     for (const [name, group] of byTable) {

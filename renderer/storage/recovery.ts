@@ -1,9 +1,10 @@
 import type { Json } from '#core/derive/shape.ts'
-import type { SafetyRow } from '#core/contract/host-api.ts'
+import type { SafetyRow, SafetyState } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/contract/result.ts'
 import type { Host } from '../host/client.ts'
 import { dataTables, storeVersion, type AjukanDatabase, type DataTable } from './database.ts'
 import { applyRows } from './ledger.ts'
+import { inPresentForm } from './old-rows.ts'
 
 /** What the start found. `rebuilt`: the store was empty or unreadable and came back whole from the safety copy; `caughtUp`: only its end was missing. */
 export interface Recovery {
@@ -36,14 +37,28 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
   const copy = await host.call('safety.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
   const known = await openOrReplace(database, host, copy.value.lastSeq > 0)
-  const { lastSeq, baseSeq, damaged } = copy.value
-  if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged }
+  const isCarried = (await database.meta.get('carried')) !== undefined
+  const recovery = await agree(database, host, known, copy.value)
+  // Into an empty store nothing came out of old rows but what was met on the way.
+  const wasOld = recovery.metOld || (!isCarried && known > 0)
+  const { metOld: _, ...found } = recovery
+  return { ...found, seq: await carryOver(database, host, recovery.seq, wasOld && recovery.kind !== 'copyRenewed') }
+}
+
+/** Makes the two agree. `metOld`: rows of an old form were brought in from the copy. */
+const agree = async (
+  database: AjukanDatabase,
+  host: Pick<Host, 'call'>,
+  known: number,
+  { lastSeq, baseSeq, damaged }: SafetyState
+): Promise<Recovery & { readonly metOld: boolean }> => {
+  if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged, metOld: false }
   // A damaged copy could not fill the next store; this one still can fill a copy.
   if (known >= lastSeq) {
     await renewCopy(database, host, known)
-    return { seq: known, kind: 'copyRenewed', batches: 0, damaged: 0 }
+    return { seq: known, kind: 'copyRenewed', batches: 0, damaged: 0, metOld: false }
   }
-  const { batches, whole } = await bringIn(database, host, known)
+  const { batches, whole, metOld } = await bringIn(database, host, known)
   // Batches whose lines are lost leave the store behind for ever; what there was is in it.
   await applyRows(database, [], lastSeq)
   const after = await host.call('safety.state', null)
@@ -51,8 +66,26 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
     seq: lastSeq,
     kind: whole || known < Math.max(1, baseSeq) ? 'rebuilt' : 'caughtUp',
     batches,
-    damaged: after.ok ? after.value.damaged : damaged
+    damaged: after.ok ? after.value.damaged : damaged,
+    metOld
   }
+}
+
+/**
+ * Parts that a newer version keeps in rows of their own are written into the copy once: the next change of the row they came from has them no more.
+ * What the disk refuses is tried again at the next start.
+ */
+const carryOver = async (database: AjukanDatabase, host: Pick<Host, 'call'>, from: number, isNeeded: boolean): Promise<number> => {
+  let seq = from
+  if (isNeeded)
+    for await (const rows of pagesOf(database, 'frozen')) {
+      const kept = await host.call('safety.append', { seq: seq + 1, rows })
+      if (!kept.ok) return seq
+      seq += 1
+      await applyRows(database, [], seq)
+    }
+  await database.meta.put({ key: 'carried', version: storeVersion })
+  return seq
 }
 
 /**
@@ -63,7 +96,8 @@ const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>,
   try {
     return await openAndRead(database)
   } catch (error) {
-    if ((error instanceof Error && error.name === 'VersionError') || !hasCopy) throw error
+    // A full disk is no damage: what is there must not be put aside for it.
+    if (!hasCopy || ['VersionError', 'QuotaExceededError'].includes(causeOf(error))) throw error
     database.close()
     const emptied = await host.call('safety.replaceStore', null)
     if (!emptied.ok) throw new RecoveryFailed(emptied.failure)
@@ -71,6 +105,12 @@ const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>,
     await database.delete().catch(() => undefined)
     return openAndRead(database)
   }
+}
+
+/** The name of an error, or of the one it was made of. */
+const causeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return 'inner' in error && error.inner instanceof Error ? causeOf(error.inner) : error.name
 }
 
 const openAndRead = async (database: AjukanDatabase): Promise<number> => {
@@ -84,12 +124,15 @@ interface BroughtIn {
   readonly batches: number
   /** Whether the store was filled from the start. */
   readonly whole: boolean
+  /** Rows of an old form were among it. */
+  readonly metOld: boolean
 }
 
 const bringIn = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<BroughtIn> => {
   let after = known
   let batches = 0
   let whole = false
+  let metOld = false
   for (;;) {
     const page = await host.call('safety.read', { after })
     if (!page.ok) throw new RecoveryFailed(page.failure)
@@ -99,11 +142,12 @@ const bringIn = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known
       whole = true
     }
     for (const batch of page.value.batches) {
+      metOld ||= inPresentForm(batch.rows) !== batch.rows
       await applyRows(database, batch.rows, batch.seq)
       after = batch.seq
       batches += 1
     }
-    if (page.value.done) return { batches, whole }
+    if (page.value.done) return { batches, whole, metOld }
     if (page.value.batches.length === 0) throw new RecoveryFailed({ code: 'unexpected' })
   }
 }
@@ -115,7 +159,7 @@ const empty = async (database: AjukanDatabase): Promise<void> => {
 }
 
 const keysAtOnce = 1_000
-/** An outbox entry holds a whole declaration, so rows are read few at a time and handed over by size. */
+/** A frozen body is a whole declaration, so rows are read few at a time and handed over by size. */
 const rowsAtOnce = 20
 const pageLength = 4 * 1024 * 1024
 

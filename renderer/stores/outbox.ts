@@ -1,287 +1,373 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, triggerRef } from 'vue'
-import { again, begin, cancel, interrupted, proven, settle, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
-import { freeze } from '#core/outbox/freeze.ts'
-import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
-import type { SubmitAnswer } from '#core/contract/host-api.ts'
-import type { Failure, Result } from '#core/contract/result.ts'
-import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { computed, shallowRef, watch } from 'vue'
+import { acknowledge, again, cancel, proven } from '#core/outbox/life.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
+import { canBeResent } from '#core/outbox/inquiry.ts'
+import { goesByItself } from '#core/outbox/retry.ts'
+import type { Failure } from '#core/contract/result.ts'
 import { useServices } from '../services.ts'
-import { loadRecord } from '../storage/declarations-repository.ts'
-import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useMemory } from './memory.ts'
+import { createBook } from './outbox-book.ts'
+import { createInquiry, type Asked } from './outbox-inquiry.ts'
+import { lineShown, type OutboxLine } from './outbox-line.ts'
+import { createQueue, type QueueReport } from './outbox-queue.ts'
+import { createRun } from './outbox-run.ts'
+import { createSender } from './outbox-sender.ts'
 import { useSettings } from './settings.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from './worklist.ts'
 
-/** Why a declaration cannot be queued; each has its sentence in renderer/text. */
-export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile'
+export type { QueueObstacle, QueueReport } from './outbox-queue.ts'
+export type { OutboxLine } from './outbox-line.ts'
+export type { OutboxRun } from './outbox-run.ts'
+export type { Asked } from './outbox-inquiry.ts'
 
-export interface QueueReport {
-  readonly queued: readonly string[]
-  readonly obstacles: readonly { readonly id: string; readonly car: string; readonly reason: QueueObstacle; readonly problems: number }[]
-}
+/** Screens are told of a running batch this often, in milliseconds. */
+const tellEvery = 100
+/** Of a larger sending, the tracking asks by its own plan. */
+const followedAtOnce = 20
 
-/** How the worklist shows a declaration whose newest entry is in this state. */
-const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
-  queued: 'queued',
-  sending: 'sending',
-  accepted: 'sent',
-  remarks: 'needs-work',
-  refused: 'needs-work',
-  unknown: 'unknown',
-  failed: 'queued',
-  cancelled: 'draft'
-}
-
-const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const sha256 = async (text: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-
-/** Submissions: frozen bodies, what became of them, and the sending itself. */
+/** Submissions: what was frozen, what became of it, and the sending itself. */
 export const useOutbox = defineStore('outbox', () => {
-  const { database, ledger, host, now, newId } = useServices()
+  const { database, ledger, host, now, newId, timers } = useServices()
   const worklist = useWorklist()
   const memory = useMemory()
   const settings = useSettings()
   const tracking = useTracking()
-  const all = new Map<string, OutboxEntry>()
-  /** Changed in place: a batch of thousands would copy it thousands of times. */
-  const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
-  const byDeclaration = new Map<string, Map<string, OutboxEntry>>()
-  const progress = ref<{ readonly done: number; readonly total: number } | null>(null)
-  /** What stopped the last run before its end. */
-  const halted = ref<Failure | null>(null)
-  let stopping = false
 
-  // Of those queued in the same moment the later one counts as newer.
-  const oldestFirst = computed(() => [...entries.value.values()].sort((a, b) => a.queuedAt - b.queuedAt))
-  const newestFirst = computed(() => oldestFirst.value.toReversed())
-  const ofDeclaration = (id: string): readonly OutboxEntry[] => {
-    // Read for its dependency: the maps stay the same.
-    void entries.value
-    return [...(byDeclaration.get(id)?.values() ?? [])].sort((a, b) => a.queuedAt - b.queuedAt).reverse()
-  }
-  const waiting = computed(() => oldestFirst.value.filter((entry) => entry.state === 'queued' || entry.state === 'failed'))
-  const unknown = computed(() => newestFirst.value.filter((entry) => entry.state === 'unknown'))
+  const book = createBook({ database, ledger, worklist, soon: (tell) => void timers.after(tellEvery, tell) })
+  const run = createRun({ now, elapsed: timers.elapsed })
+  const line = shallowRef<OutboxLine>({ kind: 'idle' })
+  /** In the mode that asks: the answer was "later". */
+  let isPutOff = false
+  let isLoaded = false
 
-  const show = (changed: readonly OutboxEntry[]): void => {
-    for (const entry of changed) {
-      all.set(entry.id, entry)
-      const known = byDeclaration.get(entry.declaration)
-      if (known) known.set(entry.id, entry)
-      else byDeclaration.set(entry.declaration, new Map([[entry.id, entry]]))
+  const sending = () => settings.settings
+  const freezeNow = createQueue({
+    database,
+    book,
+    profile: () => settings.profile,
+    now,
+    newId,
+    learn: (record) => void memory.learn(record)
+  })
+
+  const sender = createSender({
+    database,
+    host,
+    book,
+    timers,
+    now,
+    newId,
+    settings: sending,
+    profile: () => settings.profile,
+    trackOf: (car) => tracking.tracks.get(car),
+    question: () => inquiry.question(),
+    onOutcome: (entry) => {
+      if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
+      if (entry.state === 'accepted' || entry.state === 'remarks') accepted.push(entry)
+      if (entry.state === 'unknown') inquiry.plan()
+    },
+    onChange: () => {
+      tellOfLine()
     }
-    triggerRef(entries)
+  })
+
+  const inquiry = createInquiry({
+    host,
+    book,
+    timers,
+    now,
+    settings: sending,
+    trackOf: (car) => tracking.tracks.get(car),
+    refresh: (entry) => tracking.refresh(entry.car, entry.profile),
+    mayAsk: () => sender.line().kind === 'open' && !sender.isHeld('asleep')
+  })
+
+  /** Entries of the current profile that leave only after a yes. */
+  const askable = (): number => {
+    if (!isLoaded || isPutOff || sending().sending !== 'ask') return 0
+    return [...book.inState('queued'), ...book.inState('failed')].filter(
+      (entry) => entry.profile === settings.profile?.id && goesByItself(entry.retry)
+    ).length
   }
 
-  const rowOf = (entry: OutboxEntry): Change => ({ table: 'outbox', key: entry.id, value: entry })
-
-  /** A cancelled entry leaves the declaration as the one before it did. */
-  const stateSaid = (entry: OutboxEntry): DeclarationState => {
-    if (entry.state !== 'cancelled') return declarationState[entry.state]
-    const earlier = ofDeclaration(entry.declaration).find((one) => one.id !== entry.id && one.state !== 'cancelled')
-    const status = worklist.summaries.get(entry.declaration)?.status ?? ''
-    return earlier?.state === 'accepted' ? stateOfStatus(status) : declarationState[earlier?.state ?? 'cancelled']
-  }
-
-  /** What the entry says of its declaration, unless a newer entry speaks for it. */
-  const noteState = (entry: OutboxEntry): readonly Change[] => {
-    const newest = ofDeclaration(entry.declaration)[0]
-    const speaks = newest === undefined || newest.id === entry.id || newest.queuedAt <= entry.queuedAt
-    return speaks ? worklist.note(entry.declaration, { state: stateSaid(entry), profile: entry.profileName }) : []
-  }
-
-  /** Writes an entry and the state of its declaration in one batch, then shows it. Where that fails, nothing has changed. */
-  const keep = async (entry: OutboxEntry, more: readonly Change[] = []): Promise<OutboxEntry> => {
-    const before = worklist.summaries.get(entry.declaration)
-    try {
-      await ledger.write([rowOf(entry), ...noteState(entry), ...more])
-    } catch (error) {
-      if (before) worklist.note(before.id, { state: before.state, profile: before.profile })
-      throw error
+  let accepted: OutboxEntry[] = []
+  /** What was taken is asked after at once, one after the other. */
+  const follow = async (): Promise<void> => {
+    const some = accepted
+    accepted = []
+    if (some.length > followedAtOnce) return
+    for (const { car, profile } of some) {
+      const told = await tracking.refresh(car, profile)
+      if (!told.ok && told.failure.code !== 'not-found') return
     }
-    show([entry])
-    return entry
   }
 
-  const answerRow = (entry: OutboxEntry, outcome: Result<SubmitAnswer>): readonly Change[] => {
-    if (!outcome.ok) return []
-    const { answer, at } = outcome.value
-    return [{ table: 'answers', key: answer, value: { id: answer, car: entry.car, at, operation: 'submit', content: outcome.value } }]
+  let isLineTold = true
+  const tellOfLine = (): void => {
+    const state = sender.line()
+    const busy = sender.isBusy()
+    // While a batch runs well, the figures are told now and then; whatever stops or ends it is told at once.
+    if (busy && state.kind === 'open' && run.isRunning()) {
+      if (!isLineTold) return
+      isLineTold = false
+      timers.after(tellEvery, () => {
+        isLineTold = true
+        tellNow()
+      })
+      return
+    }
+    tellNow()
   }
 
-  const readAll = async (): Promise<void> => {
-    await worklist.ready()
-    show(await database.outbox.toArray())
-    for (const entry of [...all.values()]) if (entry.state === 'sending') await settleInterrupted(entry)
+  const tellNow = (): void => {
+    const busy = sender.isBusy()
+    const left = sender.remaining() + sender.underway()
+    if (busy && left > 0) run.start(left)
+    run.update(left)
+    line.value = lineShown({
+      line: sender.line(),
+      paused: sender.isHeld('paused'),
+      asleep: sender.isHeld('asleep'),
+      busy,
+      remaining: left,
+      asking: askable(),
+      elapsed: timers.elapsed(),
+      now: now()
+    })
+    if (!busy && left === 0 && run.isRunning()) {
+      run.end()
+      void follow()
+    } else if (!busy && accepted.length > 0) void follow()
   }
 
   let reading: Promise<void> = Promise.resolve()
+  const readAll = async (): Promise<void> => {
+    await book.load()
+    await inquiry.settleInterrupted()
+    isLoaded = true
+    inquiry.plan()
+    sender.setEverything(sending().sending === 'auto')
+  }
+  /** Reads the entries, settles what was being sent when the application ended, and begins to send what may go by itself. */
   const load = (): Promise<void> => {
     reading = readAll()
     return reading
   }
 
-  /** An attempt that was running when the application ended: the journal of answers knows, or nobody does. */
-  const settleInterrupted = async (entry: OutboxEntry): Promise<void> => {
-    const found = await host.call('answers.ofEntry', { entry: entry.id })
-    const attempt = entry.attempts.at(-1)?.number
-    const journaled = found.ok ? found.value.findLast((line) => line.attempt === attempt) : undefined
-    if (journaled) {
-      const settled = { ...settle(entry, journaled.outcome, journaled.at), evidence: { at: now(), by: 'journal', text: '' } } as const
-      await keep(settled, answerRow(entry, journaled.outcome))
-    } else await keep(interrupted(entry))
-  }
+  watch(
+    () => sending().sending,
+    (mode) => {
+      isPutOff = false
+      if (isLoaded) sender.setEverything(mode === 'auto')
+    }
+  )
+  watch(
+    () => settings.profile?.id,
+    () => {
+      if (isLoaded) sender.nudge('user')
+    }
+  )
+  // A new token, an address put right: what waited for it goes on.
+  settings.$onAction(({ name, after }) => {
+    if (name === 'setToken' || name === 'saveProfile')
+      after((result) => {
+        if (result.ok && sender.line().kind === 'stopped') sender.nudge('user')
+      })
+  })
+  window.addEventListener('online', () => {
+    sender.nudge('line')
+    inquiry.plan()
+  })
+  host.on('power.changed', ({ asleep }) => {
+    if (asleep) sender.hold('asleep')
+    else {
+      sender.unhold('asleep')
+      sender.nudge('line')
+      inquiry.plan()
+    }
+  })
 
-  /** Freezes the declarations as they are now. Nothing is sent yet. */
+  /** Freezes the declarations as they are now; in the automatic mode they leave as soon as they can. */
   const queue = async (ids: readonly string[]): Promise<QueueReport> => {
     // What is begun before that would look like an attempt of an earlier start.
     await reading
-    const queued: string[] = []
-    const obstacles: QueueReport['obstacles'][number][] = []
-    for (const id of ids) {
-      const record = await loadRecord(database, id)
-      const problems = record ? validateDeclaration(record.document).length : 0
-      const running = ofDeclaration(id).find((entry) => entry.state === 'sending' || entry.state === 'unknown')
-      const reason: QueueObstacle | null = !record
-        ? 'missing'
-        : !settings.profile
-          ? 'no-profile'
-          : problems > 0
-            ? 'problems'
-            : running
-              ? 'running'
-              : null
-      if (reason || !record || !settings.profile) {
-        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems })
-        continue
-      }
-      // A newer version takes the place of one that has not left yet.
-      const replaced = ofDeclaration(id)
-        .filter((old) => old.state === 'queued' || old.state === 'failed')
-        .map(cancel)
-      const frozen = freeze(record, settings.profile)
-      const entry: OutboxEntry = {
-        ...frozen,
-        id: newId(),
-        declaration: id,
-        profile: settings.profile.id,
-        profileName: settings.profile.name,
-        queuedAt: now(),
-        sha256: await sha256(frozen.body),
-        state: 'queued',
-        attempts: [],
-        remarks: []
-      }
-      await keep(entry, replaced.map(rowOf))
-      show(replaced)
-      queued.push(entry.id)
-      void memory.learn(record)
-    }
-    return { queued, obstacles }
+    const report = await freezeNow(ids)
+    sender.look()
+    return report
   }
 
-  /** One attempt: marked durably before the request leaves, its outcome stored after main has journaled it. */
-  const sendOne = async (entry: OutboxEntry): Promise<OutboxEntry> => {
-    const running = await keep(begin(entry, now()))
-    const outcome = await host.call('declarations.submit', {
-      entries: [{ entry: running.id, attempt: running.attempts.length }],
-      profile: running.profile,
-      body: running.body
-    })
-    const settled = settle(running, outcome, now())
-    try {
-      return await keep(settled, answerRow(entry, outcome))
-    } catch (error) {
-      // Main has journaled the answer, so the next start settles it the same way; until then the window shows what is true.
-      show([settled])
-      noteState(settled)
-      throw error
-    }
+  /** A stopped or waiting line is tried anew when the user says so, unless the service said when to come. */
+  const release = (): void => {
+    sender.unhold('paused')
+    if (sender.line().kind === 'stopped') sender.nudge('user')
+    else sender.nudge('line')
   }
 
-  /** Sends the given entries one after the other. A refused token, a dead line or a full service stops the run: the rest would only fail the same way. */
+  /** Sends these, in the order of the queue; resolves when they are sent, or the line or the user holds them up. */
   const send = async (ids: readonly string[]): Promise<void> => {
     await reading
-    if (progress.value) return
-    stopping = false
-    halted.value = null
-    progress.value = { done: 0, total: ids.length }
-    const sent: OutboxEntry[] = []
-    try {
-      for (const id of ids) {
-        const entry = entries.value.get(id)
-        if (stopping) break
-        if (entry && (entry.state === 'queued' || entry.state === 'failed')) {
-          const after = await sendOne(entry)
-          if (after.state === 'accepted' || after.state === 'remarks') sent.push(after)
-          if (after.state === 'failed') {
-            halted.value = after.attempts.at(-1)?.failure ?? null
-            break
-          }
-        }
-        progress.value = { done: progress.value.done + 1, total: ids.length }
-      }
-    } catch (error) {
-      // An attempt that cannot be marked is not begun, and the rest could not be marked either.
-      if (!(error instanceof NotSaved)) throw error
-      halted.value = error.failure
-    } finally {
-      progress.value = null
-    }
-    for (const entry of sent) void tracking.refresh(entry.car, entry.profile)
+    isPutOff = false
+    sender.choose(ids)
+    release()
+    await sender.idle()
+    tellNow()
   }
 
-  const sendAll = (): Promise<void> => send(waiting.value.map((entry) => entry.id))
+  /** Everything of this profile that waits. */
+  const sendAll = (): Promise<void> =>
+    send(
+      [...book.inState('queued'), ...book.inState('failed')].flatMap((entry) => (entry.profile === settings.profile?.id ? [entry.id] : []))
+    )
 
-  const stop = (): void => {
-    stopping = true
+  /** What is on its way is finished; the rest waits until the user goes on. */
+  const pause = (): void => {
+    sender.hold('paused')
+  }
+  const resume = (): void => {
+    release()
+  }
+  /** The next try now, whatever was waited for. */
+  const tryNow = (): void => {
+    sender.unhold('paused')
+    sender.nudge('user')
+  }
+  /** In the mode that asks: not now. */
+  const putOff = (): void => {
+    isPutOff = true
+    tellNow()
   }
 
-  const cancelEntry = async (id: string): Promise<void> => {
+  /** Moves some entries on in one batch; those that are being sent, or are no longer where the step begins, are left out. */
+  const change = async (
+    ids: readonly string[],
+    fits: (entry: OutboxEntry) => boolean,
+    step: (entry: OutboxEntry) => OutboxEntry
+  ): Promise<readonly string[]> => {
     await reading
-    const entry = entries.value.get(id)
-    if (entry) await keep(cancel(entry))
+    const some = ids.flatMap((id) => {
+      const entry = book.get(id)
+      return entry && fits(entry) && book.claim(id) ? [entry] : []
+    })
+    try {
+      if (some.length > 0) await book.keep(some.map(step))
+    } finally {
+      book.release(some.map(({ id }) => id))
+    }
+    return some.map(({ id }) => id)
   }
 
-  /** Asks the status log whether an unknown entry arrived. True when it did. */
-  const ask = async (id: string): Promise<'found' | 'not-found' | Failure> => {
-    const entry = entries.value.get(id)
-    if (entry?.state !== 'unknown') return 'not-found'
-    const before = tracking.tracks.get(entry.car)
-    const refreshed = await tracking.refresh(entry.car, entry.profile)
-    const track = tracking.tracks.get(entry.car)
-    // The status log is enough: it may have answered where a response operation did not.
-    if (!track || track.log === before?.log) return refreshed.ok ? 'not-found' : refreshed.failure
-    const { log } = track
-    if (log.car !== entry.car || log.dataStatus.length === 0) return 'not-found'
-    await keep(proven(entry, { at: now(), by: 'status-log', text: `${log.status} ${log.statusUraian}`.trim() }))
-    return 'found'
+  /** Cancels what waits; how many were. */
+  const cancelEntries = async (ids: readonly string[]): Promise<number> => {
+    const done = await change(ids, isWaiting, cancel)
+    sender.drop(done)
+    return done.length
+  }
+  const cancelEntry = async (id: string): Promise<void> => {
+    await cancelEntries([id])
+  }
+  const cancelWaiting = (): Promise<number> => cancelEntries(book.waiting.value.map(({ id }) => id))
+
+  const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
+
+  /** The user's own decision to send the same bytes once more, with the same aju number. */
+  const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
+    const some = typeof ids === 'string' ? [ids] : ids
+    const done = await change(some, isLeft, (entry) => (entry.state === 'queued' ? entry : again(entry)))
+    inquiry.plan()
+    await send(done)
   }
 
-  /** The user's own decision to send the same bytes once more. */
-  const sendAgain = async (id: string): Promise<void> => {
-    const entry = entries.value.get(id)
-    if (!entry) return
-    await keep(again(entry))
-    await send([id])
+  /** Unknown ones that were asked about often enough and the service does not know. */
+  const resendable = computed(() => book.unknown.value.filter((entry) => canBeResent(entry, sending())))
+  const sendAllAgain = (): Promise<void> => sendAgain(resendable.value.map(({ id }) => id))
+
+  /** The user's own word that unknown ones arrived; the note is kept as the evidence. */
+  const assume = async (ids: readonly string[], note: string): Promise<void> => {
+    const evidence = { at: now(), by: 'user', text: note } as const
+    await change(
+      ids,
+      (entry) => entry.state === 'unknown',
+      (entry) => proven(entry, evidence)
+    )
+    inquiry.plan()
   }
+
+  /** The user has seen the remarks and leaves the declaration as it is. */
+  const acknowledgeRemarks = async (ids: readonly string[]): Promise<void> => {
+    await change(
+      ids,
+      (entry) => entry.state === 'remarks' && entry.acknowledgedAt === undefined,
+      (entry) => acknowledge(entry, now())
+    )
+  }
+
+  /** Asks the service whether an unknown entry arrived. */
+  const ask = (id: string): Promise<Asked> => inquiry.ask(id)
+
+  /** Asks about all that are unknown, one after the other; ends at the first question that could not be asked. */
+  const askAll = async (): Promise<{ readonly found: number; readonly open: number; readonly failure: Failure | null }> => {
+    let found = 0
+    for (const { id } of book.inState('unknown')) {
+      const asked = await inquiry.ask(id)
+      if (typeof asked === 'object') return { found, open: book.inState('unknown').length, failure: asked }
+      if (asked === 'found') found += 1
+    }
+    return { found, open: book.inState('unknown').length, failure: null }
+  }
+
+  /** Exactly what an entry posts or posted; undefined where it is no longer kept. */
+  const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
+
+  /** What the service answered to an attempt, as it came; '' where it did not. */
+  const rawOf = async (id: string, attempt: number): Promise<string> => {
+    const answers = await host.call('answers.ofEntry', { entry: id })
+    return answers.ok ? (answers.value.findLast((one) => one.attempt === attempt)?.raw ?? '') : ''
+  }
+
+  /** What stopped the last sending, or holds it up. */
+  const halted = computed((): Failure | null =>
+    line.value.kind === 'stopped' || line.value.kind === 'waiting' || line.value.kind === 'offline' ? line.value.failure : null
+  )
+  /** While something leaves; `run` has all of it. */
+  const progress = computed(() => {
+    const { value } = run.run
+    return value !== null && value.endedAt === null && line.value.kind === 'sending' ? { done: value.done, total: value.total } : null
+  })
 
   return {
-    entries,
-    newestFirst,
-    waiting,
-    unknown,
+    entries: book.entries,
+    counts: book.counts,
+    newestFirst: book.newestFirst,
+    waiting: book.waiting,
+    unknown: book.unknown,
+    resendable,
+    line,
+    run: run.run,
     progress,
     halted,
     load,
-    ofDeclaration,
+    ofDeclaration: book.ofDeclaration,
+    ofCar: book.ofCar,
     queue,
     send,
     sendAll,
-    stop,
+    pause,
+    stop: pause,
+    resume,
+    tryNow,
+    putOff,
     cancelEntry,
+    cancelEntries,
+    cancelWaiting,
     ask,
-    sendAgain
+    askAll,
+    sendAgain,
+    sendAllAgain,
+    assume,
+    acknowledgeRemarks,
+    bodyOf,
+    rawOf
   }
 })

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
 import type { KeptAnswer, ReadResponse } from '#core/contract/host-api.ts'
-import { stateOfStatus, type Summary } from '#core/draft/summary.ts'
+import { stateFollowing, type Summary } from '#core/draft/summary.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, inTimeOrder, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
@@ -96,10 +96,10 @@ export const useTracking = defineStore('tracking', () => {
     const last = responsesOfCar.at(-1)
     const known = log !== undefined && log.dataStatus.length > 0
     // A draft being mended or a submission of unknown fate keeps its state: the old status does not speak of it.
-    const follows = known && (summary.state === 'sent' || summary.state === 'finished' || summary.state === 'rejected')
+    const follows = known ? stateFollowing(summary, log.status) : null
     const facts: Partial<Summary> = {
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
-      ...(follows ? { state: stateOfStatus(log.status) } : {}),
+      ...(follows ? { state: follows } : {}),
       ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
       unread: responsesOfCar.filter((response) => response.readAt === 0).length
     }

@@ -4,6 +4,7 @@ import { englishPdfWords } from '../pdf/words.ts'
 import { adviceEn } from './advice-en.ts'
 import { codeListsEn } from './code-lists-en.ts'
 import { archiveEn } from './archive-en.ts'
+import { archiveToolsEn } from './archive-tools-en.ts'
 import { bulkEn } from './bulk-en.ts'
 import { closingEn } from './closing-en.ts'
 import { paperEn } from './paper-en.ts'
@@ -26,6 +27,7 @@ export const en: Text = {
   bulk: bulkEn,
   closing: closingEn,
   archive: archiveEn,
+  archiveTools: archiveToolsEn,
   paper: paperEn,
   memory: memoryEn,
   tracking: trackingEn,
@@ -297,7 +299,8 @@ export const en: Text = {
     },
     asked: {
       found: 'The service has this declaration.',
-      notFound: 'The service does not know this aju number. If you are sure it did not arrive, send it again.'
+      notFound: 'The service does not know this aju number. If you are sure it did not arrive, send it again.',
+      knownBefore: 'The service knows this aju number from an earlier submission; nothing shows yet that this one arrived.'
     },
     select: 'Choose a submission to see its result.'
   },

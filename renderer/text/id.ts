@@ -14,6 +14,7 @@ import { sheetsId } from './sheets-id.ts'
 import { adviceId } from './advice-id.ts'
 import { codeListsId } from './code-lists-id.ts'
 import { archiveId } from './archive-id.ts'
+import { archiveToolsId } from './archive-tools-id.ts'
 import { bulkId } from './bulk-id.ts'
 import { closingId } from './closing-id.ts'
 import { paperId } from './paper-id.ts'
@@ -32,6 +33,7 @@ export const id = {
   bulk: bulkId,
   closing: closingId,
   archive: archiveId,
+  archiveTools: archiveToolsId,
   paper: paperId,
   memory: memoryId,
   tracking: trackingId,
@@ -307,7 +309,8 @@ export const id = {
     },
     asked: {
       found: 'Layanan sudah menerima deklarasi ini.',
-      notFound: 'Layanan tidak mengenal nomor aju ini. Bila yakin belum diterima, kirim ulang.'
+      notFound: 'Layanan tidak mengenal nomor aju ini. Bila yakin belum diterima, kirim ulang.',
+      knownBefore: 'Layanan sudah mengenal aju ini dari kiriman sebelumnya; belum ada tanda bahwa kiriman ini sampai.'
     },
     select: 'Pilih satu kiriman untuk melihat hasilnya.'
   },

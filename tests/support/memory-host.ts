@@ -42,7 +42,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
   const journal = parts.journal ?? memoryJournal()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
-  let settings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }
+  let settings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, sending: 'manual', tracking: usualTracking }
   let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
   let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
   const flushes: FlushAnswer[] = []

@@ -128,6 +128,7 @@ export const useActions = () => {
     const { asked } = text.value.outbox
     if (answer === 'found') messages.say(asked.found)
     else if (answer === 'not-found') messages.say(asked.notFound, 'warn')
+    else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn')
     else messages.say(failureSentence(text.value, answer), 'danger')
   }
 

@@ -1,19 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fail, failureCodes, ok, type Failure } from '#core/contract/result.ts'
-import {
-  again,
-  begin,
-  cancel,
-  interrupted,
-  judge,
-  outboxStates,
-  proven,
-  settle,
-  stateAfter,
-  type OutboxEntry,
-  type OutboxState
-} from '#core/outbox/entry.ts'
+import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
+import { judge } from '#core/outbox/judge.ts'
+import { acknowledge, again, begin, cancel, inquired, interrupted, notLeft, proven, settle, stateAfter } from '#core/outbox/life.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 import { aResult, anAnswer, anEntry, car, counts } from './entries.ts'
 
@@ -21,19 +11,25 @@ const evidence = { at: 20, by: 'status-log' as const, text: '104' }
 const moves: Readonly<
   Record<string, { readonly run: (entry: OutboxEntry) => OutboxEntry; readonly from: Readonly<Partial<Record<OutboxState, OutboxState>>> }>
 > = {
-  begin: { run: (entry) => begin(entry, 10), from: { queued: 'sending', failed: 'sending' } },
-  'settle with success': { run: (entry) => settle(entry, ok(anAnswer()), 10), from: { sending: 'accepted', unknown: 'accepted' } },
-  'settle with a refusal': { run: (entry) => settle(entry, fail('refused'), 10), from: { sending: 'refused', unknown: 'refused' } },
+  begin: { run: (entry) => begin(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
+  'settle with success': { run: (entry) => settle(entry, ok(anAnswer()), { now: 10 }), from: { sending: 'accepted', unknown: 'accepted' } },
+  'settle with a refusal': {
+    run: (entry) => settle(entry, fail('refused'), { now: 10 }),
+    from: { sending: 'refused', unknown: 'refused' }
+  },
   'settle with no line': {
-    run: (entry) => settle(entry, fail('offline', { mayHaveArrived: false }), 10),
+    run: (entry) => settle(entry, fail('offline', { mayHaveArrived: false }), { now: 10 }),
     from: { sending: 'failed', unknown: 'failed' }
   },
   'settle with a lost answer': {
-    run: (entry) => settle(entry, fail('timed-out', { mayHaveArrived: true }), 10),
+    run: (entry) => settle(entry, fail('timed-out', { mayHaveArrived: true }), { now: 10 }),
     from: { sending: 'unknown', unknown: 'unknown' }
   },
   interrupted: { run: interrupted, from: { sending: 'unknown' } },
   proven: { run: (entry) => proven(entry, evidence), from: { unknown: 'accepted' } },
+  'was never sent': { run: notLeft, from: { sending: 'queued' } },
+  'asked in vain': { run: (entry) => inquired(entry, 'not-found', 10), from: { unknown: 'unknown' } },
+  'remarks seen': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
   again: { run: again, from: { unknown: 'queued', failed: 'queued' } },
   cancel: { run: cancel, from: { queued: 'cancelled', failed: 'cancelled' } }
 }
@@ -51,15 +47,17 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
   test('never changes what was frozen', () => {
     for (const state of Object.keys(from) as OutboxState[]) {
       const entry = anEntry(state)
-      const { id, declaration, car: aju, profile, profileName, queuedAt, body, sha256, counts: sent } = run(entry)
-      expect({ id, declaration, car: aju, profile, profileName, queuedAt, body, sha256, counts: sent }).toEqual({
+      const { id, declaration, car: aju, profile, profileName, queuedAt, order, version, bytes, sha256, counts: sent } = run(entry)
+      expect({ id, declaration, car: aju, profile, profileName, queuedAt, order, version, bytes, sha256, counts: sent }).toEqual({
         id: 'e1',
         declaration: 'd1',
         car,
         profile: 'p1',
         profileName: 'Latihan',
         queuedAt: 1,
-        body: '{}',
+        order: 1,
+        version: 1,
+        bytes: 2,
         sha256: 'ab',
         counts
       })
@@ -69,20 +67,21 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
 
 describe('attempts', () => {
   test('are counted, begun and ended, and the answer is named', () => {
-    const first = settle(begin(anEntry('queued'), 10), fail('offline', { mayHaveArrived: false }), 11)
-    const second = settle(begin(first, 20), ok(anAnswer()), 21)
+    const first = settle(begin(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), { now: 11 })
+    const second = settle(begin(first, { now: 20 }), ok(anAnswer()), { now: 21 })
     expect(second.attempts).toEqual([
       { number: 1, startedAt: 10, endedAt: 11, failure: { code: 'offline', mayHaveArrived: false } },
-      { number: 2, startedAt: 20, endedAt: 21, answer: 'a1' }
+      { number: 2, startedAt: 20, endedAt: 21, answer: 'a1', httpStatus: 200, answerBytes: 2 }
     ])
-    expect([second.answer, second.remarks]).toEqual([anAnswer(), []])
+    const { raw: _, ...kept } = anAnswer()
+    expect([second.answer, second.remarks]).toEqual([kept, []])
   })
 
   test('that were interrupted stay without an end until evidence comes', () => {
-    const lost = interrupted(begin(anEntry('queued'), 10))
+    const lost = interrupted(begin(anEntry('queued'), { now: 10 }))
     expect(lost.attempts).toEqual([{ number: 1, startedAt: 10 }])
     expect(proven(lost, evidence)).toMatchObject({ state: 'accepted', evidence, attempts: [{ number: 1, startedAt: 10 }] })
-    expect(begin(again(lost), 30).attempts.map((attempt) => attempt.number)).toEqual([1, 2])
+    expect(begin(again(lost), { now: 30 }).attempts.map((attempt) => attempt.number)).toEqual([1, 2])
   })
 
   test('of any life end with one running attempt at most, and only in states that allow it', () => {

@@ -55,7 +55,7 @@ test('what was typed last is what is sent', async () => {
   draft.set('/header/data/impnama', 'PT Terakhir')
   await actions.queueAndSend(['d1'])
   const [entry] = outbox.newestFirst
-  expect(entry?.body).toContain('PT Terakhir')
+  expect(await outbox.bodyOf(entry?.id ?? '')).toContain('PT Terakhir')
   expect(at()).toEqual(['outbox', entry?.id])
   expect(desk.host.calls.some((call) => call.channel === 'declarations.submit')).toBe(true)
 })

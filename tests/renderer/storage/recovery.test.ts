@@ -173,9 +173,9 @@ test('the pages of a new copy stay small where the rows are large', async () => 
   const body = 'x'.repeat(300_000)
   const { place, database, host } = await agreed([
     Array.from({ length: 50 }, (_, index): Change => ({
-      table: 'outbox',
+      table: 'frozen',
       key: `o${index}`,
-      value: { id: `o${index}`, body, state: 'queued' }
+      value: { id: `o${index}`, body }
     }))
   ])
   database.close()
@@ -207,14 +207,14 @@ test('a store of a newer version is neither opened nor deleted', async () => {
   const { place, database, host } = await agreed([[goods(1)]])
   database.close()
   const newer = new Dexie('ajukan', { indexedDB: place, IDBKeyRange })
-  newer.version(2).stores({ goods: '[declaration+line]', meta: 'key', notes: 'id' })
+  newer.version(3).stores({ goods: '[declaration+line]', meta: 'key', notes: 'id' })
   await newer.open()
   newer.close()
   const old = storeIn(place)
   await expect(recover(old, host)).rejects.toMatchObject({ name: 'VersionError' })
   expect(old.isOpen()).toBe(false)
   await newer.open()
-  expect(newer.backendDB().version).toBe(20)
+  expect(newer.backendDB().version).toBe(30)
   expect(await newer.table('goods').count()).toBe(1)
 })
 

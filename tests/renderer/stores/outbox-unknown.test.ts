@@ -35,19 +35,44 @@ test('after a crash while sending, the journal of answers settles the attempt', 
   expect(await again.desk.database.answers.count()).toBe(1)
 })
 
-test.each(['knows nothing', 'cannot be read'])(
-  'after a crash while sending, when the journal of answers %s, nobody knows',
-  async (journal) => {
-    const open = await openOutbox()
-    await crashWhileSending(open)
-    open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(journal === 'knows nothing' ? ok([]) : fail('disk-failed')) })
-    const again = await openOutbox(1, await open.desk.restart())
-    expect(stateOf(again)).toEqual(['unknown', 'unknown'])
-    expect(again.outbox.unknown).toHaveLength(1)
-    expect(submits(again)).toHaveLength(1)
-    expect((await again.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
-  }
-)
+test('after a crash while sending, an attempt that main never wrote down did not leave, and its number is used again', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect([stateOf(again), entryOf(again).attempts]).toEqual([['queued', 'queued'], []])
+  answering(again, () => ({}))
+  await again.outbox.sendAll()
+  expect(submits(again).map(({ entries }) => entries[0]?.attempt)).toEqual([1, 1])
+})
+
+test.each([
+  ['cannot be read', () => fail('disk-failed')],
+  [
+    'knows that it left',
+    (id: string) => ok([{ entry: id, attempt: 1, at: 1, raw: '', outcome: fail('connection-lost', { mayHaveArrived: true }) }])
+  ]
+] as const)('after a crash while sending, when the journal of answers %s, nobody knows', async (_, journal) => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  open.desk.host.use({ 'answers.ofEntry': ({ entry }) => Promise.resolve(journal(entry)) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['unknown', 'unknown'])
+  expect(entryOf(again).evidence).toBeUndefined()
+  expect(again.outbox.unknown).toHaveLength(1)
+  expect(submits(again)).toHaveLength(1)
+  expect((await again.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
+})
+
+test('an attempt of version 0.1 that is in no journal may have left: that version wrote down answers only', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const entry = entryOf(open)
+  const attempts = entry.attempts.map(({ request: _, ...attempt }) => attempt)
+  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  expect(stateOf(await openOutbox(1, await open.desk.restart()))).toEqual(['unknown', 'unknown'])
+})
 
 const unknownEntry = async (): Promise<Open> => {
   const open = await openOutbox()

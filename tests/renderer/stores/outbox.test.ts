@@ -12,7 +12,8 @@ test('a declaration that is ready is frozen with its bytes, their SHA-256 and it
   const open = await openOutbox()
   expect(await open.outbox.queue(['d1'])).toMatchObject({ queued: [expect.any(String)], obstacles: [] })
   const entry = entryOf(open)
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(entry.body)))
+  const body = (await open.outbox.bodyOf(entry.id)) ?? ''
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body)))
   expect(entry).toMatchObject({
     car: car(1),
     state: 'queued',
@@ -21,7 +22,7 @@ test('a declaration that is ready is frozen with its bytes, their SHA-256 and it
     sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   })
   expect(entry.counts).toMatchObject({ header: 1, detail: 3 })
-  expect(JSON.parse(entry.body)).toMatchObject({ bc28: { document: [{ car: car(1), edinumber: 'PRAKTIK' }] } })
+  expect(JSON.parse(body)).toMatchObject({ bc28: { document: [{ car: car(1), edinumber: 'PRAKTIK' }] } })
   expect(inJournal(open, entry.id)?.value).toEqual(entry)
   expect(await open.desk.database.outbox.get(entry.id)).toEqual(entry)
   expect(stateOf(open)).toEqual(['queued', 'queued'])
@@ -95,7 +96,8 @@ test('an attempt that cannot be marked does not leave', async () => {
 test('exactly the frozen bytes are sent, whatever became of the draft since', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
-  const { body, id } = entryOf(open)
+  const { id } = entryOf(open)
+  const body = await open.outbox.bodyOf(id)
   await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
   await open.outbox.sendAll()
@@ -135,12 +137,11 @@ test('counts that differ and section errors are remarks to be looked at', async 
   ])
 })
 
-test('a run is sent oldest first and ends at the first that certainly did not arrive', async () => {
+test('a run is sent oldest first and stops where the token is refused', async () => {
   const open = await openOutbox(4)
+  await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
   await open.outbox.queue(['d1', 'd2', 'd3', 'd4'])
-  answering(open, ({ car: sent }) =>
-    sent === car(2) ? { code: 'timed-out', mayHaveArrived: true } : sent === car(3) ? { code: 'unauthorised', httpStatus: 401 } : {}
-  )
+  answering(open, ({ car: sent }) => (sent === car(2) ? { entries: [] } : sent === car(3) ? { code: 'unauthorised', httpStatus: 401 } : {}))
   await open.outbox.sendAll()
   expect(open.outbox.ofDeclaration('d4')[0]?.attempts).toEqual([])
   expect(['d1', 'd2', 'd3', 'd4'].map((id) => entryOf(open, id).state)).toEqual(['accepted', 'unknown', 'failed', 'queued'])
@@ -150,25 +151,34 @@ test('a run is sent oldest first and ends at the first that certainly did not ar
   expect([open.outbox.halted, ...['d3', 'd4'].map((id) => entryOf(open, id).attempts.length)]).toEqual([null, 2, 1])
 })
 
-test('a run that is stopped ends after the one being sent; a second run waits for nobody', async () => {
+test('a run that is paused ends after the one being sent, what was marked ahead waits again, and it goes on when told', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
+  await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
   answering(open, () => {
-    void open.outbox.sendAll()
-    open.outbox.stop()
+    open.outbox.pause()
     return {}
   })
   await open.outbox.sendAll()
   expect([entryOf(open, 'd1').state, entryOf(open, 'd2').state, submits(open).length]).toEqual(['accepted', 'queued', 1])
+  expect([entryOf(open, 'd2').attempts, open.outbox.line.kind]).toEqual([[], 'paused'])
+  answering(open, () => ({}))
+  open.outbox.resume()
+  await vi.waitFor(() => {
+    expect(entryOf(open, 'd2').state).toBe('accepted')
+  })
 })
 
-test('what was accepted is asked after at once, at the service it was sent to', async () => {
+test('an entry waits for its own profile; what was accepted is asked after at once, at the service it was sent to', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   answering(open, () => ({}))
   const settings = useSettings(open.desk.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Lain'))
   await settings.selectProfile('other')
+  await open.outbox.sendAll()
+  expect([submits(open), stateOf(open)]).toEqual([[], ['queued', 'queued']])
+  await settings.selectProfile('practice')
   open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))) })
   await open.outbox.sendAll()
   await vi.waitFor(() => {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createPinia, type Pinia } from 'pinia'
 import { createApp } from 'vue'
 import type { Handlers } from '#core/contract/host-api.ts'
-import { servicesKey, type Services } from '../../../renderer/services.ts'
+import { servicesKey, type Services, type Timers } from '../../../renderer/services.ts'
 import { openDatabase, type AjukanDatabase } from '../../../renderer/storage/database.ts'
 import { createLedger } from '../../../renderer/storage/ledger.ts'
 import { recover } from '../../../renderer/storage/recovery.ts'
@@ -44,9 +44,13 @@ export interface DeskParts {
   readonly place?: IDBFactory
   readonly clock?: TestClock
   readonly now?: () => number
+  readonly timers?: Timers
 }
 
 let ids = 0
+
+/** Nothing happens by itself. */
+const stillTimers: Timers = { elapsed: () => 0, after: () => () => undefined, random: () => 0.5 }
 
 /** The window's services and stores as main.ts puts them together, over a store and a host in memory. */
 export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
@@ -75,7 +79,8 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
     newId: () => {
       ids += 1
       return `id-${ids}`
-    }
+    },
+    timers: parts.timers ?? stillTimers
   }
   const { pinia } = withServices(services)
   await useSettings(pinia).load()

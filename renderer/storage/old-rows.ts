@@ -1,0 +1,56 @@
+import type { Transaction } from 'dexie'
+import { bytesOf } from '#core/outbox/judge.ts'
+import type { SafetyRow } from '#core/contract/host-api.ts'
+import type { Json, JsonObject } from '#core/derive/shape.ts'
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An outbox row of version 1 holds its body. */
+const isOld = (row: SafetyRow): row is SafetyRow & { readonly value: JsonObject & { readonly body: string } } =>
+  row.table === 'outbox' && isObject(row.value) && typeof row.value['body'] === 'string'
+
+/** The answer's text as it came is in the table of answers too. */
+const withoutRaw = (answer: Json | undefined): Json | undefined => {
+  if (!isObject(answer)) return answer
+  const { raw: _, ...rest } = answer
+  return rest
+}
+
+const entryOf = (value: JsonObject & { readonly body: string }): JsonObject => {
+  const { body, answer, ...rest } = value
+  const kept = withoutRaw(answer)
+  return { order: 0, version: 0, ...rest, bytes: bytesOf(body), ...(kept === undefined ? {} : { answer: kept }) }
+}
+
+/** Rows in today's form, whatever version wrote them into the safety copy. */
+export const inPresentForm = (rows: readonly SafetyRow[]): readonly SafetyRow[] =>
+  rows.some(isOld)
+    ? rows.flatMap((row): readonly SafetyRow[] =>
+        isOld(row)
+          ? [
+              { table: 'frozen', key: row.key, value: { id: row.key, body: row.value.body } },
+              { table: 'outbox', key: row.key, value: entryOf(row.value) }
+            ]
+          : [row]
+      )
+    : rows
+
+/** Bodies are large: so many rows are in memory at a time. */
+const rowsAtOnce = 20
+
+/** From version 1 to 2, inside the transaction of the upgrade: killed in between, the store is still one of version 1. */
+export const takeBodiesOut = async (transaction: Transaction): Promise<void> => {
+  const table = transaction.table<JsonObject, string>('outbox')
+  let keys = await table.toCollection().limit(rowsAtOnce).primaryKeys()
+  while (keys.length > 0) {
+    const values = await table.bulkGet(keys)
+    const old = keys.map((key, index): SafetyRow => ({ table: 'outbox', key, value: values[index] ?? null }))
+    const rows = inPresentForm(old)
+    for (const name of ['frozen', 'outbox']) {
+      const some = rows.filter((row) => row.table === name).map((row) => row.value)
+      await transaction.table(name).bulkPut(some)
+    }
+    const last = keys.at(-1) ?? ''
+    keys = await table.where(':id').above(last).limit(rowsAtOnce).primaryKeys()
+  }
+}
