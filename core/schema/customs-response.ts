@@ -70,23 +70,8 @@ export const customsResponse = object(words('Respon', 'Customs response'), {
   res_encode: sometimes(plain('Salinan base64', 'Base64 copy'))
 })
 
-/** Which members a code adds, as the table of section 2.4 lists them. */
-export const additionsByCode = {
-  '2090': ['pejabat1', 'nip1', 'jabatan1'],
-  '2003': ['dokresno', 'dokrestg', 'kdgudang', 'pibno', 'pibtg', 'npwpimp', 'namaimp', 'idppjk', 'namappjk', 'pejabat1', 'nip1', 'jabatan1', 'pejabat2', 'nip2', 'jmkemas', 'res_encode'],
-  '300': ['dokresno', 'dokrestg', 'kdgudang', 'pibno', 'pibtg', 'npwpimp', 'namaimp', 'idppjk', 'namappjk', 'pejabat1', 'nip1', 'jabatan1', 'pejabat2', 'nip2', 'jmkemas', 'res_encode'],
-  '2020': ['npwpimp', 'namaimp', 'kodebill', 'tanggalbill', 'tanggaljttempo', 'totalbayar', 'terbilang', 'invoice', 'res_encode']
-} as const satisfies Record<string, readonly (keyof typeof customsResponse.members)[]>
-
 /** The answer of the two by-aju operations (specification 4.3, 4.5). */
 export const responsesByCarAnswer = object(words('Jawaban respon', 'Responses answer'), {
   rescode: plain('Kode hasil', 'Result code'),
   desc: list(words('Respon', 'Responses'), object(words('Respon', 'Response'), { reshdr: customsResponse }))
-})
-
-/** The answer of the by-code operation (specification 4.4). */
-export const responseByCodeAnswer = object(words('Jawaban respon', 'Response answer'), {
-  rescode: plain('Kode hasil', 'Result code'),
-  desc: object(words('Respon', 'Response'), { reshdr: customsResponse }),
-  res_encode: plain('Salinan base64', 'Base64 copy')
 })

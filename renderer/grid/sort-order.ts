@@ -44,13 +44,6 @@ export const sortedOrder = (rows: Rows, field: Field, { key, direction }: SortBy
     })
 }
 
-/** The place in the view of each true row. */
-export const placesIn = (order: RowOrder): readonly number[] => {
-  const places = new Array<number>(order.length)
-  order.forEach((row, place) => (places[row] = place))
-  return places
-}
-
 /** The order after a row of the view was moved to another place of the view. */
 export const movedInOrder = (order: RowOrder, from: number, to: number): RowOrder => {
   const row = order[from]

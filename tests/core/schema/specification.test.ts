@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { container } from '#core/schema/containers.ts'
-import { additionsByCode, customsResponse, responseByCodeAnswer, responsesByCarAnswer } from '#core/schema/customs-response.ts'
+import { customsResponse, responsesByCarAnswer } from '#core/schema/customs-response.ts'
 import { declaration, shapelessMembers, submitEnvelope } from '#core/schema/declaration.ts'
 import { supportingDocument } from '#core/schema/documents.ts'
 import type { Members, Node } from '#core/schema/field.ts'
@@ -10,6 +10,7 @@ import { packaging } from '#core/schema/packaging.ts'
 import { loggedResponse, loggedStatus, statusLog, statusLogAnswer } from '#core/schema/status-log.ts'
 import { countedSections, refusal, submitResult } from '#core/schema/submit-result.ts'
 import { chapter, fieldsByType, lineOf, namesIn, tableAfter, type Named } from './service-document.ts'
+import { additionsByCode, responseByCodeAnswer } from '../../support/response-shapes.ts'
 
 const submit = chapter('2.1')
 const result = chapter('2.2')

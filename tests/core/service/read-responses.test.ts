@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readResponseByCodeReply, readResponsesReply } from '#core/service/read-responses.ts'
-import { additionsByCode } from '#core/schema/customs-response.ts'
 import { answer, base64, car, responseOf } from './replies.ts'
+import { additionsByCode } from '../../support/response-shapes.ts'
 
 type Reader = typeof readResponsesReply
 const value = (reader: Reader, body: unknown) => {

@@ -2,12 +2,13 @@ import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { jsonSchema } from '#core/derive/json-schema.ts'
 import type { CustomsResponse } from '#core/derive/types.ts'
-import { additionsByCode, responseByCodeAnswer, responsesByCarAnswer } from '#core/schema/customs-response.ts'
+import { responsesByCarAnswer } from '#core/schema/customs-response.ts'
 import type { Node } from '#core/schema/field.ts'
 import { statusLogAnswer } from '#core/schema/status-log.ts'
 import { countedSections, submitResult } from '#core/schema/submit-result.ts'
 import { aDeclaration, car, envelope } from './a-declaration.ts'
 import { get, handClock, paths, query, running, withToken, type ByCar } from './running.ts'
+import { additionsByCode, responseByCodeAnswer } from '../../support/response-shapes.ts'
 
 const deviations = (node: Node, answer: unknown): unknown => {
   const check = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(jsonSchema(node, 'answer'))
