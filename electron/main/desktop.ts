@@ -18,6 +18,8 @@ export interface Desktop {
 export interface DesktopParts {
   readonly window: () => AppWindow | null
   readonly language: () => Settings['language']
+  /** The system waits until we have quit. */
+  readonly systemEnds: () => void
   readonly clock: Clock
 }
 
@@ -58,14 +60,14 @@ const badge = (unread: number, window: AppWindow | null): boolean => {
   return window !== null
 }
 
-export const openDesktop = ({ window, language, clock }: DesktopParts): Desktop => {
+export const openDesktop = ({ window, language, systemEnds, clock }: DesktopParts): Desktop => {
   const focus = (): void => window()?.focus()
   const awake = createAwake(powerSaveBlocker)
   watchPower(powerMonitor, (state) => window()?.send('power.changed', state))
   // Handling it keeps the system waiting until we quit; the window closes within a second or two, whatever it was doing.
   powerMonitor.on('shutdown', ((event?: { preventDefault(): void }) => {
     event?.preventDefault()
-    window()?.systemEnds()
+    systemEnds()
   }) satisfies () => void)
   app.once('will-quit', () => awake.set(false))
   return {

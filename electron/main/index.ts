@@ -125,13 +125,14 @@ const newPaper = (log: Log) => {
   return { shelf, press: createPaperPress({ open: () => openPaperWindow(drawing), log }), newId: () => randomUUID() }
 }
 
-/** Longest wait, after the window has gone, for submits that are still on their way. */
-const lastAnswers = 5_000
+/** Longest waits, after the window has gone, for submits that are still on their way: usually, and where the system itself ends. */
+const lastAnswers = { usual: 5_000, ending: 1_500 }
 
 const run = async (log: Log): Promise<void> => {
   let window: AppWindow | null = null
   let workshop: Workshop | null = null
   let guard: StoreGuard | null = null
+  let systemEnds = false
   const underway = createUnderway()
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
@@ -141,7 +142,7 @@ const run = async (log: Log): Promise<void> => {
     event.preventDefault()
     workshop = null
     void underway
-      .end(lastAnswers)
+      .end(systemEnds ? lastAnswers.ending : lastAnswers.usual)
       .then(() => open.close())
       .then(() => guard?.ended())
       .finally(() => app.quit())
@@ -171,7 +172,15 @@ const run = async (log: Log): Promise<void> => {
   nativeTheme.themeSource = settings.settings().theme
 
   const paper = newPaper(log)
-  const desktop = openDesktop({ window: () => window, language: () => settings.settings().language, clock })
+  const desktop = openDesktop({
+    window: () => window,
+    language: () => settings.settings().language,
+    systemEnds: () => {
+      systemEnds = true
+      window?.systemEnds()
+    },
+    clock
+  })
   const handlers = createHandlers({
     ...workshop,
     paper,
