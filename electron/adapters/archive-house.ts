@@ -188,7 +188,7 @@ export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse>
     return moveTo(target.path, target.kind === 'archive' || usual, step)
   }
 
-  const away = () => fail<never>('disk-failed')
+  const away = () => fail('disk-failed')
   return {
     store: (bytes, facts) => gate.pass(async () => (current === null ? away() : current.store(bytes, facts))),
     keepAside: (content, facts, reason) => gate.pass(async () => (current === null ? away() : current.keepAside(content, facts, reason))),

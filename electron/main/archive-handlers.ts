@@ -81,7 +81,7 @@ export const archiveHandlers = ({
 
   const refused = (message: string, error: unknown) => {
     log.error(message, error)
-    return fail<never>(diskFailure(error))
+    return fail(diskFailure(error))
   }
 
   return {

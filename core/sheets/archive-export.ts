@@ -1,0 +1,71 @@
+import type { ArchivedPdf } from '../contract/host-api.ts'
+import type { OutSheet } from './sheet.ts'
+
+/** What a list of archived PDFs says of each beside the response itself. */
+export interface ListedPdf extends Pick<ArchivedPdf, 'sha256' | 'car' | 'code' | 'date' | 'number' | 'description' | 'bytes' | 'storedAt'> {
+  readonly importer: string
+  /** What the code means. */
+  readonly meaning: string
+}
+
+export interface PdfListWords {
+  readonly sheet: string
+  readonly columns: readonly [
+    car: string,
+    importer: string,
+    code: string,
+    meaning: string,
+    number: string,
+    date: string,
+    description: string,
+    storedAt: string,
+    bytes: string,
+    file: string,
+    sha256: string
+  ]
+}
+
+const plain = (text: string, longest: number): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, longest)
+    .replace(/-+$/, '')
+
+/** A readable name inside a zip, of checked characters only whatever the fields hold: aju number as folder; day, code, meaning, eight digits of the hash. */
+export const nameInZip = (pdf: Pick<ListedPdf, 'sha256' | 'car' | 'code' | 'date' | 'meaning'>): string => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date : 'tanpa-tanggal'
+  const parts = [day, plain(pdf.code, 10) || 'kode-lain', plain(pdf.meaning, 40) || 'respon', pdf.sha256.slice(0, 8)]
+  return `${plain(pdf.car, 40) || 'tanpa-aju'}/${parts.join('_')}.pdf`
+}
+
+/** Each content once, under the name of the first response it belongs to; names that two contents share get the whole hash. */
+export const namesInZip = (pdfs: readonly ListedPdf[]): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const pdf of pdfs) {
+    if (names.has(pdf.sha256)) continue
+    const wanted = nameInZip(pdf)
+    const name = taken.has(wanted.toLowerCase()) ? wanted.replace(pdf.sha256.slice(0, 8), pdf.sha256) : wanted
+    taken.add(name.toLowerCase())
+    names.set(pdf.sha256, name)
+  }
+  return names
+}
+
+const moment = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19)
+
+/** One row per response; times of storing in UTC. */
+export const pdfListSheet = (pdfs: readonly ListedPdf[], names: ReadonlyMap<string, string>, words: PdfListWords): OutSheet => ({
+  name: words.sheet,
+  headerRows: 1,
+  widths: [28, 30, 8, 34, 26, 12, 44, 20, 12, 60, 66],
+  rows: [
+    words.columns,
+    ...pdfs.map((pdf) => [
+      ...[pdf.car, pdf.importer, pdf.code, pdf.meaning, pdf.number, pdf.date, pdf.description],
+      ...[moment(pdf.storedAt), pdf.bytes, names.get(pdf.sha256) ?? '', pdf.sha256]
+    ])
+  ]
+})

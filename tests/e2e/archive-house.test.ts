@@ -1,0 +1,173 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication } from 'playwright'
+import { sha256Of } from '../../electron/adapters/archive-entries.ts'
+import { unzip } from '../../renderer/sheets/zip.ts'
+import { readWorkbook } from '../../renderer/sheets/read-workbook.ts'
+import { fillArchive, seededAju } from '../support/archive-hand.ts'
+import { violations } from '../support/axe.ts'
+import { action, expect, test as base } from '../support/e2e.ts'
+import { chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../support/running-app.ts'
+
+const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+const papers = Array.from({ length: 12 }, (_, at) => ({
+  pdf: pdf(`isi ${at}`),
+  car: seededAju(Math.floor(at / 3) + 1),
+  code: ['2090', '2020', '2003'][at % 3] ?? '2090',
+  date: at < 6 ? '2026-10-02' : '2026-11-02',
+  number: `R-${at}`
+}))
+
+/** The application over an archive that was filled before it started, with the archive open. */
+const test = base.extend<{ house: RunningApp & { readonly hashes: readonly string[] } }>({
+  house: async ({ windowSize }, use) => {
+    const home = await freshHome()
+    const hashes = await fillArchive(home, papers)
+    const running = await launch({ ...windowSize, home })
+    await running.page.locator('nav [data-action="go.archive"]').click()
+    await use({ ...running, hashes })
+    await running.close().catch(() => undefined)
+    await removeHome(home)
+  }
+})
+
+const chooseFolder = (app: ElectronApplication, path: string): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+  }, path)
+
+const pdfsBelow = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.pdf')).sort()
+
+const zipAt = async (path: string) =>
+  new Map((await unzip(new Uint8Array(await readFile(path)), () => true, 1e9)).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
+
+/** Every line of the list of sums fits its file, and every other file has a line. */
+const expectSums = (entries: ReadonlyMap<string, Buffer>): void => {
+  const lines = (entries.get('SHA256SUMS.txt')?.toString() ?? '').trimEnd().split('\n')
+  expect(lines.map((line) => line.slice(66)).sort()).toEqual([...entries.keys()].filter((name) => name !== 'SHA256SUMS.txt').sort())
+  for (const line of lines) expect(sha256Of(entries.get(line.slice(66)) ?? Buffer.alloc(0))).toBe(line.slice(0, 64))
+}
+
+test('the archive is moved, used from there after a restart, and moved back; an archive that is there already is offered', async ({
+  house
+}) => {
+  const { page, app, home } = house
+  const [old, chosen] = [join(home, 'ajukan', 'archive'), join(home, 'Data kantor')]
+  await mkdir(chosen)
+  await writeFile(join(chosen, 'surat.txt'), 'x')
+  await action(page, 'archive.folder').click()
+  await expect(page.locator('[data-archive="content"]')).toContainText('12 PDF')
+  await chooseFolder(app, join(old, '2026'))
+  await action(page, 'archive.move').click()
+  await expect(page.locator('[data-archive="told"]')).toContainText('di dalam folder arsip itu sendiri')
+  await chooseFolder(app, chosen)
+  await action(page, 'archive.move').click()
+  await expect(page.locator('[data-archive="told"]')).toContainText('12 PDF kini berada di Data kantor › Arsip Ajukan')
+  expect([await pdfsBelow(old), (await pdfsBelow(join(chosen, 'Arsip Ajukan'))).length]).toEqual([[], 12])
+  await page.keyboard.press('Escape')
+  await house.close()
+
+  const again = await launch({ home })
+  try {
+    await again.page.locator('nav [data-action="go.archive"]').click()
+    await expect(again.page.locator('[data-count]')).toHaveText('12 PDF')
+    await action(again.page, 'archive.folder').click()
+    await expect(again.page.locator('[data-archive="place"]')).toHaveText(/Data kantor › Arsip Ajukan/)
+    await action(again.page, 'archive.moveBack').click()
+    await expect(again.page.locator('[data-archive="told"]')).toContainText('12 PDF kini berada di')
+    expect([(await pdfsBelow(old)).length, await pdfsBelow(chosen)]).toEqual([12, []])
+    await fillArchive(join(home, 'lain'), [{ pdf: pdf('dari komputer lama'), car: seededAju(77) }])
+    await chooseFolder(again.app, join(home, 'lain', 'ajukan', 'archive'))
+    await action(again.page, 'archive.move').click()
+    await expect(again.page.locator('[data-archive="told"]')).toContainText('sudah berisi arsip dengan 1 PDF')
+    await action(again.page, 'archive.useFound').click()
+    await expect(again.page.locator('[data-archive="told"]')).toContainText('13 PDF kini berada di')
+    await again.page.keyboard.press('Escape')
+    await expect(again.page.locator('[data-count]')).toHaveText('13 PDF')
+  } finally {
+    await again.close()
+  }
+})
+
+test('a flipped byte, a lost and a foreign file are found by the check and told over the reader; the index is made again from the folder', async ({
+  house
+}) => {
+  const { page, home, hashes } = house
+  const root = join(home, 'ajukan', 'archive')
+  const files = await pdfsBelow(root)
+  const fileOf = (at: number): string => join(root, files.find((name) => name.includes((hashes[at] ?? '?').slice(0, 8))) ?? '?')
+  const bytes = await readFile(fileOf(3))
+  bytes.writeUInt8(bytes.readUInt8(11) ^ 4, 11)
+  await writeFile(fileOf(3), bytes)
+  await rm(fileOf(7))
+  await writeFile(join(root, 'catatan.txt'), 'milik orang')
+  // A PDF of ours from a backup, which the index does not know.
+  const lost = pdf('dari cadangan')
+  await writeFile(join(root, 'sementara.pdf'), lost)
+  const name = `2026-11-02_2003_SPPB_${sha256Of(lost).slice(0, 8)}.pdf`
+  await mkdir(join(root, '2026', seededAju(1)), { recursive: true })
+  await rename(join(root, 'sementara.pdf'), join(root, '2026', seededAju(1), name))
+
+  await action(page, 'archive.folder').click()
+  await action(page, 'archive.check').click()
+  await expect(page.locator('[data-check="report"]')).toContainText('10 dari 12 PDF utuh')
+  for (const kind of ['missing', 'changed', 'unlisted', 'foreign']) {
+    await expect(page.locator(`[data-check="${kind}"]`)).toHaveAttribute('data-count', '1')
+  }
+  await expect(page.locator('[data-check="changed"]')).toContainText((hashes[3] ?? '').slice(0, 8))
+  await expect(page.locator('[data-check="foreign"]')).toContainText('catatan.txt')
+  await expect(page.locator('[data-archive="troubles"]')).toBeVisible()
+  expect(await violations(house)).toEqual([])
+  await action(page, 'archive.rebuild').click()
+  await expect(page.locator('[data-archive="told"]')).toContainText(
+    'Indeks memuat 12 respon dengan 12 PDF. 1 ditambahkan, 1 tidak ada lagi'
+  )
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-count]')).toHaveText('12 PDF')
+
+  await page.locator('[data-search="archive"]').fill('R-3')
+  await page
+    .locator(`[role=row][data-car="${seededAju(2)}"]`)
+    .first()
+    .click()
+  await expect(page.locator('[data-file-state="changed"]')).toContainText('berubah sejak disimpan')
+})
+
+test('a month, what is shown and one importer leave as zips that hold what they say; the person sees what was left out', async ({
+  house
+}) => {
+  const { page, app, home, hashes } = house
+  const path = join(home, 'oktober.zip')
+  await chooseSavePath(app, path)
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="month"]').check()
+  await page.locator('[data-export-month]').selectOption('2026-10')
+  await expect(page.locator('[data-export="amount"]')).toContainText('6 PDF')
+  expect(await violations(house)).toEqual([])
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan: 7 file' })).toBeVisible()
+  const entries = await zipAt(path)
+  expectSums(entries)
+  for (const paper of papers.slice(0, 6)) expect([...entries.values()].some((bytes) => bytes.equals(paper.pdf))).toBe(true)
+  const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
+  const rows = list.sheets[0]?.rows ?? []
+  expect(rows).toHaveLength(7)
+  expect(rows.slice(1).map((row) => row[10])).toEqual(expect.arrayContaining([...hashes.slice(0, 6)]))
+  for (const row of rows.slice(1)) expect(entries.has(String(row[9]))).toBe(true)
+
+  // What the list shows, with one file gone.
+  const gone = (await pdfsBelow(join(home, 'ajukan', 'archive'))).find((file) => file.includes((hashes[11] ?? '?').slice(0, 8))) ?? '?'
+  await writeFile(join(home, 'ajukan', 'archive', gone), '%PDF-1.7 diubah')
+  await page.locator('[data-search="archive"]').fill('R-1')
+  await expect(page.locator('[data-count]')).toHaveText('3 dari 12 PDF')
+  await chooseSavePath(app, join(home, 'daftar.zip'))
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="shown"]').check()
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-export="told"]')).toContainText('1 PDF hilang atau berubah')
+  const shown = await zipAt(join(home, 'daftar.zip'))
+  expectSums(shown)
+  expect([...shown.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
+  expect((await readdir(home)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
