@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
 import { startAnswering } from '../support/answering-service.ts'
 import { violations } from '../support/axe.ts'
 import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../support/e2e.ts'
@@ -42,7 +42,7 @@ const autoOff = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
 }
 
-const clipboard = (running: { readonly app: import('playwright').ElectronApplication }): Promise<string> =>
+const clipboard = (running: { readonly app: ElectronApplication }): Promise<string> =>
   running.app.evaluate(({ clipboard: board }) => board.readText())
 
 test('other aju numbers are watched from a pasted list: odd rows told, notes kept, there after a restart, gone when unwanted', async ({
