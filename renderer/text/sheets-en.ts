@@ -96,6 +96,7 @@ export const sheetsEn: SheetsText = {
   formulas: (count) => `${many(count, 'cell')} with a formula; the saved result is read`,
   uncalculated: (count) => `${many(count, 'formula')} without a saved result read as empty. Open in Excel, save, and import again`,
   merged: (count) => `${many(count, 'merged range')}; the content is read in its first cell only`,
+  taking: 'Importing…',
   importCount: (count) => `Import ${many(count, 'row')}`,
   imported: (count, file) => `${many(count, 'row')} imported from ${file}. Ctrl+Z takes it back.`,
   looseTitle: 'This is no workbook of declarations',

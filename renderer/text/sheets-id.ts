@@ -103,6 +103,7 @@ export const sheetsId = {
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
   uncalculated: (count: number) => `${number(count)} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,
   merged: (count: number) => `${number(count)} gabungan sel; isinya hanya dibaca pada sel pertama`,
+  taking: 'Mengimpor…',
   importCount: (count: number) => `Impor ${number(count)} baris`,
   imported: (count: number, file: string) => `${number(count)} baris diimpor dari ${file}. Ctrl+Z mengurungkannya.`,
   looseTitle: 'Lembar ini bukan buku kerja deklarasi',
