@@ -23,6 +23,8 @@ export interface RebasePage {
 /** The safety copy of one profile folder; trust.md 0.4. */
 export interface SafetyJournal {
   state(): SafetyState
+  /** The state once everything asked for so far is on the disk or has failed: a window that starts anew must not be told of less. */
+  settled(): Promise<SafetyState>
   /** Resolves when the batch is on the disk. */
   append(batch: SafetyBatch): Promise<Result<SafetyState>>
   read(after: number): Promise<Result<SafetyPage>>
@@ -172,6 +174,7 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
 
   return {
     state,
+    settled: () => writing.run(() => Promise.resolve(state())),
     append: async (batch) => {
       if (isClosed) return fail('disk-failed')
       if (batch.seq !== nextSeq) return fail('safety-out-of-step')

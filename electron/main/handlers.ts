@@ -86,7 +86,7 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
     }),
 
     'safety.append': (batch) => safety.append(batch),
-    'safety.state': async () => ok(safety.state()),
+    'safety.state': async () => ok(await safety.settled()),
     async 'safety.replaceStore'() {
       if (safety.state().lastSeq === 0) return fail('safety-out-of-step')
       await parts.replaceStore()

@@ -21,6 +21,16 @@ export interface ServeParts {
 
 const isChannel = (channel: unknown, guards: Guards): channel is Channel => typeof channel === 'string' && Object.hasOwn(guards, channel)
 
+/** What the window says crosses as one JSON text; bytes, and what holds them, as they are. No guard takes what stands for a text that is no JSON. */
+const readInput = (input: unknown): unknown => {
+  if (typeof input !== 'string') return input
+  try {
+    return JSON.parse(input)
+  } catch {
+    return Symbol('no JSON')
+  }
+}
+
 const isOurFrame = (event: CallEvent, isOurWindow: ServeParts['isOurWindow']): boolean => {
   try {
     const frame = event.senderFrame
@@ -39,7 +49,7 @@ export const serve = ({
   log
 }: ServeParts): ((event: CallEvent, channel: unknown, input: unknown) => Promise<Result<unknown>>) => {
   const run = async <C extends Channel>(channel: C, input: unknown): Promise<Result<unknown>> => {
-    const checked = guards[channel](input, '')
+    const checked = guards[channel](readInput(input), '')
     if (!checked.ok) {
       log.warn('input refused', { channel, path: checked.path })
       return fail('invalid-input', { detail: checked.path === '' ? '/' : checked.path })

@@ -18,10 +18,13 @@ export interface Host {
   flushed(answer: FlushAnswer): void
 }
 
-/** A plain copy of the input; bytes among its members pass as they are, a JSON copy would ruin them. */
-const plainInput = (input: unknown): unknown => {
-  if (typeof input !== 'object' || input === null || !Object.values(input).some((member) => member instanceof Uint8Array))
-    return toPlain(input)
+/**
+ * The input as one JSON text, which crosses the bridge and the border in far less time than the object it stands for.
+ * Where bytes are among its members, they pass as they are beside plain copies: a JSON copy would ruin them.
+ */
+const crossing = (input: unknown): unknown => {
+  if (typeof input !== 'object' || input === null) return input
+  if (!Object.values(input).some((member) => member instanceof Uint8Array)) return JSON.stringify(input)
   return Object.fromEntries(
     Object.entries(input).map(([key, member]): [string, unknown] => [key, member instanceof Uint8Array ? member : toPlain<unknown>(member)])
   )
@@ -29,7 +32,7 @@ const plainInput = (input: unknown): unknown => {
 
 export const hostOver = (bridge: HostBridge): Host => ({
   // Main answers by the same contract; its guards and ours are mapped from one type.
-  call: (channel, input) => bridge.call(channel, plainInput(input)) as Promise<never>,
+  call: (channel, input) => bridge.call(channel, crossing(input)) as Promise<never>,
   on: (event, listener) =>
     bridge.listen((name, payload) => {
       if (name === event) listener(payload as never)

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AjuCounter } from '#core/aju/counter.ts'
+import type { SafetyRow } from '#core/contract/host-api.ts'
 import type { SafetyTable } from '#core/contract/safety-tables.ts'
 import type { Json, JsonObject } from '#core/derive/shape.ts'
 import type { StoredCodeList } from '#core/lookup/code-list.ts'
@@ -52,12 +53,15 @@ export interface FrozenRow {
   readonly body: string
 }
 
-/** `ledger`: the last batch of the safety copy that is in the store too. `carried`: the version of the store whose form the whole safety copy has. */
-export interface MetaRow {
-  readonly key: 'ledger' | 'carried'
-  readonly seq?: number
-  readonly version?: number
+/** The last batch of the safety copy that is in the store too. */
+export interface LedgerPlace {
+  readonly key: 'ledger'
+  readonly seq: number
+  /** What that batch wrote, where it went into both at the same time: the safety copy may lack it after a crash. */
+  readonly rows?: readonly Pick<SafetyRow, 'table' | 'key'>[]
 }
+/** `carried`: the version of the store whose form the whole safety copy has. */
+export type MetaRow = LedgerPlace | { readonly key: 'carried'; readonly version: number }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on the disk, without opening it; 0 where there is none. */
@@ -77,7 +81,7 @@ export interface AjukanDatabase extends Dexie {
   readonly templates: EntityTable<Template, 'id'>
   readonly codeLists: Table<StoredCodeList, string>
   readonly mappings: EntityTable<ColumnMapping, 'id'>
-  readonly meta: EntityTable<MetaRow, 'key'>
+  readonly meta: Table<MetaRow, MetaRow['key']>
 }
 
 /** The tables that hold what a person typed, sent or received: every one goes through the ledger. */

@@ -2,8 +2,8 @@ import type { Json } from '#core/derive/shape.ts'
 import { fail, type Failure, type Result } from '#core/contract/result.ts'
 import type { SafetyRow, SafetyState } from '#core/contract/host-api.ts'
 import type { Host } from '../host/client.ts'
+import { applyRows } from './apply-rows.ts'
 import type { AjukanDatabase, DataTable } from './database.ts'
-import { inPresentForm } from './old-rows.ts'
 import { toPlain } from './to-plain.ts'
 
 /** One row written, or deleted where `value` is undefined. Keys as the table has them. */
@@ -13,7 +13,7 @@ export interface Change {
   readonly value?: unknown
 }
 
-/** Thrown by `write` when nothing of it was kept; the caller still has the data and may try again. */
+/** Thrown by `write` when it is not safe; the caller still has the data and may try again. Nothing of it was kept, unless the write `repeats`. */
 export class NotSaved extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -22,12 +22,21 @@ export class NotSaved extends Error {
   }
 }
 
+export interface WriteOptions {
+  /**
+   * The caller keeps what was refused and writes it again until it is kept, so it harms nobody if some of it is there already. Such a write goes
+   * into the safety copy and the store at the same time, which takes as long as the slower of them and not as long as both.
+   */
+  readonly repeats?: boolean
+}
+
 /**
- * The only way anything is written: first main's safety copy (fsync), then IndexedDB (strict), one batch after the other.
- * `write` resolves when both have it. So the safety copy is never behind the store, and what is ahead of it is brought in at the next start.
+ * The only way anything is written, one batch after the other: main's safety copy (fsync) and IndexedDB (strict); `write` resolves when both have it.
+ * The safety copy has a batch first, and what it is ahead is brought into the store at the next start. Only small batches of writes that repeat go
+ * into both at once; the store notes their keys, so that a start finds the one batch the copy may lack (`recovery.ts`).
  */
 export interface Ledger {
-  write(changes: readonly Change[]): Promise<void>
+  write(changes: readonly Change[], options?: WriteOptions): Promise<void>
   /** Resolves when everything asked for so far is written or has failed. */
   idle(): Promise<void>
 }
@@ -37,6 +46,8 @@ export interface LedgerOptions {
   readonly host: Pick<Host, 'call'>
   /** The last batch both sides have. */
   readonly seq: number
+  /** Rows the store has and the safety copy could not take at the start. */
+  readonly owed?: readonly SafetyRow[]
   /** Told when IndexedDB refuses what the safety copy already has (and, with null, when it works again). */
   readonly onStoreTrouble: (trouble: Error | null) => void
   /** Waits between tries, in milliseconds; replaced in tests. */
@@ -45,9 +56,16 @@ export interface LedgerOptions {
 
 interface Waiting {
   readonly rows: readonly SafetyRow[]
+  readonly repeats: boolean
   readonly done: () => void
   readonly failed: (error: Error) => void
 }
+
+/** Rows that may go into both at once: their keys are noted with each such batch. */
+const mostInBoth = 64
+
+const plainRow = ({ table, key, value }: Change): SafetyRow =>
+  value === undefined ? { table, key } : { table, key, value: toPlain(value) as Json }
 
 export const createLedger = (options: LedgerOptions): Ledger => {
   const { database, host } = options
@@ -55,22 +73,50 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   let seq = options.seq
   let waiting: Waiting[] = []
   let running: Promise<void> | null = null
+  /** A batch the safety copy refused when the store may have it already. Both must have it before anything else is written. */
+  let owed: readonly SafetyRow[] = options.owed ?? []
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
       const group = waiting
       waiting = []
       const rows = group.flatMap((one) => one.rows)
-      const kept = await append(rows)
-      if (!kept.ok) {
-        for (const one of group) one.failed(new NotSaved(kept.failure))
-        continue
+      const inBoth = rows.length <= mostInBoth && group.every((one) => one.repeats)
+      const refused = (await payOwed()) ?? (await (inBoth ? writeAtOnce(rows) : writeInTurn(rows)))
+      for (const one of group) {
+        if (refused === null) one.done()
+        else one.failed(new NotSaved(refused))
       }
-      seq += 1
-      await intoStore(rows, seq)
-      for (const one of group) one.done()
     }
     running = null
+  }
+
+  const payOwed = async (): Promise<Failure | null> => {
+    if (owed.length === 0) return null
+    const refused = await writeInTurn(owed)
+    if (refused === null) owed = []
+    return refused
+  }
+
+  const writeInTurn = async (rows: readonly SafetyRow[]): Promise<Failure | null> => {
+    const kept = await append(rows)
+    if (!kept.ok) return kept.failure
+    seq += 1
+    await intoStore(rows, seq)
+    return null
+  }
+
+  const writeAtOnce = async (rows: readonly SafetyRow[]): Promise<Failure | null> => {
+    const appending = append(rows)
+    const storing = applyRows(database, rows, seq + 1, { inBoth: true })
+    const [kept] = await Promise.all([appending, storing.catch(() => undefined)])
+    if (!kept.ok) {
+      owed = rows
+      return kept.failure
+    }
+    seq += 1
+    await intoStore(rows, seq, storing)
+    return null
   }
 
   /** A border that breaks instead of answering must not leave the callers waiting for ever. */
@@ -83,10 +129,10 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   }
 
   /** The safety copy has the rows already, so this may only be tried again, never given up. */
-  const intoStore = async (rows: readonly SafetyRow[], at: number): Promise<void> => {
+  const intoStore = async (rows: readonly SafetyRow[], at: number, begun?: Promise<void>): Promise<void> => {
     for (let tries = 0; ; tries += 1) {
       try {
-        await applyRows(database, rows, at)
+        await (tries === 0 && begun ? begun : applyRows(database, rows, at))
         if (tries > 0) options.onStoreTrouble(null)
         return
       } catch (error) {
@@ -100,18 +146,13 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   }
 
   return {
-    write: (changes) =>
+    write: (changes, { repeats = false } = {}) =>
       new Promise((done, failed) => {
         if (changes.length === 0) {
           done()
           return
         }
-        const rows = changes.map((change): SafetyRow =>
-          change.value === undefined
-            ? { table: change.table, key: change.key }
-            : { table: change.table, key: change.key, value: toPlain(change.value) as Json }
-        )
-        waiting.push({ rows, done, failed })
+        waiting.push({ rows: changes.map(plainRow), repeats, done, failed })
         running ??= run()
       }),
     idle: async () => {
@@ -119,23 +160,3 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     }
   }
 }
-
-/** Writes rows of the safety copy into the store and notes how far it has come, in one transaction. */
-export const applyRows = async (database: AjukanDatabase, rows: readonly SafetyRow[], seq: number): Promise<void> => {
-  const byTable = Map.groupBy(lastOfEach(inPresentForm(rows)), (row) => row.table)
-  const tables = [...byTable.keys()].map((name) => database.table(name))
-  await database.transaction('rw', [...tables, database.meta], async () => {
-    for (const [name, group] of byTable) {
-      const gone = group.filter((row) => row.value === undefined)
-      const kept = group.filter((row) => row.value !== undefined)
-      if (gone.length > 0) await database.table(name).bulkDelete(gone.map((row) => row.key as string))
-      if (kept.length > 0) await database.table(name).bulkPut(kept.map((row) => row.value))
-    }
-    await database.meta.put({ key: 'ledger', seq })
-  })
-}
-
-/** One write per row, the last one: a group may change the same row many times. */
-const lastOfEach = (rows: readonly SafetyRow[]): readonly SafetyRow[] => [
-  ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
-]

@@ -2,8 +2,9 @@ import type { Json } from '#core/derive/shape.ts'
 import type { SafetyRow, SafetyState } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/contract/result.ts'
 import type { Host } from '../host/client.ts'
-import { dataTables, storeVersion, type AjukanDatabase, type DataTable } from './database.ts'
-import { applyRows } from './ledger.ts'
+import { applyRows } from './apply-rows.ts'
+import { dataTables, storeVersion, type AjukanDatabase, type DataTable, type LedgerPlace } from './database.ts'
+import { giveMissingBatch } from './missing-batch.ts'
 import { inPresentForm } from './old-rows.ts'
 
 /** What the start found. `rebuilt`: the store was empty or unreadable and came back whole from the safety copy; `caughtUp`: only its end was missing. */
@@ -14,6 +15,8 @@ export interface Recovery {
   readonly batches: number
   /** Lines of the safety copy that could not be read. */
   readonly damaged: number
+  /** Rows of the store that the safety copy lacks and could not take (a full disk); the ledger begins with them. */
+  readonly owed?: readonly SafetyRow[]
 }
 
 export class RecoveryFailed extends Error {
@@ -31,27 +34,37 @@ export class NewerStore extends Error {
 
 /**
  * Opens the store and makes it and main's safety copy agree before anything is shown (architecture, "Where the data lives").
- * The copy is written first, so it is ahead after a crash; a store that is ahead means the copy was lost and is written anew.
+ * After a crash the copy may be ahead, and the store catches up; or the store is ahead by one batch that went into both at once, and the copy gets it.
+ * A store that is ahead otherwise means the copy was lost, and it is written anew.
  */
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
   const copy = await host.call('safety.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const known = await openOrReplace(database, host, copy.value.lastSeq > 0)
+  const place = await openOrReplace(database, host, copy.value.lastSeq > 0)
+  const known = place?.seq ?? 0
   const isCarried = (await database.meta.get('carried')) !== undefined
-  const recovery = await agree(database, host, known, copy.value)
+  const missing = await giveMissingBatch(database, host, place, copy.value)
+  const recovery: Agreed = missing
+    ? { kind: 'nothing', batches: 0, damaged: 0, metOld: false, ...missing }
+    : await agree(database, host, known, copy.value)
   // Into an empty store nothing came out of old rows but what was met on the way.
   const wasOld = recovery.metOld || (!isCarried && known > 0)
   const { metOld: _, ...found } = recovery
+  // What is owed comes before anything else.
+  if (found.owed) return found
   return { ...found, seq: await carryOver(database, host, recovery.seq, wasOld && recovery.kind !== 'copyRenewed') }
 }
 
-/** Makes the two agree. `metOld`: rows of an old form were brought in from the copy. */
+/** `metOld`: rows of an old form were brought in from the copy. */
+type Agreed = Recovery & { readonly metOld: boolean }
+
+/** Makes the two agree. */
 const agree = async (
   database: AjukanDatabase,
   host: Pick<Host, 'call'>,
   known: number,
   { lastSeq, baseSeq, damaged }: SafetyState
-): Promise<Recovery & { readonly metOld: boolean }> => {
+): Promise<Agreed> => {
   if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged, metOld: false }
   // A damaged copy could not fill the next store; this one still can fill a copy.
   if (known >= lastSeq) {
@@ -92,7 +105,7 @@ const carryOver = async (database: AjukanDatabase, host: Pick<Host, 'call'>, fro
  * How far the opened store is. One that cannot be opened or read is replaced only when the safety copy can fill a new one;
  * from a newer version it is never touched.
  */
-const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<number> => {
+const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<LedgerPlace | undefined> => {
   try {
     return await openAndRead(database)
   } catch (error) {
@@ -113,11 +126,12 @@ const causeOf = (error: unknown): string => {
   return 'inner' in error && error.inner instanceof Error ? causeOf(error.inner) : error.name
 }
 
-const openAndRead = async (database: AjukanDatabase): Promise<number> => {
+const openAndRead = async (database: AjukanDatabase): Promise<LedgerPlace | undefined> => {
   // Dexie opens a store of a newer version without a word, and adds to it what it misses.
   if ((await database.versionOnDisk()) > storeVersion) throw new NewerStore()
   await database.open()
-  return (await database.meta.get('ledger'))?.seq ?? 0
+  const place = await database.meta.get('ledger')
+  return place?.key === 'ledger' ? place : undefined
 }
 
 interface BroughtIn {

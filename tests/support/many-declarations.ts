@@ -106,5 +106,8 @@ export const seedDeclarations = async (page: Page, count: number, lines = 1, fro
   await page.evaluate(write, { from, to: from + count, lines, document, now: Date.now() } as never)
 }
 
+/** The id of a seeded declaration. */
+export const seededId = (number: number): string => `seed-${String(number).padStart(6, '0')}`
+
 /** The aju number of a seeded declaration. */
 export const seededCar = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`

@@ -137,7 +137,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     call: async (channel, input) => {
       const known = Object.keys(handlers).find((name): name is Channel => name === channel)
       if (known === undefined) throw new Error(`no channel ${channel}`)
-      const sent: unknown = structuredClone(input)
+      const sent: unknown = typeof input === 'string' ? JSON.parse(input) : structuredClone(input)
       calls.push({ channel: known, input: sent })
       // The handler of a channel takes that channel's input; a union of handlers cannot say so.
       const handler = handlers[known] as (input: unknown) => Promise<unknown>

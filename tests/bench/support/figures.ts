@@ -27,6 +27,16 @@ export const tellRatio = (figure: string, ours: readonly number[], other: readon
   console.error(`  ${shown(one)} against ${shown(two)}, ${ours.length} and ${other.length} times`)
 }
 
+/** As `tellRatio`, for a time with an aim of its own, in milliseconds: nineteen of twenty stay below what is printed. */
+export const tellTime = (figure: string, times: readonly number[], aim: number): void => {
+  const most = at(
+    [...times].sort((a, b) => a - b),
+    0.95
+  )
+  console.log(`${figure} | ${most.toFixed(0)} ms | ≤ ${aim} ms | ${most <= aim ? 'ok' : 'short'}`)
+  console.error(`  ${shown(sampleOf(times))}, ${times.length} times`)
+}
+
 /** As `tellRatio`, without an aim: what a figure is made of. */
 export const tellPart = (part: string, ours: readonly number[], other: readonly number[]): void => {
   const [one, two] = [sampleOf(ours), sampleOf(other)]

@@ -47,31 +47,6 @@ const install = (): void => {
 
 export const installMeter = (page: Page): Promise<void> => page.evaluate(install)
 
-/** Runs in the page before anything else: how long the store's own transaction of the last save took. */
-const hookStore = (): void => {
-  const { prototype } = IDBDatabase
-  const { transaction: begin } = prototype
-  prototype.transaction = function (...args) {
-    const start = performance.now()
-    const transaction = begin.apply(this, args)
-    if (transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('edits'))
-      transaction.addEventListener('complete', () => {
-        Object.assign(window, { __stored: performance.now() - start })
-      })
-    return transaction
-  }
-}
-
-/** Starts the window anew so that its store is watched from the beginning. */
-export const watchStore = async (page: Page): Promise<void> => {
-  await page.addInitScript(hookStore)
-  await page.reload()
-  await page.locator('[role=row][data-car]').first().waitFor()
-}
-
-export const lastStored = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { readonly __stored: number }).__stored)
-
 /** Does it and waits until it is drawn and, where asked for, saved. */
 export const timed = async (page: Page, deed: Deed, andSaved: boolean): Promise<Taken> => {
   if ('key' in deed) await page.keyboard.press(deed.key)
@@ -94,32 +69,3 @@ export const timed = async (page: Page, deed: Deed, andSaved: boolean): Promise<
   if (taken === null) throw new Error('nothing was measured')
   return taken
 }
-
-/** Bare IndexedDB in the same page, in a store of its own with the same durability: one row put, or some rows in one transaction. */
-export const barePut = (page: Page, rows: number): Promise<number> =>
-  page.evaluate(async (count) => {
-    const open = indexedDB.open('bench-bare')
-    const database = await new Promise<IDBDatabase>((done, failed) => {
-      open.onupgradeneeded = () => {
-        open.result.createObjectStore('rows', { keyPath: 'id' })
-      }
-      open.onsuccess = () => {
-        done(open.result)
-      }
-      open.onerror = () => {
-        failed(open.error ?? new Error('not opened'))
-      }
-    })
-    const row = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, `value ${Math.random()}`]))
-    const start = performance.now()
-    const transaction = database.transaction('rows', 'readwrite', { durability: 'strict' })
-    for (let id = 0; id < count; id += 1) transaction.objectStore('rows').put({ ...row, id })
-    await new Promise<void>((done) => {
-      transaction.oncomplete = () => {
-        done()
-      }
-    })
-    const took = performance.now() - start
-    database.close()
-    return took
-  }, rows)

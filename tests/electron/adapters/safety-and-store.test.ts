@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { SafetyRow } from '#core/contract/host-api.ts'
 import { ok } from '#core/contract/result.ts'
 import { openSafetyJournal, type SafetyJournal } from '../../../electron/adapters/safety-journal.ts'
+import { applyRows } from '../../../renderer/storage/apply-rows.ts'
 import { dataTables, openDatabase, type AjukanDatabase } from '../../../renderer/storage/database.ts'
 import { createLedger, type Change, type Ledger } from '../../../renderer/storage/ledger.ts'
 import { recover } from '../../../renderer/storage/recovery.ts'
@@ -68,14 +69,19 @@ const goods = (line: number, text: string | null): Change =>
 
 const change = fc.tuple(fc.nat(30), fc.option(fc.string({ maxLength: 40 }), { freq: 4 })).map(([line, text]) => goods(line, text))
 const happening = fc.oneof(
-  { weight: 8, arbitrary: fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) => ({ kind: 'write' as const, changes })) },
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(fc.array(change, { minLength: 1, maxLength: 6 }), fc.boolean())
+      .map(([changes, repeats]) => ({ kind: 'write' as const, changes, repeats }))
+  },
   { weight: 2, arbitrary: fc.constant({ kind: 'restart' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'lose the store' as const }) },
   {
     weight: 2,
     arbitrary: fc
       .array(change, { minLength: 1, maxLength: 3 })
-      .map((changes) => ({ kind: 'die before the store has it' as const, changes }))
+      .chain((changes) => fc.constantFrom('store' as const, 'copy' as const).map((lacking) => ({ kind: 'die' as const, lacking, changes })))
   }
 )
 
@@ -93,16 +99,17 @@ test('whatever happens, the store holds after a start what was last written', as
       await profile.start()
       for (const one of happenings) {
         if (one.kind === 'write') {
-          await profile.ledger?.write(one.changes)
+          await profile.ledger?.write(one.changes, { repeats: one.repeats })
           remember(one.changes)
           continue
         }
-        if (one.kind === 'die before the store has it') {
+        if (one.kind === 'die') {
           const seq = (profile.journal?.state().lastSeq ?? 0) + 1
           const rows = one.changes.map((row): SafetyRow =>
             row.value === undefined ? { table: row.table, key: row.key } : { ...row, value: row.value as never }
           )
-          expect(await profile.journal?.append({ seq, rows })).toMatchObject({ ok: true })
+          if (one.lacking === 'store') expect(await profile.journal?.append({ seq, rows })).toMatchObject({ ok: true })
+          else if (profile.database) await applyRows(profile.database, rows, seq, { inBoth: true })
           remember(one.changes)
         }
         await profile.stop()

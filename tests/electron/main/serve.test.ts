@@ -50,6 +50,15 @@ const strangers: [string, CallEvent][] = [
   ]
 ]
 
+test('an input that comes as JSON text is read before its guard, and one that is no JSON is refused', async () => {
+  const calls: [string, unknown][] = []
+  const { call } = door(echoes(calls))
+  expect(await call(event(), 'safety.read', '{"after":3,"__proto__":{"polluted":true},"other":1}')).toMatchObject({ ok: true })
+  expect(calls).toEqual([['safety.read', { after: 3 }]])
+  for (const text of ['{"after":3', '', '"3"', '{"after":"3"}'])
+    expect(await call(event(), 'safety.read', text)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+})
+
 test.each(strangers)('%s is refused on every channel and told in the log', async (_name, stranger) => {
   const calls: [string, unknown][] = []
   const { call, log } = door(echoes(calls))

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/contract/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
+import { applyRows } from '../../../renderer/storage/apply-rows.ts'
 import { openDatabase } from '../../../renderer/storage/database.ts'
 import { createLedger, NotSaved, type Change } from '../../../renderer/storage/ledger.ts'
 import { memoryHost } from '../../support/memory-host.ts'
@@ -91,10 +92,11 @@ test('a border that breaks instead of answering is a failure too, and the next w
 
 test('a store that refuses is asked again until it takes the batch, which is not appended a second time', async () => {
   const { host, ledger, database, troubles, pauses } = await open()
-  const refuse = vi
-    .spyOn(database, 'transaction')
-    .mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-    .mockRejectedValueOnce(new DOMException('gone', 'AbortError'))
+  const refuse = vi.spyOn(database, 'backendDB')
+  for (const name of ['QuotaExceededError', 'AbortError'])
+    refuse.mockImplementationOnce(() => {
+      throw new DOMException('refused', name)
+    })
   await ledger.write([answer('a')])
   refuse.mockRestore()
   expect(appended(host)).toEqual([[1, ['a']]])
@@ -111,6 +113,104 @@ test('a deleted row is gone from both', async () => {
     { table: 'goods', key: ['d', 1] }
   ])
   expect([host.journal.rows(), await database.answers.count(), await database.goods.count()]).toEqual([[], 0, 0])
+})
+
+test('a write that repeats goes into both at once, and is done when both have it', async () => {
+  const { host, ledger, database } = await open()
+  const copy = Promise.withResolvers<undefined>()
+  host.use({ 'safety.append': (batch) => copy.promise.then(() => host.journal.append(batch)) })
+  let isDone = false
+  const writing = ledger.write([answer('a'), { table: 'goods', key: ['d', 1] }], { repeats: true }).then(() => (isDone = true))
+  await vi.waitFor(async () => {
+    expect(await database.meta.get('ledger')).toEqual({
+      key: 'ledger',
+      seq: 1,
+      rows: [
+        { table: 'answers', key: 'a' },
+        { table: 'goods', key: ['d', 1] }
+      ]
+    })
+  })
+  expect([isDone, appended(host)]).toEqual([false, []])
+  copy.resolve(undefined)
+  await writing
+  expect(appended(host)).toEqual([[1, ['a', ['d', 1]]]])
+})
+
+test('what the safety copy refused of a write that repeats comes first, as a batch of its own, before anything else is written', async () => {
+  const { host, ledger, database } = await open()
+  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  await expect(ledger.write([answer('a', 'old')], { repeats: true })).rejects.toMatchObject({ failure: { code: 'disk-full' } })
+  await expect(ledger.write([answer('b')])).rejects.toMatchObject({ failure: { code: 'disk-full' } })
+  expect(await database.answers.toCollection().primaryKeys()).toEqual(['a'])
+  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  await ledger.write([answer('c')])
+  await ledger.write([answer('a', 'new')], { repeats: true })
+  expect(appended(host)).toEqual([
+    [1, ['a']],
+    [2, ['c']],
+    [3, ['a']]
+  ])
+  expect((await database.answers.toArray()).map((row) => [row.id, row.content])).toEqual([
+    ['a', 'new'],
+    ['c', 'c']
+  ])
+  expect(await database.meta.get('ledger')).toMatchObject({ seq: 3 })
+})
+
+test('a store that refuses its half of a write that repeats gets it afterwards', async () => {
+  const { host, ledger, database, troubles, pauses } = await open()
+  vi.spyOn(database, 'backendDB').mockImplementationOnce(() => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  })
+  await ledger.write([answer('a')], { repeats: true })
+  expect([appended(host), await database.answers.count()]).toEqual([[[1, ['a']]], 1])
+  expect([troubles, pauses]).toEqual([['QuotaExceededError', null], [200]])
+})
+
+test('a connection that is closed under a transaction, which then never ends, is opened again', async () => {
+  const { ledger, database, troubles } = await open()
+  const connection = new EventTarget()
+  const silent = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
+  const lost = Object.assign(connection, { transaction: () => silent }) as unknown as IDBDatabase
+  const spy = vi.spyOn(database, 'backendDB').mockReturnValueOnce(lost)
+  const writing = ledger.write([answer('a')], { repeats: true })
+  await vi.waitFor(() => {
+    expect(spy).toHaveBeenCalledOnce()
+  })
+  connection.dispatchEvent(new Event('close'))
+  await writing
+  expect([await database.answers.count(), troubles]).toEqual([1, ['AbortError', null]])
+})
+
+test('a big batch, and one with a write among it that does not repeat, go into the copy first', async () => {
+  const seen: number[] = []
+  const { host, ledger, database } = await open()
+  host.use({
+    'safety.append': async (batch) => {
+      await new Promise((done) => setTimeout(done, 30))
+      seen.push(await database.answers.count())
+      return host.journal.append(batch)
+    }
+  })
+  await ledger.write(
+    Array.from({ length: 65 }, (_, index) => answer(`a${index}`)),
+    { repeats: true }
+  )
+  void ledger.write([answer('first')])
+  await Promise.all([ledger.write([answer('b')], { repeats: true }), ledger.write([answer('c')])])
+  expect(seen).toEqual([0, 65, 66])
+  expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 3 })
+})
+
+test('a row the store does not take leaves nothing of its batch there', async () => {
+  const { database } = await open()
+  const rows = [
+    { table: 'answers', key: 'a', value: { id: 'a' } },
+    { table: 'goods', key: ['d', 1], value: { declaration: 'd' } }
+  ]
+  await expect(applyRows(database, rows, 1)).rejects.toThrow()
+  expect([await database.answers.count(), await database.meta.count()]).toEqual([0, 0])
 })
 
 test('nothing to write is no batch', async () => {

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import type { SafetyRow } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/contract/result.ts'
+import { applyRows } from '../../../renderer/storage/apply-rows.ts'
 import { dataTables, openDatabase, type AjukanDatabase } from '../../../renderer/storage/database.ts'
 import { createLedger, type Change } from '../../../renderer/storage/ledger.ts'
 import { recover, RecoveryFailed } from '../../../renderer/storage/recovery.ts'
@@ -68,7 +69,8 @@ test('a store that is some batches behind gets just those', async () => {
 
 test('killed between the safety copy and the store, the change is there at the next start', async () => {
   const { place, database, host } = await agreed([[goods(1, 'lama')]])
-  vi.spyOn(database, 'transaction').mockReturnValue(new Promise(() => undefined) as never)
+  const never = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
+  vi.spyOn(database, 'backendDB').mockReturnValue({ transaction: () => never } as never)
   void write(database, host, 1, [[goods(1, 'baru')]])
   await vi.waitFor(() => {
     expect(host.journal.state().lastSeq).toBe(2)
@@ -77,6 +79,47 @@ test('killed between the safety copy and the store, the change is there at the n
   const again = storeIn(place)
   expect(await recover(again, host)).toMatchObject({ kind: 'caughtUp', batches: 1 })
   expect(await again.goods.get(['d', 1])).toMatchObject({ body: { brgurai: 'baru' } })
+})
+
+const ahead: readonly SafetyRow[] = [
+  { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: { brgurai: 'baru' } } },
+  { table: 'goods', key: ['d', 2] }
+]
+
+test('killed when the store had a batch of both and the safety copy did not, the copy gets just that batch', async () => {
+  const { place, database, host } = await agreed([[goods(1, 'lama'), goods(2), goods(3)]])
+  await applyRows(database, ahead, 2, { inBoth: true })
+  database.close()
+  const again = storeIn(place)
+  expect(await recover(again, host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
+  expect(host.journal.taken.at(-1)).toEqual({ seq: 2, rows: ahead })
+  expect(host.calls.filter((call) => call.channel === 'safety.rebase')).toEqual([])
+  await write(again, host, 2, [[goods(4)]])
+  expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
+})
+
+test('where the safety copy has no room for it, the application starts, and the next write brings it', async () => {
+  const { place, database, host } = await agreed([[goods(1, 'lama'), goods(2)]])
+  await applyRows(database, ahead, 2, { inBoth: true })
+  database.close()
+  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  const again = storeIn(place)
+  const { owed = [], ...found } = await recover(again, host)
+  expect([found, owed]).toEqual([{ seq: 1, kind: 'nothing', batches: 0, damaged: 0 }, ahead])
+  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  const ledger = createLedger({ database: again, host, seq: found.seq, owed, onStoreTrouble: () => undefined })
+  await ledger.write([goods(5)])
+  expect(host.journal.taken.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
+})
+
+test('a store ahead by more than that batch means that the copy lost something: it is written anew', async () => {
+  const { place, database, host } = await agreed([[goods(1)], [goods(2)]])
+  await applyRows(database, ahead, 4, { inBoth: true })
+  database.close()
+  const again = storeIn(place)
+  expect(await recover(again, host)).toMatchObject({ seq: 4, kind: 'copyRenewed' })
+  expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
 })
 
 test('an empty store is rebuilt from the batches, or from the snapshot and the batches after it, in pages', async () => {

@@ -1,0 +1,63 @@
+import type { SafetyRow } from '#core/contract/host-api.ts'
+import type { AjukanDatabase, LedgerPlace } from './database.ts'
+import { inPresentForm } from './old-rows.ts'
+
+/** How far the store has come; `inBoth` where the safety copy was given the batch at the same time, and so may lack it after a crash. */
+const placeOf = (seq: number, rows: readonly SafetyRow[], inBoth: boolean): LedgerPlace => ({
+  key: 'ledger',
+  seq,
+  ...(inBoth ? { rows: rows.map(({ table, key }) => ({ table, key })) } : {})
+})
+
+/** One write per row, the last one: a group may change the same row many times. */
+const lastOfEach = (rows: readonly SafetyRow[]): readonly SafetyRow[] => [
+  ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
+]
+
+/**
+ * Writes rows of the safety copy into the store and notes how far it has come, in one strict transaction.
+ * Straight on IndexedDB: a transaction of Dexie's takes as long again as the disk does, and this is waited for at every change.
+ */
+export const applyRows = async (
+  database: AjukanDatabase,
+  rows: readonly SafetyRow[],
+  seq: number,
+  { inBoth = false } = {}
+): Promise<void> => {
+  if (!database.isOpen()) await database.open()
+  const last = lastOfEach(inPresentForm(rows))
+  const tables = new Set([...last.map(({ table }) => table), 'meta'])
+  const connection = database.backendDB()
+  const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' })
+  const ended = new AbortController()
+  const complete = new Promise<void>((done, failed) => {
+    transaction.oncomplete = () => {
+      done()
+    }
+    transaction.onabort = () => {
+      failed(transaction.error ?? new DOMException('the store gave the transaction up', 'AbortError'))
+    }
+    // A connection Chromium closes (a full disk) takes a transaction begun just then with it and never says so.
+    const closed = (): void => {
+      failed(new DOMException('the store was closed', 'AbortError'))
+    }
+    connection.addEventListener('close', closed, { once: true, signal: ended.signal })
+  }).finally(() => {
+    ended.abort()
+  })
+  try {
+    for (const { table, key, value } of last) {
+      const store = transaction.objectStore(table)
+      if (value === undefined) store.delete(key as IDBValidKey)
+      else store.put(value)
+    }
+    transaction.objectStore('meta').put(placeOf(seq, last, inBoth))
+    transaction.commit()
+  } catch (error) {
+    // A row the store does not take: nothing of the batch may stay.
+    complete.catch(() => undefined)
+    transaction.abort()
+    throw error
+  }
+  await complete
+}
