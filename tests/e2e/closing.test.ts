@@ -80,6 +80,7 @@ test('closing while sending, told to wait: the window closes by itself when the 
 test('closing while sending, told to close now: what is on its way is finished, and the next start knows its answer', async ({
   ajukan
 }) => {
+  const hasEnded = endOf(ajukan)
   const service = await sending(ajukan)
   await clickCross(ajukan.app)
   await action(ajukan.page, 'close.now').click()

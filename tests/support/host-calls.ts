@@ -3,13 +3,19 @@ import type { Channel, Input, Output, Profile } from '#core/contract/host-api.ts
 import { newProfile } from '#core/service/profile.ts'
 
 /** Asks main as the window does, past its screens. */
-export const callHost = <C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<Output<C>> =>
-  // The bridge answers by the contract; what crosses here is JSON both ways.
-  page.evaluate(
-    ([name, value]) =>
-      (globalThis as unknown as { host: { call(name: unknown, value: unknown): Promise<unknown> } }).host.call(name, value),
-    [channel, input] as const
-  ) as Promise<Output<C>>
+export const callHost = async <C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<Output<C>> => {
+  // As text, because Playwright's own types of what may cross are endless for some of ours.
+  const answer: string = await page.evaluate(
+    async (asked) => {
+      const [name, value] = JSON.parse(asked) as [unknown, unknown]
+      const { host } = globalThis as unknown as { host: { call(name: unknown, value: unknown): Promise<unknown> } }
+      return JSON.stringify(await host.call(name, value))
+    },
+    JSON.stringify([channel, input])
+  )
+  // The bridge answers by the contract.
+  return JSON.parse(answer) as Output<C>
+}
 
 /** A training profile for this address, with a token. */
 export const saveProfile = async (page: Page, address: string, token: string, over: Partial<Profile> = {}): Promise<string> => {
