@@ -76,6 +76,7 @@ const tellEdits = async (page: Page): Promise<void> => {
  * A save is over when a batch of four rows is on the disk twice: in the safety copy, which another process writes, and in the store. The peer puts one
  * row into the store only. The two go at the same time; what is left above the aim is the second fsync and the way to main and back, which share the
  * processor and the disk with the store's own transaction (the parts below say how much each takes alone).
+ * On two shared cores: bare 1.5 ms, the store alone 1.9, the copy alone 1.7, both at once 2.8, one after the other 3.5; the slower the disk, the nearer to 1.
  */
 const tellSave = async (page: Page): Promise<void> => {
   await putIntoPage(page, 'tests/bench/support/save-page.ts', '__save')
