@@ -100,7 +100,11 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     })
     watch(() => settings.settings.tracking, wake)
     watch(
-      () => followed.value.length,
+      // Numbers that are there already: `followed` goes over every declaration, and each edit that is saved would ask for it.
+      () => {
+        const { sent, unknown, finished, rejected } = worklist.counts
+        return [sent, unknown, finished, rejected, tracking.tracks.size].join()
+      },
       () => setTimeout(wake, afterSending)
     )
     watch(
