@@ -13,10 +13,12 @@ export interface AnswerLine {
   readonly entries: readonly SubmittedEntry[]
   readonly cars: readonly string[]
   readonly reply: HttpReply
+  /** The line whose body was told here once more, word for word: this one's is left out. */
+  readonly sameAs?: string
 }
 
 /** Written before a submit leaves: where a crash takes the answer, this says that there was something to answer. */
-export interface PostingLine extends Omit<AnswerLine, 'operation' | 'reply'> {
+export interface PostingLine extends Omit<AnswerLine, 'operation' | 'reply' | 'sameAs'> {
   readonly operation: 'posting'
 }
 

@@ -118,7 +118,7 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
     const refreshed = await refresh(entry, byItself)
     const track = trackOf(entry.car)
     // The status log is enough: it may have answered where a response operation did not.
-    if (!track || track === before) return refreshed.ok ? 'not-found' : refreshed.failure
+    if (!track || track.log === before?.log) return refreshed.ok ? 'not-found' : refreshed.failure
     const counts = isDue(entry)
     const result = findFromLog(entry, track, counts)
     await book.keep([result.entry])

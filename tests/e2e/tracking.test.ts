@@ -196,6 +196,45 @@ test('what is new is marked until it was looked at, and stays so over a restart'
   await again.close()
 })
 
+test('a copy that says something else is flagged with what it says, and a billing that falls due is counted down and told', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const tomorrow = new Date(Date.now() + 7 * 3_600_000 + 86_400_000).toISOString().slice(0, 10)
+  const billing = (car: string, total: string) => ({
+    car,
+    reskd: '2020',
+    restg: '2026-11-20',
+    reswk: '101500',
+    kpbc: '040300',
+    deskripsi: 'KONFIRMASI PEMBAYARAN',
+    kodebill: '820261120000001',
+    tanggaljttempo: tomorrow,
+    totalbayar: total,
+    pdf_encoded: 'Data tidak ditemukan'
+  })
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
+  const service = await startAnswering((path, car) => {
+    if (!path.includes('bc20')) return { rescode: 'OK', desc: path.includes('bc30') ? [] : {}, status: 'ok' }
+    const copy = encode({ rescode: 'OK', desc: [{ reshdr: billing(car, '900') }] })
+    return { rescode: 'OK', desc: [{ reshdr: { ...billing(car, '100'), res_encode: copy } }] }
+  })
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    await page.locator('[data-input="watch-list"]').fill(first)
+    await action(page, 'tracking.watchAdd').click()
+    await expect(page.locator('[data-copy="different"] [data-differs]')).toHaveCount(1)
+    await expect(page.locator('[data-differs="totalbayar"]')).toContainText('900')
+    await expect(page.locator('[data-billing]')).toContainText(/820261120000001.*sisa 1 h|820261120000001.*sisa \d+ j/)
+    await expect(page.locator('[data-response="2020"]')).toContainText('akan diminta lagi sendiri')
+    expect(await violations(ajukan)).toEqual([])
+  } finally {
+    await service.close()
+  }
+})
+
 /** As deep as nothing is meant to be. */
 const deep = '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)
 

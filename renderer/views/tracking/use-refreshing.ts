@@ -1,6 +1,7 @@
 import { onMounted, onUnmounted, watch } from 'vue'
 import { useAutoRefresh } from '../../stores/auto-refresh.ts'
 import { useMessages } from '../../stores/messages.ts'
+import { useTracking } from '../../stores/tracking.ts'
 import { useTrackingList } from '../../stores/tracking-list.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
 import { useText } from '../shell/use-text.ts'
@@ -26,6 +27,8 @@ const step = 15_000
 /** Durations on the screen go on while it is shown. */
 export const useTicking = (): void => {
   const list = useTrackingList()
+  const tracking = useTracking()
+  watch(() => tracking.tracks, list.tick)
   let timer: ReturnType<typeof setInterval> | undefined
   onMounted(() => {
     list.tick()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCopy } from '#core/service/copy.ts'
+import { compareCopy, copyDifferences } from '#core/service/copy.ts'
 import { parseJson } from '#core/service/parse-json.ts'
 import { base64, responseOf } from './replies.ts'
 
@@ -59,4 +59,14 @@ test('whatever is encoded, comparing gives an answer', () => {
       expect(compareCopy(copyOf({ ...open, extra: copied }), parseJson(JSON.stringify({ ...open, extra: copied })))).toBe('same')
     })
   )
+})
+
+test('what differs is told member by member, of the response that comes nearest', () => {
+  const copy = encode({ desc: [{ reshdr: responseOf['300'] }, { reshdr: { ...open, kodebill: '1', tambahan: 'x' } }], rescode: 'OK' })
+  expect(copyDifferences(copy, open)).toEqual([
+    { member: 'kodebill', open: open.kodebill, copy: '1' },
+    { member: 'tambahan', open: '', copy: 'x' }
+  ])
+  expect(copyDifferences('bukan base64!', open)).toEqual([])
+  fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => copyDifferences(encode(one), other).length <= 60))
 })
