@@ -69,14 +69,14 @@ export const troubleOf = (failure: Failure): Trouble => {
   return troubles[failure.code]
 }
 
-/** Milliseconds. The least keeps several computers of an office, and two lanes of one, from asking in the same moment again and again. */
-export const backoffLimits = { base: 2_000, cap: 300_000, least: 1_000 }
+/** Milliseconds. No wait is shorter than the `floor`th part of its ceiling: chance alone would now and then ask a dead service fifty times in an hour. */
+export const backoffLimits = { base: 2_000, cap: 300_000, floor: 1 / 4 }
 
-/** Capped exponential backoff with full jitter. `tries` counts from 0; `random` is in [0, 1). */
+/** Capped exponential backoff with full jitter above its floor. `tries` counts from 0; `random` is in [0, 1). */
 export const backoff = (tries: number, random: () => number): number => {
-  const { base, cap, least } = backoffLimits
+  const { base, cap, floor } = backoffLimits
   const ceiling = Math.min(cap, base * 2 ** Math.min(tries, 30))
-  return Math.max(least, Math.round(random() * ceiling))
+  return Math.round(ceiling * (floor + (1 - floor) * random()))
 }
 
 /** Milliseconds until the next try: what Retry-After asks for and a little jitter above it, else the backoff. */

@@ -57,7 +57,9 @@ const codeOf = (status: number): FailureCode => {
   return status >= 500 && status < 600 ? 'service-down' : (codesByStatus.get(status) ?? 'odd-status')
 }
 
-const mayHaveTaken = (status: number): boolean => {
+const mayHaveTaken = (status: number, saidWhen: boolean): boolean => {
+  // Unavailable, with the time to come again: turned away at the door (RFC 9110, 15.6.4). Without it, anybody on the way may have said so.
+  if (status === 503 && saidWhen) return false
   // Turned away before anything was done with it, with or without a text.
   if (status >= 400 && status < 500) return false
   // Sent elsewhere, and nothing was sent there; only "see other" (303) is the answer to something done.
@@ -67,7 +69,7 @@ const mayHaveTaken = (status: number): boolean => {
 }
 
 const oddAnswer = (reply: Answer, more: Pick<Failure, 'retryAfter' | 'httpStatus'>, detail: string): Result<never> =>
-  fail(codeOf(reply.status), { ...more, ...detailOf(detail), mayHaveArrived: mayHaveTaken(reply.status) })
+  fail(codeOf(reply.status), { ...more, ...detailOf(detail), mayHaveArrived: mayHaveTaken(reply.status, more.retryAfter !== undefined) })
 
 /** The transport knows whether bytes left; an answer that had begun proves that they arrived, a redirect that they were not taken (but 303). */
 const brokenLine = (reply: Broken): Result<never> => {

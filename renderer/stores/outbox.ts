@@ -1,11 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
+import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
+import { freeze } from '#core/outbox/freeze.ts'
 import { acknowledge, again, cancel, proven } from '#core/outbox/life.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
 import { canBeResent } from '#core/outbox/inquiry.ts'
 import { goesByItself } from '#core/outbox/retry.ts'
 import type { Failure } from '#core/contract/result.ts'
 import { useServices } from '../services.ts'
+import { loadRecord } from '../storage/declarations-repository.ts'
 import { useMemory } from './memory.ts'
 import { createBook } from './outbox-book.ts'
 import { createInquiry, type Asked } from './outbox-inquiry.ts'
@@ -320,6 +323,14 @@ export const useOutbox = defineStore('outbox', () => {
   /** Exactly what an entry posts or posted; undefined where it is no longer kept. */
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
 
+  /** What of a declaration is not as it was sent with an entry; null where one of the two is gone or cannot be read. */
+  const differencesOf = async (id: string): Promise<readonly Difference[] | null> => {
+    const entry = book.get(id)
+    const [body, record] = await Promise.all([bodyOf(id), entry && loadRecord(database, entry.declaration)])
+    const profile = settings.profiles.profiles.find((one) => one.id === entry?.profile) ?? settings.profile
+    return body === undefined || !record || !profile ? null : differencesBetween(body, freeze(record, profile).body)
+  }
+
   /** What the service answered to an attempt, as it came; '' where it did not. */
   const rawOf = async (id: string, attempt: number): Promise<string> => {
     const answers = await host.call('answers.ofEntry', { entry: id })
@@ -368,6 +379,7 @@ export const useOutbox = defineStore('outbox', () => {
     assume,
     acknowledgeRemarks,
     bodyOf,
-    rawOf
+    rawOf,
+    differencesOf
   }
 })

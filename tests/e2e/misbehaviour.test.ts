@@ -17,7 +17,7 @@ const cases = [
   ['too-many', 'failed', 'Coba lagi setelah 3 detik'],
   ['html', 'unknown', 'halaman, bukan data'],
   ['redirect', 'failed', 'mengalihkan ke alamat lain'],
-  ['unavailable', 'unknown', 'Layanan sedang bermasalah']
+  ['unavailable', 'failed', 'Layanan sedang bermasalah']
 ] as const
 
 for (const [fault, state, words] of cases) {

@@ -40,7 +40,7 @@ test.each([
   [413, 'too-large', false],
   [429, 'too-many', false],
   [502, 'service-down', true],
-  [503, 'service-down', true],
+  [503, 'service-down', false],
   [504, 'service-down', true]
 ])('where the status %i says what to do, it stays the code %s and the text is the detail', (status, code, mayHaveArrived) => {
   expect([{ error: 'Wait' }, { error: '' }].map((body) => failureOf(answer(body, { status, retryAfter: '7' })))).toEqual([

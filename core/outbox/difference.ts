@@ -1,0 +1,138 @@
+import { sectionAt } from '../derive/fields.ts'
+import { pointer, type Pointer } from '../derive/pointer.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import { numeralsBelow, parseJson, type Numerals } from '../draft/numerals.ts'
+import { pairRows } from './row-pairs.ts'
+
+/** One thing that is not as it was sent. */
+export interface Difference {
+  readonly kind: 'added' | 'removed' | 'changed'
+  readonly section: ReturnType<typeof sectionAt>
+  /** The field or row in the draft now; of a removed one in what was sent. */
+  readonly path: Pointer
+  /** Number of the row, from 1, in the same of the two; null outside tables. */
+  readonly line: number | null
+  /** The field's name on the wire; null for a whole row. */
+  readonly field: string | null
+  /** As written on the wire, texts without their quotes; of a whole row what it is about. Null where there is none. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+interface Side {
+  readonly document: JsonObject
+  /** Number texts by pointer from the declaration, where they are not what JSON would write. */
+  readonly numerals: Numerals
+}
+
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The declaration of a frozen body; null where it is none. */
+const readSide = (body: string): Side | null => {
+  try {
+    const { value, numerals } = parseJson(body)
+    const envelope = isObject(value) ? value['bc28'] : undefined
+    const documents = isObject(envelope) ? envelope['document'] : undefined
+    const [first] = Array.isArray(documents) ? (documents as readonly Json[]) : []
+    return isObject(first) ? { document: first, numerals: numeralsBelow(numerals, pointer('bc28', 'document', 0)) } : null
+  } catch {
+    return null
+  }
+}
+
+/** What a row is about, where its other fields changed; the numbers of rows change when one is taken out. */
+const aboutFields: Readonly<Record<string, readonly string[]>> = {
+  detail: ['kd_barang', 'brgurai'],
+  dokumen: ['dokkd', 'dokno'],
+  container: ['contno'],
+  kemasan: ['jnkemas', 'merkkemas']
+}
+
+const aboutOf = (row: Json | undefined, section: string): string =>
+  isObject(row)
+    ? (aboutFields[section] ?? [])
+        .map((key) => row[key])
+        .filter((value) => typeof value === 'string' && value !== '')
+        .join(' · ')
+    : ''
+
+/** The differences between two frozen bodies of one declaration, in the order of the sections and rows; null where one of them cannot be read. */
+export const differencesBetween = (sent: string, now: string): readonly Difference[] | null => {
+  const [before, after] = [readSide(sent), readSide(now)]
+  if (before === null || after === null) return null
+  const found: Difference[] = []
+
+  const shown = (side: Side, path: Pointer, value: Json | undefined): string | null => {
+    if (value === undefined) return null
+    return typeof value === 'string' ? value : (side.numerals[path] ?? JSON.stringify(value))
+  }
+
+  const tell = (difference: Omit<Difference, 'section'>): void => {
+    found.push({ section: sectionAt(difference.path), ...difference })
+  }
+
+  const compareValues = (one: Json | undefined, other: Json | undefined, at: Place): void => {
+    const [was, is] = [shown(before, at.before, one), shown(after, at.after, other)]
+    if (was === is) return
+    const kind = one === undefined ? 'added' : other === undefined ? 'removed' : 'changed'
+    tell({ kind, path: kind === 'removed' ? at.before : at.after, line: at.line, field: at.field, before: was, after: is })
+  }
+
+  const compareObjects = (one: JsonObject, other: JsonObject, at: Place): void => {
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const inner: Place = { ...at, before: at.before + pointer(key), after: at.after + pointer(key), field: key }
+      compare(one[key], other[key], inner)
+    }
+  }
+
+  const compareRows = (one: readonly Json[], other: readonly Json[], at: Place): void => {
+    const section = at.after.split('/')[1] ?? ''
+    const keysOf = (rows: readonly Json[], side: Side, path: Pointer) => ({
+      wholes: rows.map((row, index) => JSON.stringify([row, numeralsOf(side, path + pointer(index))])),
+      names: rows.map((row) => aboutOf(row, section))
+    })
+    for (const { before: from, after: to } of pairRows(keysOf(one, before, at.before), keysOf(other, after, at.after))) {
+      const line = (to ?? from ?? 0) + 1
+      const place: Place = { before: at.before + pointer(from ?? 0), after: at.after + pointer(to ?? 0), line, field: null }
+      const [row, next] = [from === null ? undefined : one[from], to === null ? undefined : other[to]]
+      if (isObject(row) && isObject(next)) compareObjects(row, next, place)
+      else if (row !== undefined && next !== undefined) compareValues(row, next, place)
+      else if (next !== undefined)
+        tell({ kind: 'added', path: place.after, line, field: null, before: null, after: aboutOf(next, section) })
+      else tell({ kind: 'removed', path: place.before, line, field: null, before: aboutOf(row, section), after: null })
+    }
+  }
+
+  const numerals = { before: numeralPrefixes(before.numerals), after: numeralPrefixes(after.numerals) }
+  const numeralsOf = (side: Side, path: Pointer): readonly string[] => (side === before ? numerals.before : numerals.after).get(path) ?? []
+
+  const compare = (one: Json | undefined, other: Json | undefined, at: Place): void => {
+    if (isObject(one) && isObject(other)) compareObjects(one, other, at)
+    else if (Array.isArray(one) && Array.isArray(other)) compareRows(one as readonly Json[], other as readonly Json[], at)
+    else compareValues(one, other, at)
+  }
+
+  compare(before.document, after.document, { before: '', after: '', line: null, field: null })
+  return found
+}
+
+interface Place {
+  readonly before: Pointer
+  readonly after: Pointer
+  readonly line: number | null
+  readonly field: string | null
+}
+
+/** Number texts by the row they are in (`/section/data/index`), so that a row is not searched for in all of them. */
+const numeralPrefixes = (numerals: Numerals): ReadonlyMap<Pointer, readonly string[]> => {
+  const rows = new Map<Pointer, string[]>()
+  for (const [path, text] of Object.entries(numerals)) {
+    const [, section = '', data = '', index = '', ...rest] = path.split('/')
+    const row = `/${section}/${data}/${index}`
+    const known = rows.get(row)
+    const own = `${rest.join('/')}=${text}`
+    if (known) known.push(own)
+    else rows.set(row, [own])
+  }
+  return rows
+}
