@@ -44,6 +44,15 @@ const endOf = ({ app }: RunningApp): (() => boolean) => {
   return () => child.exitCode !== null || child.signalCode !== null
 }
 
+/** The window may be gone before Playwright has heard that the click was done. */
+const pressLast = async ({ page }: RunningApp, verb: string): Promise<void> => {
+  const button = action(page, verb)
+  await expect(button).toBeVisible()
+  await button.click().catch((error: unknown) => {
+    if (!page.isClosed()) throw error
+  })
+}
+
 /** What happens when the window is closed while a declaration is on its way. */
 const sending = async (ajukan: RunningApp) => {
   const service = await slowService()
@@ -83,7 +92,7 @@ test('closing while sending, told to close now: what is on its way is finished, 
   const hasEnded = endOf(ajukan)
   const service = await sending(ajukan)
   await clickCross(ajukan.app)
-  await action(ajukan.page, 'close.now').click()
+  await pressLast(ajukan, 'close.now')
   await expect.poll(() => ajukan.page.isClosed()).toBe(true)
   service.answer()
   await expect.poll(hasEnded).toBe(true)
@@ -102,7 +111,7 @@ test('closing while sending, and the answer never comes: it is uncertain, and no
   const hasEnded = endOf(ajukan)
   const service = await sending(ajukan)
   await clickCross(ajukan.app)
-  await action(ajukan.page, 'close.now').click()
+  await pressLast(ajukan, 'close.now')
   await expect.poll(hasEnded, { timeout: 20_000 }).toBe(true)
   const again = await launch({ home: ajukan.home })
   try {
@@ -140,7 +149,7 @@ test('closing while something is not saved asks, and says why; saved at last, th
   await app.evaluate(() => {
     ;(globalThis as unknown as { diskIsFull: boolean }).diskIsFull = false
   })
-  await action(page, 'close.retry').click()
+  await pressLast(ajukan, 'close.retry')
   await expect.poll(hasEnded).toBe(true)
   const again = await launch({ home: ajukan.home })
   try {
