@@ -41,11 +41,14 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const followed = computed((): readonly Omit<Followed, 'failure'>[] => {
     // Read for its dependency: responses change in place.
     void tracking.responses
-    const cars = new Set([...worklist.summaries.values()].map((summary) => summary.car))
-    for (const track of tracking.tracks.values()) if (track.watched) cars.add(track.car)
+    // Not asked for one by one: there may be fifty thousand.
+    const { tracks } = tracking
+    const cars = new Set<string>()
+    for (const summary of worklist.summaries.values())
+      if (summary.car !== '' && isFollowed(summary, tracks.get(summary.car))) cars.add(summary.car)
+    for (const track of tracks.values()) if (track.watched && track.car !== '') cars.add(track.car)
     return [...cars].flatMap((car): readonly Omit<Followed, 'failure'>[] => {
-      const track = tracking.tracks.get(car)
-      if (car === '' || !isFollowed(worklist.byCar(car), track)) return []
+      const track = tracks.get(car)
       const profile = tracking.profileOf(car)
       if (!isAskable(profile)) return []
       const status = track?.log.status ?? ''
