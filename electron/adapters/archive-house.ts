@@ -19,6 +19,8 @@ export interface ArchiveHouse extends ResponseArchive {
   root(): string | null
   entries(): readonly ArchiveEntry[]
   stateOf(sha256: string): Promise<FileState>
+  /** Where the content should be, whatever the file holds. */
+  fileOf(sha256: string): string | null
   settle(): Promise<void>
   /** Contents known to be gone or changed. */
   troubles(): readonly ArchiveTrouble[]
@@ -209,6 +211,7 @@ export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse>
     root: () => current?.root ?? null,
     entries: () => current?.entries() ?? [],
     stateOf,
+    fileOf: (sha256) => current?.fileOf(sha256) ?? null,
     settle: () => gate.pass(async () => current?.settle()),
     troubles: () => [...known].map(([sha256, found]) => ({ sha256, state: found })),
     noteState,

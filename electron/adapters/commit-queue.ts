@@ -88,3 +88,12 @@ export const inParallel = async <T>(items: readonly T[], most: number, work: (it
   const results = await Promise.allSettled(Array.from({ length: Math.min(most, items.length) }, runner))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
+
+/** The results of `work` in the order of the items, at most so many at a time. */
+export const mapInParallel = async <T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<readonly R[]> => {
+  const results = new Map<number, R>()
+  await inParallel([...items.entries()], most, async ([at, item]) => {
+    results.set(at, await work(item))
+  })
+  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result)
+}

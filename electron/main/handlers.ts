@@ -50,6 +50,12 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
   const { settings, secrets, safety, archive, files, practice } = parts
   const callFor = serviceCalls(parts)
 
+  /** A file that is not what was stored may still be looked at outside; the reader does not show it. */
+  const fileOf = async (sha256: string): Promise<string | null> => {
+    const { house } = parts.archiveTools
+    return (await archive.pathOf(sha256)) ?? ((await house.stateOf(sha256)) === 'changed' ? house.fileOf(sha256) : null)
+  }
+
   const whilePractising = async (act: () => Promise<Result<PracticeState>>): Promise<Result<PracticeState>> =>
     settings.profile(settings.current())?.kind === 'practice' ? act() : fail('practice-only')
 
@@ -100,14 +106,14 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
 
     'archive.list': async () => ok(await archive.list()),
     async 'archive.saveCopy'({ sha256 }) {
-      const path = await archive.pathOf(sha256)
+      const path = await fileOf(sha256)
       if (path === null) return fail('file-missing')
       const known = (await archive.list()).find((pdf) => pdf.sha256 === sha256)
       const name = known === undefined ? sha256 : [known.car, known.code, known.date].filter((part) => part !== '').join(' ')
       return files.saveCopy(`${name}.pdf`, path)
     },
     async 'archive.reveal'({ sha256 }) {
-      const path = await archive.pathOf(sha256)
+      const path = await fileOf(sha256)
       if (path === null) return fail('file-missing')
       parts.showInFolder(path)
       return ok(null)

@@ -10,6 +10,7 @@ import { readStatusReply } from '#core/service/read-status.ts'
 import type { AnswerJournal, AnswerLine } from '../adapters/answer-journal.ts'
 import type { Log } from '../adapters/log.ts'
 import type { ResponseArchive } from '../adapters/response-archive.ts'
+import { mapInParallel } from '../adapters/commit-queue.ts'
 import { leanReply, shownBody, withoutEncoded } from './lean-reply.ts'
 import { receivePdfs, type ReceivedPdfs } from './received-pdfs.ts'
 import { withoutToken, type CallFor } from './service-calls.ts'
@@ -23,6 +24,9 @@ export interface TrackingHandlerParts {
   readonly log: Log
 }
 
+/** Each document is large; a few together share the waits for the disk. */
+const documentsAtOnce = 4
+
 type TrackingHandlers = Pick<Handlers, 'tracking.statusLog' | 'tracking.responses' | 'tracking.responseByCode'>
 
 /** One question to the service, by whom and about what. */
@@ -30,6 +34,8 @@ interface Question {
   readonly operation: Exclude<AnswerLine['operation'], 'submit'>
   readonly profile: string
   readonly car: string
+  /** The kind or the code asked about. */
+  readonly about: string
   readonly post: (call: ServiceCall) => Promise<HttpReply>
 }
 
@@ -76,12 +82,38 @@ const customsResponse = async (
   return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts), copy: state, ...differences }
 }
 
+/** Bodies remembered to tell a repetition: characters of one, and how many. */
+const longestRemembered = 20_000
+const mostRemembered = 1_000
+
 export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerParts): TrackingHandlers => {
-  const journal = async ({ operation, profile, car }: Question, at: number, reply: HttpReply): Promise<string> => {
-    const line = await answers.append({ at, operation, profile, entries: [], cars: [car], reply })
-    if (line.ok) return line.value
-    log.warn('answer not journaled', { operation, code: line.failure.code })
-    return unjournaled + randomUUID()
+  const told = new Map<string, { readonly id: string; readonly body: string }>()
+
+  /** A question every few minutes brings the same most of the time: the line then names the one that has the body. */
+  const journal = async ({ operation, profile, car, about }: Question, at: number, reply: HttpReply): Promise<string> => {
+    const key = JSON.stringify([operation, profile, car, about])
+    const body = reply.kind === 'reply' ? reply.body : ''
+    const before = told.get(key)
+    const isSame = body !== '' && before?.body === body
+    const line = await answers.append({
+      at,
+      operation,
+      profile,
+      entries: [],
+      cars: [car],
+      ...(isSame && reply.kind === 'reply' ? { reply: { ...reply, body: '' }, sameAs: before.id } : { reply })
+    })
+    if (!line.ok) {
+      log.warn('answer not journaled', { operation, code: line.failure.code })
+      return unjournaled + randomUUID()
+    }
+    told.delete(key)
+    if (body !== '' && body.length <= longestRemembered) told.set(key, { id: isSame ? before.id : line.value, body })
+    for (const oldest of told.keys()) {
+      if (told.size <= mostRemembered) break
+      told.delete(oldest)
+    }
+    return line.value
   }
 
   /** Asks, reads, and writes the reply to the journal whatever it was. */
@@ -104,30 +136,29 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
     async ({ reply, at, pdfs }: Heard): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'deviations'>>> => {
       const raw = read(reply, at)
       if (!raw.ok) return raw
-      const found: ReadResponse[] = []
-      // One after another: each document is large.
-      for (const response of raw.value.responses) found.push(await customsResponse(response, raw.value.topCopy, car, profile, pdfs))
+      const found = await mapInParallel(raw.value.responses, documentsAtOnce, (response) =>
+        customsResponse(response, raw.value.topCopy, car, profile, pdfs)
+      )
       return ok({ responses: found, deviations: raw.value.deviations })
     }
 
   return {
     'tracking.statusLog': ({ profile, car }) =>
-      ask({ operation: 'status', profile, car, post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
+      ask({ operation: 'status', profile, car, about: '', post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
         const raw = readStatusReply(reply, at)
         if (!raw.ok) return raw
         const { dataRespon, ...rest } = raw.value.log
-        const found: ReadLogResponse[] = []
-        for (const response of dataRespon) found.push(await loggedResponse(response, car, profile, pdfs))
+        const found = await mapInParallel(dataRespon, documentsAtOnce, (response) => loggedResponse(response, car, profile, pdfs))
         return ok({ log: { ...withoutEncoded(rest), dataRespon: found }, deviations: raw.value.deviations })
       }),
     'tracking.responses': ({ profile, car, kind }) =>
       ask(
-        { operation: 'responses', profile, car, post: (call) => postResponses(call, car, kind) },
+        { operation: 'responses', profile, car, about: kind, post: (call) => postResponses(call, car, kind) },
         responses(car, profile, readResponsesReply)
       ),
     'tracking.responseByCode': ({ profile, car, code }) =>
       ask(
-        { operation: 'by-code', profile, car, post: (call) => postResponseByCode(call, car, code) },
+        { operation: 'by-code', profile, car, about: code, post: (call) => postResponseByCode(call, car, code) },
         responses(car, profile, readResponseByCodeReply)
       )
   }

@@ -36,7 +36,7 @@ export const archiveToolsId = {
   stopped: 'Dihentikan. Tidak ada yang berubah.',
   busy: 'Pekerjaan lain di arsip masih berjalan.',
   moved: (pdfs: string, place: string) => `${pdfs} PDF kini berada di ${place}.`,
-  left: (count: string) => `${count} file yang bukan milik Ajukan tetap di folder lama.`,
+  left: (count: string) => `${count} berkas yang bukan milik Ajukan tetap di folder lama.`,
   refusals: {
     full: (place: string, size: string) => `Ruang di ${place} tidak cukup: dibutuhkan ${size}.`,
     'not-writable': (place: string) => `Ajukan tidak boleh menulis di ${place}. Pilih folder lain.`,
@@ -53,15 +53,15 @@ export const archiveToolsId = {
   missing: (count: string) => `${count} PDF hilang dari folder`,
   changed: (count: string) => `${count} PDF berubah sejak disimpan`,
   unlisted: (count: string) => `${count} PDF belum ada di indeks`,
-  foreign: (count: string) => `${count} file bukan milik Ajukan`,
-  missingHelp: 'Perbarui pelacakan aju itu: layanan mengirim PDF-nya lagi.',
+  foreign: (count: string) => `${count} berkas bukan milik Ajukan`,
+  missingHelp: 'Perbarui pemantauan aju itu: layanan mengirim PDF-nya lagi.',
   unlistedHelp: 'Bangun ulang indeks untuk memasukkannya.',
   andMore: (count: string) => `dan ${count} lagi`,
   rebuilt: (responses: string, pdfs: string) => `Indeks memuat ${responses} respon dengan ${pdfs} PDF.`,
   rebuiltChange: (added: string, removed: string) => `${added} ditambahkan, ${removed} tidak ada lagi di folder.`,
-  fileMissing: 'PDF ini tidak ada lagi di folder arsip. Perbarui pelacakan aju ini untuk mengambilnya lagi.',
+  fileMissing: 'PDF ini tidak ada lagi di folder arsip. Perbarui pemantauan aju ini untuk mengambilnya lagi.',
   fileChanged:
-    'PDF ini berubah sejak disimpan dan tidak ditampilkan. Perbarui pelacakan aju ini untuk mengambilnya lagi; file yang berubah tetap disimpan.',
+    'PDF ini berubah sejak disimpan dan tidak ditampilkan. Perbarui pemantauan aju ini untuk mengambilnya lagi; berkas yang berubah tetap disimpan.',
   export: {
     open: 'Ekspor',
     title: 'Ekspor PDF',
@@ -76,9 +76,9 @@ export const archiveToolsId = {
     amount: (pdfs: string, size: string) => `${pdfs} PDF, ${size}`,
     contains: 'Zip berisi PDF, daftar Excel, dan daftar SHA-256.',
     save: 'Simpan zip…',
-    saved: (files: string, size: string) => `Zip disimpan: ${files} file, ${size}.`,
+    saved: (files: string, size: string) => `Zip disimpan: ${files} berkas, ${size}.`,
     leftOut: (count: string) => `${count} PDF hilang atau berubah dan tidak ikut; namanya ada di TIDAK-ADA.txt.`,
-    stopped: 'Ekspor dihentikan. Tidak ada file yang tertinggal.'
+    stopped: 'Ekspor dihentikan. Tidak ada berkas yang tertinggal.'
   },
   words: {
     list: {

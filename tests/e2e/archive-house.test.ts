@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright'
+import { cellText } from '#core/sheets/sheet.ts'
 import { sha256Of } from '../../electron/adapters/archive-entries.ts'
 import { unzip } from '../../renderer/sheets/zip.ts'
 import { readWorkbook } from '../../renderer/sheets/read-workbook.ts'
 import { fillArchive, seededAju } from '../support/archive-hand.ts'
 import { violations } from '../support/axe.ts'
-import { action, expect, test as base } from '../support/e2e.ts'
+import { action, expect, loadSamples, openDeclaration, samples, test as base } from '../support/e2e.ts'
 import { chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../support/running-app.ts'
 
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
@@ -120,16 +121,14 @@ test('a flipped byte, a lost and a foreign file are found by the check and told 
   await expect(page.locator('[data-archive="troubles"]')).toBeVisible()
   expect(await violations(house)).toEqual([])
   await action(page, 'archive.rebuild').click()
-  await expect(page.locator('[data-archive="told"]')).toContainText(
-    'Indeks memuat 12 respon dengan 12 PDF. 1 ditambahkan, 1 tidak ada lagi'
-  )
+  await expect(page.locator('[data-archive="told"]')).toContainText('1 ditambahkan, 1 tidak ada lagi di folder.')
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-count]')).toHaveText('12 PDF')
 
-  await page.locator('[data-search="archive"]').fill('R-3')
+  await page.locator('[data-search="archive"]').fill(seededAju(2))
   await page
     .locator(`[role=row][data-car="${seededAju(2)}"]`)
-    .first()
+    .filter({ hasText: '2090' })
     .click()
   await expect(page.locator('[data-file-state="changed"]')).toContainText('berubah sejak disimpan')
 })
@@ -154,12 +153,12 @@ test('a month, what is shown and one importer leave as zips that hold what they 
   const rows = list.sheets[0]?.rows ?? []
   expect(rows).toHaveLength(7)
   expect(rows.slice(1).map((row) => row[10])).toEqual(expect.arrayContaining([...hashes.slice(0, 6)]))
-  for (const row of rows.slice(1)) expect(entries.has(String(row[9]))).toBe(true)
+  for (const row of rows.slice(1)) expect(entries.has(cellText(row[9]))).toBe(true)
 
   // What the list shows, with one file gone.
   const gone = (await pdfsBelow(join(home, 'ajukan', 'archive'))).find((file) => file.includes((hashes[11] ?? '?').slice(0, 8))) ?? '?'
   await writeFile(join(home, 'ajukan', 'archive', gone), '%PDF-1.7 diubah')
-  await page.locator('[data-search="archive"]').fill('R-1')
+  await page.locator('[data-search="archive"]').fill(seededAju(4))
   await expect(page.locator('[data-count]')).toHaveText('3 dari 12 PDF')
   await chooseSavePath(app, join(home, 'daftar.zip'))
   await action(page, 'archive.export').click()
@@ -170,4 +169,42 @@ test('a month, what is shown and one importer leave as zips that hold what they 
   expectSums(shown)
   expect([...shown.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
   expect((await readdir(home)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+base('the file of one declaration holds what was sent, every answer, the history and the PDFs', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await action(page, 'declaration.queue').click()
+  await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
+  await action(page, 'tracking.open').click()
+  await expect(page.locator('[data-status="104"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await expect(page.locator('[data-status="800"]')).toBeVisible()
+  await page.locator('[data-response="2003"] [data-action="archive.open"]').click()
+  await expect(page.locator('[data-pane]')).toBeVisible()
+  const path = join(home, 'berkas.zip')
+  await chooseSavePath(app, path)
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="dossier"]').check()
+  await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan' })).toBeVisible()
+  const entries = await zipAt(path)
+  expectSums(entries)
+  const names = [...entries.keys()]
+  const bodies = names.filter((name) => name.startsWith('kiriman/'))
+  expect(bodies).toHaveLength(1)
+  const sent = JSON.parse(entries.get(bodies[0] ?? '')?.toString() ?? 'null') as { bc28: { document: readonly { car: string }[] } }
+  expect(sent.bc28.document[0]?.car).toBe(samples.three)
+  expect(names.filter((name) => name.startsWith('jawaban-kiriman/'))).toHaveLength(1)
+  expect(names.filter((name) => /^jawaban\/\d{4}_\d{8}-\d{6}_status\.json$/.test(name)).length).toBeGreaterThan(0)
+  expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(4)
+  for (const name of names.filter((one) => one.endsWith('.pdf'))) {
+    expect(entries.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(name.startsWith(`${samples.three}/`)).toBe(true)
+  }
+  const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
+  expect(list.sheets.map((sheet) => sheet.name)).toEqual(['Daftar PDF', 'Riwayat status'])
+  expect(list.sheets[1]?.rows).toHaveLength(10)
 })

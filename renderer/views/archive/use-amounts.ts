@@ -11,5 +11,13 @@ export const useAmounts = () => {
     const locale = settings.language === 'id' ? 'id-ID' : 'en-GB'
     return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / by)} ${unit}`
   }
-  return { count, size }
+  /** `2026-11` → November 2026. */
+  const monthName = (month: string): string => {
+    const start = new Date(`${month}-01T00:00:00Z`)
+    const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+    return Number.isNaN(start.getTime())
+      ? month
+      : new Intl.DateTimeFormat(settings.language === 'id' ? 'id-ID' : 'en-GB', form).format(start)
+  }
+  return { count, size, monthName }
 }
