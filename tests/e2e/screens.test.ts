@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { chooseFiles } from '../support/running-app.ts'
 import { violations } from '../support/axe.ts'
 import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
 
@@ -72,6 +74,15 @@ for (const [language, theme] of [
       await expect(section(page, key)).toHaveAttribute('aria-current', 'true')
       await expectClean()
     }
+    await section(page, 'goods').click()
+    await action(page, 'rows.find').click()
+    await expectClean()
+    await action(page, 'find.close').click()
+    await chooseFiles(ajukan.app, [resolve(import.meta.dirname, '../fixtures/sheets/goods-calc.xlsx')])
+    await action(page, 'rows.import').click()
+    await expect(action(page, 'rows.import.confirm')).toBeEnabled()
+    await expectClean()
+    await action(page, 'sheets.close').click()
     await page.keyboard.press('Control+k')
     await expect(page.locator('[data-palette]')).toBeFocused()
     await expectClean()
