@@ -26,11 +26,17 @@ export const mostRows = 20_000
 const width = 26
 
 const bareOf = (text: string): string => text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
-const isWhole = (text: string): boolean => checkAju(readAju(text)).length < 1 || checkAju(readAju(text))[0] === 'date'
+/** The number a text is with whatever groups it, also one with an impossible day; null where it is none. */
+const wholeOf = (text: string): string | null => {
+  const car = readAju(text)
+  return car.length === width && checkAju(car)[0] !== 'form' ? car : null
+}
 
 /** Aju numbers of a cell: one written with any grouping, or several with spaces between them. */
 const carsOf = (cell: string): readonly string[] => {
-  if (isWhole(cell)) return [readAju(cell)]
+  if (cell.length < width) return []
+  const whole = wholeOf(cell)
+  if (whole !== null) return [whole]
   const cars: string[] = []
   let open = ''
   for (const part of cell.split(/\s+/)) {
@@ -39,7 +45,7 @@ const carsOf = (cell: string): readonly string[] => {
     if (bare.length === width) open = bare
     else open += bare
     if (open.length >= width) {
-      if (open.length === width && isWhole(open)) cars.push(open)
+      if (wholeOf(open) !== null) cars.push(open)
       open = ''
     }
   }

@@ -317,9 +317,10 @@ export const useTracking = defineStore('tracking', () => {
   const watch = async (found: readonly { readonly car: string; readonly note: string }[]): Promise<void> => {
     await reading
     const next = new Map(tracks.value)
+    const since = now()
     const rows = found.map(({ car, note }) => {
       const track = next.get(car) ?? blankTrack(car, settings.profiles.current)
-      const watched = { since: track.watched?.since ?? now(), note: note || (track.watched?.note ?? '') }
+      const watched = { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') }
       const after: Track = { ...track, watched }
       next.set(car, after)
       return rowOf(after)
