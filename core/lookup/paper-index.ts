@@ -20,9 +20,17 @@ export interface PaperIndex {
 interface Group {
   readonly segment: Segment
   readonly papersOf: (document: number) => readonly number[]
+  /** For each document its paper where it stands for just one, else -1: an array that is walked and not a hundred thousand. */
+  readonly only?: () => Int32Array
   /** Where a token is met whole, and where it only begins like it. */
   readonly exact: number
   readonly begins: number
+}
+
+/** Papers that have a word: how well each has it (0: not at all), and their numbers in no order. */
+interface Marks {
+  readonly how: Uint8Array
+  readonly met: Uint32Array
 }
 
 interface PaperGroup {
@@ -54,6 +62,8 @@ export const createPaperIndex = (): PaperIndex => {
 
   // Newest first; kept up by merging, as sorting all again for every response that comes would be felt.
   let ordered = new Uint32Array(0)
+  /** Where each paper stands in `ordered`. */
+  let places = new Uint32Array(0)
   const newer = (a: number, b: number): number => {
     const [one, other] = [papers[a], papers[b]]
     if (!one || !other) return a - b
@@ -71,6 +81,8 @@ export const createPaperIndex = (): PaperIndex => {
       else young += 1
     }
     ordered = merged
+    places = new Uint32Array(merged.length)
+    for (const [place, number] of merged.entries()) places[number] = place
   }
 
   const addPapers = (fresh: readonly PaperFacts[]): void => {
@@ -119,33 +131,57 @@ export const createPaperIndex = (): PaperIndex => {
     yield* textGroups
   }
 
-  /** Per paper how well it has the token, 0 for not at all. */
-  const markToken = (token: string, best: Uint8Array): void => {
-    for (const { segment, papersOf, exact, begins } of groups())
+  /** Tells `mark` of every paper that has the token, and how well; of some more than once. */
+  const eachWith = (token: string, mark: (paper: number, how: number) => void): void => {
+    for (const { segment, papersOf, only, exact, begins } of groups()) {
+      const single = only?.()
       visitPrefix(segment, token, (document, whole) => {
-        const mark = whole ? exact : begins
-        for (const paper of papersOf(document)) if ((best[paper] ?? 0) < mark) best[paper] = mark
+        const how = whole ? exact : begins
+        const one = single?.[document] ?? -1
+        if (one >= 0) return mark(one, how)
+        const found = papersOf(document)
+        for (let at = 0; at < found.length; at += 1) mark(found[at] ?? 0, how)
       })
+    }
   }
 
-  const markWord = (wanted: Wanted): Uint8Array => {
-    const best = new Uint8Array(papers.length)
-    for (const [first = '', ...others] of wanted) {
-      if (others.length === 0) {
-        markToken(first, best)
-        continue
+  const noMarks = (): Marks => ({ how: new Uint8Array(papers.length), met: new Uint32Array(0) })
+  const marksOfToken = (token: string): Marks => {
+    const how = new Uint8Array(papers.length)
+    const met = new Uint32Array(papers.length)
+    let count = 0
+    eachWith(token, (paper, mark) => {
+      const before = how[paper] ?? 0
+      if (before === 0) met[count++] = paper
+      if (before < mark) how[paper] = mark
+    })
+    return { how, met: met.subarray(0, count) }
+  }
+
+  /** Papers with all of it, each marked by its weakest part. */
+  const marksOfAll = (parts: readonly Marks[]): Marks => {
+    const [fewest, ...others] = [...parts].sort((a, b) => a.met.length - b.met.length)
+    if (fewest === undefined || others.length === 0) return fewest ?? noMarks()
+    const how = new Uint8Array(papers.length)
+    const met = fewest.met.filter((paper) => {
+      how[paper] = Math.min(...parts.map((part) => part.how[paper] ?? 0))
+      return how[paper] !== 0
+    })
+    return { how, met }
+  }
+
+  const marksOfWord = (wanted: Wanted): Marks => {
+    const [first, ...others] = wanted.map((reading) => marksOfAll(reading.map(marksOfToken)))
+    const best = first ?? noMarks()
+    if (others.length === 0) return best
+    const met = [...best.met]
+    for (const other of others)
+      for (const paper of other.met) {
+        const [before, after] = [best.how[paper] ?? 0, other.how[paper] ?? 0]
+        if (before === 0) met.push(paper)
+        if (before < after) best.how[paper] = after
       }
-      const parts = [first, ...others].map((token) => {
-        const marks = new Uint8Array(papers.length)
-        markToken(token, marks)
-        return marks
-      })
-      for (let paper = 0; paper < best.length; paper += 1) {
-        const least = Math.min(...parts.map((marks) => marks[paper] ?? 0))
-        if (least > (best[paper] ?? 0)) best[paper] = least
-      }
-    }
-    return best
+    return { how: best.how, met: Uint32Array.from(met) }
   }
 
   const filterOf = ({ codes, states, importer, from, to }: PaperQuery): ((number: number) => boolean) | null => {
@@ -163,28 +199,31 @@ export const createPaperIndex = (): PaperIndex => {
     }
   }
 
+  /** Papers in the order of days. Few are sorted; of many those that fit are picked out of all. */
+  const inOrder = (met: Uint32Array | null, fits: (number: number) => boolean): Uint32Array => {
+    if (met !== null && met.length * 16 < ordered.length) return met.filter(fits).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+    const found = new Uint32Array(ordered.length)
+    let count = 0
+    for (let at = 0; at < ordered.length; at += 1) {
+      const number = ordered[at] ?? 0
+      if (fits(number)) found[count++] = number
+    }
+    return found.slice(0, count)
+  }
+
   const search = (query: PaperQuery): Uint32Array => {
     bringInOrder()
-    const words = wantedOf(query.typed).map(markWord)
-    const fits = filterOf(query)
+    const words = wantedOf(query.typed).map(marksOfWord)
+    const fewest = words.reduce<Marks | null>((least, word) => (least === null || word.met.length < least.met.length ? word : least), null)
+    const narrows = filterOf(query)
+    const found = inOrder(fewest?.met ?? null, (number) => {
+      for (let at = 0; at < words.length; at += 1) if (words[at]?.how[number] === 0) return false
+      return narrows === null || narrows(number)
+    })
+    if (query.order === 'date' || words.length === 0) return found
     const byMark: number[][] = []
-    const found: number[] = []
-    for (const number of ordered) {
-      let mark = 0
-      let hasAll = true
-      for (const word of words) {
-        const one = word[number] ?? 0
-        if (one === 0) {
-          hasAll = false
-          break
-        }
-        mark += one
-      }
-      if (!hasAll || (fits !== null && !fits(number))) continue
-      if (query.order === 'date') found.push(number)
-      else (byMark[mark] ??= []).push(number)
-    }
-    return query.order === 'date' ? Uint32Array.from(found) : Uint32Array.from(byMark.reverse().flatMap((numbers) => numbers ?? []))
+    for (const number of found) (byMark[words.reduce((sum, word) => sum + (word.how[number] ?? 0), 0)] ??= []).push(number)
+    return Uint32Array.from(byMark.reverse().flatMap((numbers) => numbers ?? []))
   }
 
   return {
@@ -195,7 +234,14 @@ export const createPaperIndex = (): PaperIndex => {
     setCars,
     addTexts: (shas, segment) => {
       const lists = shas.map((sha256) => listOf(papersOfSha, sha256))
-      const group: Group = { segment, exact: 3, begins: 2, papersOf: (document) => lists[document] ?? none }
+      let singles = new Int32Array(0)
+      let known = -1
+      const only = (): Int32Array => {
+        if (known !== papers.length) singles = Int32Array.from(lists, (list) => (list.length === 1 ? (list[0] ?? -1) : -1))
+        known = papers.length
+        return singles
+      }
+      const group: Group = { segment, exact: 3, begins: 2, papersOf: (document) => lists[document] ?? none, only }
       textGroups.add(group)
       return () => textGroups.delete(group)
     },

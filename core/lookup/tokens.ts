@@ -52,6 +52,9 @@ export const wantedOf = (typed: string): readonly Wanted[] =>
         .filter((part) => part !== '')
         .map((part) => part.slice(0, longest))
       if (parts.length < 2) return parts.length === 0 ? [] : [parts]
-      return /\d/.test(word) ? [[parts.join('').slice(0, longest)], parts] : [parts]
+      const joined = parts.join('').slice(0, longest)
+      // The parts of a plain number or date alone say nothing: `01` begins something on every paper.
+      if (/^\d+$/.test(joined)) return [[joined]]
+      return /\d/.test(word) ? [[joined], parts] : [parts]
     })
     .filter((wanted) => wanted.length > 0)

@@ -1,8 +1,14 @@
 /** `npm run bench -- archive`: every group prints `figure | ratio | aim | ok or short`. `--only store` runs one group. */
 import { parseArgs } from 'node:util'
+import { readerFigures } from './archive/reader.ts'
+import { searchFigures } from './archive/search.ts'
 import { storeFigures } from './archive/store.ts'
 
-const groups: Readonly<Record<string, () => Promise<boolean>>> = { store: storeFigures }
+const groups: Readonly<Record<string, () => Promise<boolean>>> = {
+  store: storeFigures,
+  reader: readerFigures,
+  search: searchFigures
+}
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const results: boolean[] = []

@@ -24,7 +24,8 @@ test('endless runs are no words', () => {
   expect([...tokensOf(`a${'x'.repeat(5_000)} b`)]).toEqual(['b'])
 })
 
-test('a typed number is looked for whole or by its parts; marks alone ask for nothing', () => {
-  expect(wantedOf(' 1.234  Sinar — ')).toEqual([[['1234'], ['1', '234']], [['sinar']]])
+test('a typed number is looked for whole, one with letters also by its parts; marks alone ask for nothing', () => {
+  expect(wantedOf(' 1.234  Sinar — ')).toEqual([[['1234']], [['sinar']]])
+  expect(wantedOf('KBC-09/26')).toEqual([[['kbc0926'], ['kbc', '09', '26']]])
   expect(wantedOf('')).toEqual([])
 })
