@@ -149,8 +149,9 @@ export const lineFaults: readonly LineFault[] = [
   {
     name: 'out of order, with a date',
     open: http((request, response) => json(503, {}, { 'retry-after': inHalfAMinute() })(request, response)),
-    ...{ code: 'service-down', mayHaveArrived: true, retryAfter: 30 }
+    ...{ code: 'service-down', mayHaveArrived: false, retryAfter: 30 }
   },
+  { name: 'out of order, without a word of when', open: http(json(503, {})), code: 'service-down', mayHaveArrived: true },
   { name: 'a server error', open: http(json(500, { error: 'Internal error' })), code: 'refused', mayHaveArrived: true },
   { name: 'a gateway without a service', open: http(page(502, 'Bad Gateway')), code: 'service-down', mayHaveArrived: true },
   {
