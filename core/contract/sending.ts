@@ -14,6 +14,8 @@ export interface SendingSettings {
   /** How often the status log is asked about a submission of unknown fate by itself, and over how many minutes. */
   readonly unknownReads: number
   readonly unknownMinutes: number
+  /** Whether the desktop tells the end of a sending nobody is looking at. */
+  readonly notifyEnd: boolean
 }
 
 export const sendingLimits = {
@@ -34,5 +36,6 @@ export const usualSending: SendingSettings = {
   perEnvelope: 1,
   sendTries: 8,
   unknownReads: 5,
-  unknownMinutes: 10
+  unknownMinutes: 10,
+  notifyEnd: true
 }

@@ -57,6 +57,7 @@ export const readSettings = (value: unknown, usual: Settings): Settings => {
     sendTries: integerIn(members['sendTries'], sendingLimits.sendTries, usual.sendTries),
     unknownReads: integerIn(members['unknownReads'], sendingLimits.unknownReads, usual.unknownReads),
     unknownMinutes: integerIn(members['unknownMinutes'], sendingLimits.unknownMinutes, usual.unknownMinutes),
+    notifyEnd: flag(members['notifyEnd'], usual.notifyEnd),
     tracking: readTrackingSettings(members['tracking'], usual.tracking)
   }
 }

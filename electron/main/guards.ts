@@ -109,6 +109,7 @@ export const guards: Guards = {
       sendTries: within(sendingLimits.sendTries),
       unknownReads: within(sendingLimits.unknownReads),
       unknownMinutes: within(sendingLimits.unknownMinutes),
+      notifyEnd: yesOrNo,
       tracking: trackingSettings
     }
   ),

@@ -7,6 +7,8 @@ import { archiveEn } from './archive-en.ts'
 import { archiveToolsEn } from './archive-tools-en.ts'
 import { bulkEn } from './bulk-en.ts'
 import { closingEn } from './closing-en.ts'
+import { connectionEn } from './connection-en.ts'
+import { outboxEn } from './outbox-en.ts'
 import { paperEn } from './paper-en.ts'
 import { memoryEn } from './memory-en.ts'
 import { trackingEn } from './tracking-en.ts'
@@ -26,6 +28,8 @@ export const en: Text = {
   advice: adviceEn,
   bulk: bulkEn,
   closing: closingEn,
+  connection: connectionEn,
+  batch: outboxEn,
   archive: archiveEn,
   archiveTools: archiveToolsEn,
   paper: paperEn,
@@ -92,7 +96,8 @@ export const en: Text = {
       problems: 'Problems',
       state: 'State',
       changedAt: 'Changed',
-      lastResponse: 'Last response'
+      lastResponse: 'Last response',
+      profile: 'Profile'
     },
     searchPlaceholder: 'Search aju, importer, supplier, response…',
     create: 'New draft',
@@ -280,7 +285,9 @@ export const en: Text = {
     remarks: {
       'odd-status': (text) => `The service answered with status “${text}”, not “ok”.`,
       'odd-submit-status': (text) => `Submit status “${text}” is not known.`,
-      'car-missing': (text) => `The answer does not hold this aju number${text === '' ? '' : ` but ${text}`}.`
+      'car-missing': (text) => `The answer does not hold this aju number${text === '' ? '' : ` but ${text}`}.`,
+      'car-doubled': (times) => `The answer holds this aju number ${times} times; nobody can say which result is meant.`,
+      'whole-envelope': (of) => `This refusal is for a submission of ${of} declarations; this one need not be the reason.`
     },
     deviations: 'The answer does not have the promised form; it is kept as it came.',
     attempts: 'Attempts',

@@ -17,6 +17,8 @@ import { archiveId } from './archive-id.ts'
 import { archiveToolsId } from './archive-tools-id.ts'
 import { bulkId } from './bulk-id.ts'
 import { closingId } from './closing-id.ts'
+import { connectionId } from './connection-id.ts'
+import { outboxId } from './outbox-id.ts'
 import { paperId } from './paper-id.ts'
 import { memoryId } from './memory-id.ts'
 import { trackingId } from './tracking-id.ts'
@@ -32,6 +34,8 @@ export const id = {
   advice: adviceId,
   bulk: bulkId,
   closing: closingId,
+  connection: connectionId,
+  batch: outboxId,
   archive: archiveId,
   archiveTools: archiveToolsId,
   paper: paperId,
@@ -98,7 +102,8 @@ export const id = {
       problems: 'Masalah',
       state: 'Status',
       changedAt: 'Diubah',
-      lastResponse: 'Respon terakhir'
+      lastResponse: 'Respon terakhir',
+      profile: 'Profil'
     },
     searchPlaceholder: 'Cari aju, importir, pemasok, respon…',
     create: 'Draf baru',
@@ -290,7 +295,9 @@ export const id = {
     remarks: {
       'odd-status': (text: string) => `Layanan menjawab status “${text}”, bukan “ok”.`,
       'odd-submit-status': (text: string) => `Status kirim “${text}” tidak dikenal.`,
-      'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`
+      'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`,
+      'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${times} kali; tidak jelas yang mana hasilnya.`,
+      'whole-envelope': (of: number) => `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
     },
     deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
     attempts: 'Percobaan',

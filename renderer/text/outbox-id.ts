@@ -1,0 +1,262 @@
+import type { UserReason } from '#core/outbox/entry.ts'
+import type { StopReason } from '#core/outbox/line.ts'
+import type { ReportColumn } from '#core/outbox/report.ts'
+
+const number = (value: number): string => value.toLocaleString('id-ID')
+
+/** A length of time in words; `milliseconds`. */
+const duration = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 60) return `${seconds} detik`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return seconds % 60 === 0 || minutes >= 10 ? `${minutes} menit` : `${minutes} menit ${seconds % 60} detik`
+  return minutes % 60 === 0 ? `${Math.floor(minutes / 60)} jam` : `${Math.floor(minutes / 60)} jam ${minutes % 60} menit`
+}
+
+/** The outbox: batches, the line, what is uncertain, history and differences, the settings of sending. */
+export const outboxId = {
+  duration,
+  prepare: 'Siapkan kirim',
+  prepareThis: 'Siapkan deklarasi ini untuk dikirim',
+  prepared: (count: number) => `${number(count)} deklarasi siap kirim. Belum ada yang keluar dari komputer ini.`,
+  waitsPaused: (count: number) => `${number(count)} deklarasi masuk antrean. Pengiriman sedang Anda jeda.`,
+  filterLabel: 'Saring menurut hasil',
+  filters: {
+    all: 'Semua',
+    waiting: 'Menunggu',
+    sending: 'Mengirim',
+    unknown: 'Belum pasti',
+    refused: 'Ditolak',
+    remarks: 'Dengan catatan',
+    accepted: 'Diterima',
+    cancelled: 'Dibatalkan'
+  },
+  searchPlaceholder: 'Cari aju atau importir…',
+  noMatch: 'Tidak ada kiriman yang cocok.',
+  note: 'Keterangan',
+  progress: (done: number, total: number) => `${number(done)} dari ${number(total)} selesai`,
+  rate: (perMinute: number) => `${number(Math.round(perMinute))} per menit`,
+  remaining: (milliseconds: number) => `sisa sekitar ${duration(milliseconds)}`,
+  ended: (total: number, time: string) => `Selesai pukul ${time}: ${number(total)} deklarasi`,
+  pause: 'Jeda',
+  resume: 'Lanjutkan',
+  cancelWaiting: (count: number) => `Batalkan yang menunggu (${number(count)})`,
+  cancelWaitingAsk: (count: number) =>
+    `Batalkan ${number(count)} kiriman yang belum keluar? Deklarasinya tetap ada dan dapat dikirim lagi kapan saja. Yang sedang dikirim diselesaikan.`,
+  cancelled: (count: number) => `${number(count)} kiriman dibatalkan.`,
+  report: 'Simpan ringkasan',
+  reportXlsx: 'Ringkasan Excel',
+  reportCsv: 'Ringkasan CSV',
+  reportSheet: 'Ringkasan kiriman',
+  reportColumns: {
+    car: 'Nomor aju',
+    importer: 'Importir',
+    profile: 'Profil',
+    outcome: 'Hasil',
+    httpStatus: 'Status HTTP',
+    remarks: 'Catatan layanan',
+    failure: 'Sebab gagal',
+    evidence: 'Bukti',
+    queuedAt: 'Dibekukan',
+    sentAt: 'Dikirim',
+    answeredAt: 'Dijawab',
+    attempts: 'Percobaan',
+    sentBytes: 'Ukuran isi (byte)',
+    answerBytes: 'Ukuran jawaban (byte)',
+    perRequest: 'Deklarasi per kiriman',
+    sha256: 'SHA-256'
+  } satisfies Record<ReportColumn, string>,
+  reportEvidence: { journal: 'Catatan jawaban', 'status-log': 'Status layanan', user: 'Keputusan pengguna' },
+  line: {
+    asking: (count: number) => `${number(count)} deklarasi siap dikirim. Kirim sekarang?`,
+    askingHint: 'Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.',
+    sendNow: 'Kirim sekarang',
+    later: 'Nanti',
+    waiting: (time: string, left: string) => `Menunggu layanan. Dicoba lagi pukul ${time} (${left} lagi).`,
+    offline: (time: string, left: string) =>
+      `Tidak ada jaringan. Begitu tersambung, pengiriman dilanjutkan sendiri; paling lambat pukul ${time} (${left} lagi).`,
+    trying: 'Mencoba lagi sekarang…',
+    tries: (count: number) => `Sudah ${number(count)} kali gagal berturut-turut.`,
+    tryNow: 'Coba sekarang',
+    paused: 'Dijeda oleh Anda. Yang sedang dikirim sudah diselesaikan; sisanya menunggu.',
+    asleep: 'Komputer tidur. Pengiriman dilanjutkan begitu komputer bangun.',
+    stopped: {
+      token: 'Pengiriman berhenti karena token.',
+      settings: 'Pengiriman berhenti karena pengaturan profil.',
+      'own-side': 'Pengiriman berhenti karena komputer ini.',
+      'in-a-row': 'Pengiriman berhenti: beberapa kiriman berturut-turut tidak dijawab dengan benar.'
+    } satisfies Record<StopReason, string>,
+    stoppedKept: 'Tidak ada yang hilang. Semua yang belum keluar menunggu di sini.',
+    inARowHint: 'Tanyakan dulu yang belum pasti, lalu lanjutkan.',
+    token: 'Token baru',
+    tokenHint: (profile: string) => `Token untuk profil ${profile}. Cukup sekali; sesudah itu pengiriman dilanjutkan sendiri.`,
+    tokenGo: 'Simpan dan lanjutkan',
+    toSettings: 'Buka pengaturan profil',
+    again: 'Coba lagi',
+    manual: (count: number) => `${number(count)} deklarasi siap kirim dan menunggu Anda.`,
+    other: (count: number, profile: string) =>
+      `${number(count)} kiriman menunggu profil ${profile}. Yang dibekukan untuk satu profil tidak pernah dikirim lewat profil lain.`,
+    otherUse: (profile: string) => `Pakai profil ${profile}`,
+    otherCancel: 'Batalkan'
+  },
+  entry: {
+    turn: 'menunggu giliran',
+    yours: 'menunggu perintah Anda',
+    otherProfile: (profile: string) => `menunggu profil ${profile}`,
+    retryAt: (time: string) => `dicoba lagi pukul ${time}`,
+    retrySoon: 'dicoba lagi segera',
+    lineWaits: 'menunggu sambungan',
+    user: {
+      tries: 'sudah berkali-kali gagal',
+      'too-large': 'terlalu besar bagi layanan',
+      token: 'menunggu token',
+      settings: 'menunggu pengaturan profil',
+      'odd-answer': 'dijawab dengan cara yang tidak dikenal',
+      'copy-lost': 'salinan beku tidak ada lagi; siapkan lagi',
+      'own-side': 'menunggu komputer ini'
+    } satisfies Record<UserReason, string>,
+    notAsked: 'belum ditanyakan ke layanan',
+    asked: (reads: number) => `ditanyakan ${number(reads)} kali, belum dikenal`,
+    knownBefore: 'dikenal dari kiriman sebelumnya, belum terbukti',
+    proven: {
+      journal: 'terbukti dari catatan jawaban',
+      'status-log': 'terbukti dari status layanan',
+      user: 'dianggap diterima oleh pengguna'
+    },
+    counted: 'jumlah tiap bagian sama',
+    acknowledged: 'catatan sudah dilihat'
+  },
+  remarks: {
+    count: (section: string, sent: number, counted: string) => `${section}: dikirim ${number(sent)}, dihitung layanan ${counted}`,
+    section: (section: string, text: string) => `${section}: ${text}`
+  },
+  unknown: {
+    title: (count: number) => `${number(count)} kiriman belum pasti`,
+    text: 'Mungkin sudah sampai, tetapi jawabannya tidak. Aplikasi bertanya sendiri kepada layanan; tidak ada yang dikirim ulang tanpa Anda.',
+    ask: 'Tanyakan semua sekarang',
+    asking: 'Bertanya kepada layanan…',
+    told: (found: number, open: number) => `${number(found)} ternyata sudah diterima, ${number(open)} masih belum pasti.`,
+    stopped: (sentence: string) => `Pertanyaan berhenti. ${sentence}`,
+    resend: (count: number) => `Kirim ulang ${number(count)} yang tidak dikenal`,
+    resendTitle: 'Kirim ulang',
+    resendAsk: (count: number, reads: number, since: string) =>
+      `Layanan sudah ditanya ${number(reads)} kali, terakhir ${since}, dan tidak mengenal ${number(count)} nomor aju ini. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
+    known: (count: number) =>
+      `${number(count)} sudah dikenal layanan dari kiriman sebelumnya. Hanya Anda yang dapat memastikannya, misalnya di portal.`,
+    show: 'Tampilkan',
+    assume: 'Anggap diterima',
+    assumeTitle: (count: number) => (count === 1 ? 'Anggap kiriman ini diterima?' : `Anggap ${number(count)} kiriman diterima?`),
+    assumeText: 'Lakukan hanya bila Anda sudah memastikannya di tempat lain. Keputusan dan catatan Anda disimpan sebagai buktinya.',
+    assumeNote: 'Dari mana Anda tahu?',
+    assumeNoteHint: 'Contoh: terlihat di portal CEISA pukul 10.15, status 104.',
+    assumed: (count: number) => `${number(count)} kiriman dicatat sebagai diterima.`
+  },
+  selection: {
+    label: 'Kiriman yang dipilih',
+    title: (count: number) => `${number(count)} kiriman dipilih`,
+    send: (count: number) => `Kirim sekarang (${number(count)})`,
+    cancel: (count: number) => `Batalkan (${number(count)})`,
+    ask: (count: number) => `Tanyakan ke layanan (${number(count)})`,
+    resend: (count: number) => `Kirim ulang (${number(count)})`,
+    resendAsk: (count: number) =>
+      `Kirim ulang ${number(count)} kiriman yang belum pasti dengan isi dan nomor aju yang sama? Layanan mungkin sudah menerimanya; pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
+    assume: (count: number) => `Anggap diterima (${number(count)})`,
+    report: 'Ringkasan yang dipilih'
+  },
+  mend: 'Perlu perbaikan: buka deklarasi',
+  acknowledge: 'Biarkan, sudah dilihat',
+  noticeTitle: (total: number) => `Pengiriman selesai: ${number(total)} deklarasi`,
+  noticePart: (count: number, state: string) => `${number(count)} ${state.toLowerCase()}`,
+  history: {
+    open: 'Riwayat kirim',
+    changed: 'Lihat bedanya',
+    title: (aju: string) => `Riwayat kirim ${aju}`,
+    versions: 'Semua kiriman',
+    version: (version: number) => `Kiriman ke-${version}`,
+    none: 'Deklarasi ini belum pernah disiapkan untuk dikirim.',
+    tabs: { attempts: 'Percobaan', changes: 'Beda dengan draf', body: 'Isi beku' },
+    tabsLabel: 'Isi riwayat',
+    started: 'Dikirim',
+    ended: 'Dijawab',
+    took: 'Lama',
+    answerSize: 'Ukuran jawaban',
+    request: (position: number, of: number) =>
+      of === 1 ? 'satu deklarasi dalam kiriman' : `deklarasi ke-${position} dari ${of} dalam kiriman`,
+    requestSize: 'Ukuran kiriman',
+    requestPrint: 'SHA-256 kiriman',
+    outcomeOk: 'dijawab',
+    noAnswer: 'Tidak ada jawaban.',
+    notTried: 'Belum pernah dikirim.',
+    raw: 'Jawaban asli',
+    copy: 'Salin',
+    copied: 'Disalin.',
+    copyFailed: 'Tidak dapat disalin.',
+    save: 'Simpan',
+    saved: 'Berkas disimpan.',
+    bodyGone: 'Salinan beku kiriman ini tidak tersimpan lagi.',
+    bodyShort: 'Hanya awalnya yang ditampilkan; Salin dan Simpan memuat semuanya.',
+    against: 'Bandingkan dengan',
+    now: 'draf sekarang',
+    sent: (version: number) => `kiriman ke-${version}`,
+    same: 'Tidak ada beda.',
+    sameNow: 'Draf sekarang sama persis dengan yang dikirim.',
+    unreadable: 'Tidak dapat dibandingkan: salah satunya tidak ada lagi.',
+    differences: (count: number) => `${number(count)} beda`,
+    kinds: { added: 'ditambah', removed: 'dihapus', changed: 'diubah' },
+    columns: { section: 'Bagian', field: 'Bidang', before: 'Dikirim', after: 'Sekarang', kind: 'Beda' },
+    later: 'Sesudahnya',
+    line: (line: number) => `baris ${number(line)}`,
+    row: 'seluruh baris',
+    blank: 'kosong',
+    go: 'Buka di editor'
+  },
+  obstacles: {
+    title: (count: number) => `${number(count)} deklarasi tidak ikut`,
+    queued: (count: number) =>
+      count === 0
+        ? 'Tidak ada yang masuk antrean.'
+        : `${number(count)} deklarasi sudah masuk antrean; yang di bawah ini tetap di meja kerja.`,
+    noImporter: 'tanpa importir',
+    reasons: {
+      problems: 'masih bermasalah',
+      running: 'sedang dikirim atau belum pasti',
+      missing: 'tidak ditemukan lagi',
+      'no-profile': 'belum ada profil'
+    },
+    problems: (count: number) => `${number(count)} hal harus diperbaiki`,
+    open: 'Perbaiki',
+    see: 'Lihat kiriman',
+    outbox: 'Ke layar Kirim'
+  },
+  settings: {
+    title: 'Pengiriman',
+    mode: 'Kapan yang siap kirim keluar',
+    modes: {
+      auto: 'Otomatis',
+      ask: 'Tanya dulu',
+      manual: 'Hanya dengan tangan'
+    },
+    modeHints: {
+      auto: 'Kirim berarti kirim. Bila layanan belum terjangkau, kiriman menunggu dan keluar sendiri begitu bisa.',
+      ask: 'Kirim hanya menyiapkan. Aplikasi bertanya sebelum ada yang keluar dari komputer ini.',
+      manual: 'Kirim hanya menyiapkan. Tidak ada yang keluar sampai Anda menekan Kirim semua.'
+    },
+    sendAtOnce: 'Kiriman bersamaan',
+    sendAtOnceHint: 'Lebih banyak lebih cepat pada sambungan baik. Saat sambungan buruk selalu satu per satu.',
+    perEnvelope: 'Deklarasi per kiriman',
+    perEnvelopeHint: 'Satu yang paling aman: bila jawaban hilang, hanya satu deklarasi yang belum pasti.',
+    sendTries: 'Percobaan per deklarasi',
+    sendTriesHint: 'Sesudah ini deklarasi menunggu Anda. Gangguan jaringan tidak dihitung.',
+    unknownReads: 'Bertanya sendiri bila belum pasti',
+    unknownReadsHint: 'Berapa kali status ditanyakan sebelum kirim ulang ditawarkan.',
+    unknownMinutes: 'Selama (menit)',
+    unknownMinutesHint: 'Pertanyaan dibagi dalam waktu ini, makin lama makin jarang.',
+    timeLimit: 'Batas waktu satu kiriman diatur pada tiap profil di atas.',
+    notify: 'Beri tahu di desktop saat pengiriman selesai',
+    notifyHint: 'Hanya bila jendela ini tidak di depan, atau pengiriman berlangsung lebih dari 20 detik.',
+    reset: 'Kembalikan ke awal'
+  }
+}
+
+/** The shape both languages share. */
+export type OutboxText = typeof outboxId
