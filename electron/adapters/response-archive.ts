@@ -94,6 +94,8 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
   const aside = createLock()
   const settling = createLock()
   const folders = new Map<string, Set<string>>()
+  /** Contents whose side file somebody took away, or is not written yet. */
+  const lacking = new Set<string>()
   let unsettled: Settled[] = []
   let waiting = 0
   let timer: NodeJS.Timeout | null = null
@@ -105,13 +107,14 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
       waiting -= covered
     }
     const entries = unsettled.flatMap((one) => one.entries)
-    if (entries.length === 0) return
-    const hashes = new Set(entries.map((entry) => entry.sha256))
+    const hashes = new Set([...entries.map((entry) => entry.sha256), ...lacking])
+    if (hashes.size === 0) return
     await writeSidecars(
       root,
       [...hashes].flatMap((sha256) => contents.get(sha256) ?? [])
     )
-    await index.append(Buffer.concat(entries.map(indexLine)))
+    if (entries.length > 0) await index.append(Buffer.concat(entries.map(indexLine)))
+    for (const sha256 of hashes) lacking.delete(sha256)
     const through = unsettled
     unsettled = []
     for (const one of through) await one.forget()
@@ -220,9 +223,10 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
     } finally {
       visit.leave()
     }
-    const beside = fresh.length > 0 || (await isThere(join(root, sidecarPath(file))))
-    if (!beside) await writeSidecars(root, contents.get(sha256) ?? [])
-    if (fresh.length > 0) settleSoon()
+    // Side files are written by the settling alone: two at once in one folder would clear each other's away.
+    const lacks = fresh.length === 0 && !(await isThere(join(root, sidecarPath(file))))
+    if (lacks) lacking.add(sha256)
+    if (fresh.length > 0 || lacks) settleSoon()
   }
 
   const store = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
