@@ -52,7 +52,7 @@ const aboutOf = (row: Json | undefined, section: string): string =>
   isObject(row)
     ? (aboutFields[section] ?? [])
         .map((key) => row[key])
-        .filter((value) => typeof value === 'string' && value !== '')
+        .filter((value): value is string => typeof value === 'string' && value !== '')
         .join(' · ')
     : ''
 

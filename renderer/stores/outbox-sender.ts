@@ -43,6 +43,11 @@ interface Envelope {
   readonly body: string
 }
 
+/** A request in its turn: the order is that of the queue, whichever is marked first. `envelope` is null where nothing of it can be sent. */
+interface Slot {
+  envelope?: Envelope | null
+}
+
 /** The answer as it came once, and for every other declaration of the request its own part of it, so that it is found by the aju number. */
 const answerRows = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly Change[] => {
   if (!outcome.ok) return []
@@ -67,15 +72,14 @@ export const createSender = (parts: SenderParts) => {
   const chosen = new Set<string>()
   let everything = false
   const carsUnderway = new Set<string>()
-  let preparing = 0
-  let prepared: Envelope[] = []
+  let slots: Slot[] = []
   let flying = 0
   let writing = 0
   let isProbing = false
   let cancelTimer: () => void = () => undefined
   /** Of entries whose own next try is not yet, by the clock that only runs forward. */
   const notBefore = new Map<string, number>()
-  let idleWaiters: (() => void)[] = []
+  const idleWaiters: (() => void)[] = []
 
   const mayGo = (entry: OutboxEntry): boolean =>
     isWaiting(entry) &&
@@ -83,7 +87,7 @@ export const createSender = (parts: SenderParts) => {
     (chosen.has(entry.id) || (everything && goesByItself(entry.retry))) &&
     (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
 
-  const isBusy = (): boolean => preparing > 0 || prepared.length > 0 || flying > 0 || writing > 0 || isProbing
+  const isBusy = (): boolean => slots.length > 0 || flying > 0 || writing > 0 || isProbing
 
   /** Looks again at what may be sent. */
   const gather = (): void => {
@@ -162,42 +166,47 @@ export const createSender = (parts: SenderParts) => {
     )
   }
 
+  /** Marks every attempt of a request durably; null where nothing of it can be sent. */
+  const mark = async (group: readonly OutboxEntry[]): Promise<Envelope | null> => {
+    const bodies = await readBodies(group)
+    const good = group.filter((_, index) => bodies[index] !== null)
+    const lost = group.filter((entry) => !good.includes(entry))
+    if (lost.length > 0) {
+      await setAside(lost)
+      letGo(lost)
+    }
+    const body = joinFrozen(bodies.filter((one) => one !== null))
+    if (body === null) return null
+    const [only] = good
+    const whole = good.length === 1 && only ? only.sha256 : await sha256(body)
+    const envelope = newId()
+    const bytes = bytesOf(body)
+    const entries = good.map((entry, position) =>
+      begin(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: knownBefore(entry) })
+    )
+    await book.keep(entries, [], 'soon')
+    return { entries, body }
+  }
+
   const prepare = async (group: readonly OutboxEntry[]): Promise<void> => {
-    preparing += 1
+    const slot: Slot = {}
+    slots.push(slot)
     try {
-      const bodies = await readBodies(group)
-      const good = group.filter((_, index) => bodies[index] !== null)
-      const lost = group.filter((entry) => !good.includes(entry))
-      if (lost.length > 0) {
-        await setAside(lost)
-        letGo(lost)
-      }
-      const body = joinFrozen(bodies.filter((one) => one !== null))
-      if (body === null) return
-      const [only] = good
-      const whole = good.length === 1 && only ? only.sha256 : await sha256(body)
-      const envelope = newId()
-      const bytes = bytesOf(body)
-      const marked = good.map((entry, position) =>
-        begin(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: knownBefore(entry) })
-      )
-      try {
-        await book.keep(marked, [], 'soon')
-      } catch (error) {
-        letGo(good)
-        ownTrouble(error)
-        return
-      }
-      prepared.push({ entries: marked, body })
+      slot.envelope = await mark(group)
+    } catch (error) {
+      slot.envelope = null
+      letGo(group)
+      gather()
+      ownTrouble(error)
     } finally {
-      preparing -= 1
+      pump()
     }
   }
 
   /** Requests that are marked and may not leave after all: nothing of them has happened. */
   const withdraw = async (): Promise<void> => {
-    const back = prepared.flatMap(({ entries }) => entries)
-    prepared = []
+    const back = slots.flatMap(({ envelope }) => envelope?.entries ?? [])
+    slots = slots.filter(({ envelope }) => envelope === undefined)
     if (back.length === 0) return
     writing += 1
     try {
@@ -310,23 +319,20 @@ export const createSender = (parts: SenderParts) => {
       else line = due(line, timers.elapsed())
     }
     const most = width()
+    slots = slots.filter(({ envelope }) => envelope !== null)
     if (most === 0) {
-      if (prepared.length > 0) void withdraw().then(pump)
+      if (slots.some(({ envelope }) => envelope)) void withdraw().then(pump)
     } else {
-      while (prepared.length > 0 && flying < most) {
-        const envelope = prepared.shift()
+      while (flying < most && slots[0]?.envelope) {
+        const envelope = slots.shift()?.envelope
         if (envelope) void launch(envelope)
       }
       // While the line is being tried, nothing is marked ahead.
       const ahead = line.kind === 'open' && line.strain === 0 && line.lost === 0 ? most : 0
-      while (flying + prepared.length + preparing < most + ahead) {
+      while (flying + slots.length < most + ahead) {
         const group = take()
         if (group.length === 0) break
-        void prepare(group).then(pump, (error: unknown) => {
-          letGo(group)
-          ownTrouble(error)
-          pump()
-        })
+        void prepare(group)
       }
     }
     setTimer()

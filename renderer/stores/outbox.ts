@@ -4,6 +4,7 @@ import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze.ts'
 import { acknowledge, again, cancel, proven } from '#core/outbox/life.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
+import type { Line } from '#core/outbox/line.ts'
 import { canBeResent } from '#core/outbox/inquiry.ts'
 import { goesByItself } from '#core/outbox/retry.ts'
 import type { Failure } from '#core/contract/result.ts'
@@ -44,6 +45,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** In the mode that asks: the answer was "later". */
   let isPutOff = false
   let isLoaded = false
+  let lineKind: Line['kind'] = 'open'
 
   const sending = () => settings.settings
   const freezeNow = createQueue({
@@ -72,6 +74,9 @@ export const useOutbox = defineStore('outbox', () => {
       if (entry.state === 'unknown') inquiry.plan()
     },
     onChange: () => {
+      const { kind } = sender.line()
+      if (kind !== lineKind) inquiry.plan()
+      lineKind = kind
       tellOfLine()
     }
   })

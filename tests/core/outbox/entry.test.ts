@@ -180,3 +180,33 @@ describe('the judgement of an answer', () => {
     expect(of([aResult({ submitStatus: '' })])).toEqual({ state: 'unknown', remarks: [{ code: 'odd-submit-status', status: '' }] })
   })
 })
+
+describe('the life of an entry', () => {
+  test('knows no way out of an end, and only evidence, the user or the journal lead out of the unknown', () => {
+    const ends: readonly OutboxState[] = ['accepted', 'refused', 'cancelled']
+    for (const { from } of Object.values(moves)) for (const state of ends) expect(from[state]).toBeUndefined()
+    const outOfUnknown = Object.entries(moves).flatMap(([name, { from }]) =>
+      from.unknown !== undefined && from.unknown !== 'unknown' ? [name] : []
+    )
+    expect(outOfUnknown.sort()).toEqual(['again', 'proven', 'settle with a refusal', 'settle with no line', 'settle with success'])
+  })
+
+  test('an error of our own that says nothing of when it happened leaves nobody knowing', () => {
+    expect([stateAfter({ code: 'unexpected' }), stateAfter({ code: 'unexpected', mayHaveArrived: false })]).toEqual(['unknown', 'failed'])
+  })
+
+  test('a refusal of a request of several says so with each of them', () => {
+    const request = { envelope: 'n', sha256: 's', bytes: 9, position: 1, of: 4 }
+    expect(settle(begin(anEntry('queued'), { now: 1, request }), fail('refused'), { now: 2 }).remarks).toEqual([
+      { code: 'whole-envelope', of: 4 }
+    ])
+    expect(settle(begin(anEntry('queued'), { now: 1 }), fail('refused'), { now: 2 }).remarks).toEqual([])
+  })
+
+  test('two results for one aju number leave nobody knowing', () => {
+    expect(judge({ car, counts }, anAnswer([aResult(), aResult()]))).toEqual({
+      state: 'unknown',
+      remarks: [{ code: 'car-doubled', times: 2 }]
+    })
+  })
+})

@@ -107,7 +107,7 @@ test('a disk that is full while the store is brought to the new form does not pu
   const { place, host } = await ofVersionOne()
   const database = storeIn(place)
   const full = Object.assign(new Error('open failed'), { name: 'OpenFailedError', inner: new DOMException('full', 'QuotaExceededError') })
-  database.open = () => Dexie.Promise.reject(full) as never
+  database.open = () => Dexie.Promise.reject(full)
   await expect(recover(database, host)).rejects.toBe(full)
   expect(host.calls.filter(({ channel }) => channel === 'safety.replaceStore')).toEqual([])
 })

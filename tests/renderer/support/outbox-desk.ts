@@ -11,11 +11,12 @@ import { openDesk, type Desk } from './desk.ts'
 
 export const car = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`
 
-export const openOutbox = async (count = 1, first?: Desk) => {
+/** Over a desk that was there before, nothing is made unless it is said to be `empty`. */
+export const openOutbox = async (count = 1, first?: Desk, empty = first === undefined) => {
   const desk = first ?? (await openDesk())
   const [worklist, outbox, tracking] = [useWorklist(desk.pinia), useOutbox(desk.pinia), useTracking(desk.pinia)]
   const ids = Array.from({ length: count }, (_, index) => `d${index + 1}`)
-  if (!first)
+  if (empty)
     for (const [index, id] of ids.entries()) {
       const record = withCar(recordFrom(smallText), id, car(index + 1))
       await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])

@@ -1,0 +1,43 @@
+import type { Timers } from '../../../renderer/services.ts'
+
+/** Time that a test moves on by hand; what is due happens in its order. */
+export interface TestTimers extends Timers {
+  /** Lets so many milliseconds pass, and everything that follows from them happen. */
+  pass(milliseconds: number): Promise<void>
+}
+
+/** Lets promises and the memory database come to rest. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+
+export const testTimers = (random: () => number = () => 0.5): TestTimers => {
+  let elapsed = 0
+  let next = 0
+  const waiting = new Map<number, { readonly at: number; readonly run: () => void }>()
+  return {
+    elapsed: () => elapsed,
+    random,
+    after: (milliseconds, run) => {
+      next += 1
+      const id = next
+      waiting.set(id, { at: elapsed + milliseconds, run })
+      return () => void waiting.delete(id)
+    },
+    pass: async (milliseconds) => {
+      const end = elapsed + milliseconds
+      await settle()
+      for (;;) {
+        const [due] = [...waiting].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)
+        if (!due) break
+        const [id, { at, run }] = due
+        waiting.delete(id)
+        elapsed = Math.max(elapsed, at)
+        run()
+        await settle()
+      }
+      elapsed = end
+      await settle()
+    }
+  }
+}
