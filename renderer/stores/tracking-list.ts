@@ -117,13 +117,18 @@ export const useTrackingList = defineStore('tracking-list', () => {
     return found
   })
 
-  const matches = (row: TrackRow, words: readonly string[]): boolean => {
+  const texts = new WeakMap<TrackRow, string>()
+  const textOf = (row: TrackRow): string => {
+    const known = texts.get(row)
+    if (known !== undefined) return known
     const track = tracking.tracks.get(row.car)
     const text = [row.car, showAju(row.car), row.importer, row.note, row.status, row.statusText, track ? registrationOf(track) : '']
       .join(' ')
       .toLowerCase()
-    return words.every((word) => text.includes(word))
+    texts.set(row, text)
+    return text
   }
+  const matches = (row: TrackRow, words: readonly string[]): boolean => words.every((word) => textOf(row).includes(word))
 
   const rows = computed((): readonly TrackRow[] => {
     const words = search.value

@@ -38,7 +38,7 @@ export const trackingEn: TrackingText = {
   noPdf: 'No PDF yet',
   pdfText: 'The service answered with text instead of a PDF; it will be asked again by itself:',
   pdfDamaged: 'The PDF that came is damaged and was kept aside. Refresh to ask for it again.',
-  byCode: 'Ask for the response with code',
+  byCode: 'Ask for response',
   byCodeOther: 'Other code',
   byCodeGo: 'Ask',
   byCodeDone: (count) => (count === 0 ? 'There is no response with that code.' : 'Response received.'),

@@ -38,7 +38,7 @@ export const trackingId = {
   noPdf: 'Belum ada PDF',
   pdfText: 'Layanan menjawab dengan teks, bukan PDF; akan diminta lagi sendiri:',
   pdfDamaged: 'PDF yang diterima rusak dan disimpan terpisah. Perbarui untuk memintanya lagi.',
-  byCode: 'Minta respon dengan kode',
+  byCode: 'Minta respon kode',
   byCodeOther: 'Kode lain',
   byCodeGo: 'Minta',
   byCodeDone: (count: number): string => (count === 0 ? 'Tidak ada respon dengan kode itu.' : 'Respon diterima.'),
