@@ -11,7 +11,8 @@ export interface Sending {
 export const useSending = (): Sending => {
   const outbox = useOutbox()
   return {
-    left: () => (outbox.progress === null ? 0 : Math.max(1, outbox.progress.total - outbox.progress.done)),
+    // Also after a pause: what has left is on its way until its answer is there.
+    left: () => Math.max(outbox.counts.sending, outbox.progress === null ? 0 : outbox.progress.total - outbox.progress.done),
     stop: () => {
       outbox.stop()
     }

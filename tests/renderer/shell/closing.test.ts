@@ -7,6 +7,7 @@ import { useDraft } from '../../../renderer/stores/draft.ts'
 import { id } from '../../../renderer/text/id.ts'
 import CloseQuestion from '../../../renderer/views/shell/CloseQuestion.vue'
 import { useClosing } from '../../../renderer/views/shell/use-closing.ts'
+import { useKeepAwake } from '../../../renderer/views/shell/use-keep-awake.ts'
 import type { Sending } from '../../../renderer/views/shell/use-sending.ts'
 import { useOpening } from '../../../renderer/views/shell/use-opening.ts'
 import type { Desk } from '../support/desk.ts'
@@ -151,4 +152,17 @@ test('a clicked notification leads to its screen; a declaration that is gone lea
   expect(await goes({ screen: 'editor', declaration })).toBe(`/declaration/${declaration}`)
   expect(await goes({ screen: 'editor', declaration: 'gone' })).toBe('/')
   expect(await goes({ screen: 'tracking', declaration })).toMatch(/^\/tracking\/000028PRAKTK/)
+})
+
+test('the computer is kept awake while something is sent, and no longer', async () => {
+  const { desk } = await openOutbox(1)
+  const left = ref(0)
+  const { wrapper } = inside(desk, () => useKeepAwake({ left: () => left.value, stop: () => undefined }) ?? true)
+  for (const next of [3, 2, 0, 1]) {
+    left.value = next
+    await flushPromises()
+  }
+  wrapper.unmount()
+  const asked = desk.host.calls.flatMap(({ channel, input }) => (channel === 'app.keepAwake' ? [input] : []))
+  expect(asked).toEqual([{ on: true }, { on: false }, { on: true }, { on: false }])
 })
