@@ -145,7 +145,7 @@ test('a month, what is shown and one importer leave as zips that hold what they 
   await expect(page.locator('[data-export="amount"]')).toContainText('6 PDF')
   expect(await violations(house)).toEqual([])
   await action(page, 'archive.saveZip').click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan: 7 file' })).toBeVisible()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan: 7 berkas' })).toBeVisible()
   const entries = await zipAt(path)
   expectSums(entries)
   for (const paper of papers.slice(0, 6)) expect([...entries.values()].some((bytes) => bytes.equals(paper.pdf))).toBe(true)
