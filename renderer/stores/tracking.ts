@@ -141,7 +141,6 @@ export const useTracking = defineStore('tracking', () => {
   /** One conversation about an aju number: what is told is shown at once and written in one batch at the end. */
   const conversation = (car: string, profile: string) => {
     const before = ofCar(car)
-    const started = tracks.value.get(car)
     const touched = new Map<string, StoredResponse>()
     const changes: TrackChange[] = []
     const rows: Change[] = []
@@ -152,20 +151,24 @@ export const useTracking = defineStore('tracking', () => {
       for (const response of changed) touched.set(response.id, response)
       show(changed)
     }
-    const keep = async (operation: string, answer: KeptAnswer): Promise<void> => {
+    /** What the answers make of the track; put in once more at the end, as somebody may have marked or noted something meanwhile. */
+    let told: Partial<Track> = {}
+    const keep = async (operation: string, answer: KeptAnswer): Promise<boolean> => {
       const kept = await keptAnswer(database, car, operation, answer, current().heard?.[operation])
       if (kept.row) rows.push(kept.row)
-      const track = current()
-      putTrack({ ...track, heard: { ...track.heard, [operation]: kept.heard } })
+      told = { ...told, heard: { ...told.heard, [operation]: kept.heard } }
+      return kept.row !== null
     }
 
     return {
       takeLog: async (answer: KeptAnswer & Pick<Track, 'log'>): Promise<void> => {
         const track = current()
         changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, answer.log, now()))
-        putTrack({ ...track, profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations })
+        told = { profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations }
         takeResponses({ log: answer.log.dataRespon })
-        await keep('status', answer)
+        // What says the same can wait for the end: every change of a track is felt by the list.
+        if (await keep('status', answer))
+          putTrack({ ...current(), profile, log: answer.log, deviations: answer.deviations, refreshedAt: now() })
       },
       takeAnswer: async (operation: string, answer: KeptAnswer & { readonly responses: readonly ReadResponse[] }): Promise<void> => {
         takeResponses({ responses: answer.responses })
@@ -178,11 +181,14 @@ export const useTracking = defineStore('tracking', () => {
         changes.push(...responseChanges(before, ofCar(car), now()))
         const isNews = changes.length > 0 || fresh.length > 0
         const track = current()
-        if (track !== started || isNews) {
-          putTrack({ ...track, ...(isNews ? { changes: withChanges(track.changes ?? [], changes), changedAt: now() } : {}) })
-          rows.push(rowOf(current()))
+        const after: Track = {
+          ...track,
+          ...told,
+          heard: { ...track.heard, ...told.heard },
+          ...(isNews ? { changes: withChanges(track.changes ?? [], changes), changedAt: now() } : {})
         }
-        await ledger.write([...[...touched.values()].map(responseRow), ...rows, ...summaryFacts(car)])
+        putTrack(after)
+        await ledger.write([...[...touched.values()].map(responseRow), ...rows, rowOf(after), ...summaryFacts(car)])
         tell(newsOf(car, changes, fresh))
       }
     }
@@ -296,13 +302,16 @@ export const useTracking = defineStore('tracking', () => {
   const unread = computed((): readonly Unread[] => {
     // Read for its dependency: the map stays the same.
     void responses.value
-    const changes = [...tracks.value.values()].flatMap((track) =>
-      newsOf(
-        track.car,
-        (track.changes ?? []).filter((change) => change.seenAt === 0),
-        []
-      )
-    )
+    const changes: Unread[] = []
+    for (const track of tracks.value.values())
+      if (track.changes?.some((change) => change.seenAt === 0))
+        changes.push(
+          ...newsOf(
+            track.car,
+            track.changes.filter((change) => change.seenAt === 0),
+            []
+          )
+        )
     const fresh = [...unreadResponses.values()].flatMap((response) => newsOf(response.car, [], [response]))
     return [...changes, ...fresh].sort((a, b) => b.at - a.at)
   })

@@ -190,3 +190,19 @@ test('a retrieval needs a token even where a submit does not', async () => {
   expect(await handlers['tracking.responses']({ ...question, kind: 'bc20' })).toEqual({ ok: false, failure: { code: 'no-token' } })
   expect(requests).toEqual([])
 })
+
+test('an answer told again word for word is journaled as a repetition, another one whole, and each question has its own', async () => {
+  let text = 'Umum'
+  const { handlers, folder } = await desk({ reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ deskripsi: text }) }] }) })
+  const ask = () => handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  const [first, second] = [await ask(), await ask()]
+  await handlers['tracking.responses']({ ...question, kind: 'bc30' })
+  text = 'Lain'
+  await ask()
+  const journal = await journalText(folder)
+  expect(journal.match(/Umum/g)).toHaveLength(2)
+  expect(journal.match(/Lain/g)).toHaveLength(1)
+  expect(journal).toContain(`"sameAs":"${first.ok ? first.value.answer : ''}"`)
+  // The window is told the whole of it every time.
+  expect(second.ok && second.value.raw).toContain('Umum')
+})
