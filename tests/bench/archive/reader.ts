@@ -37,6 +37,12 @@ const openInApp = (page: Page, car: string): Promise<number> =>
     return performance.now() - start
   }, car)
 
+/** Nothing is shown, as before the peer begins. */
+const closeInApp = async (page: Page): Promise<void> => {
+  await page.evaluate(() => (location.hash = '#/archive'))
+  await page.locator('[data-pane]').waitFor({ state: 'detached' })
+}
+
 /** A click in the archive until the first page stands there, against pdf.js's own viewer with the same file, room and a warm worker. */
 export const readerFigures = async (): Promise<boolean> => {
   const home = await freshHome()
@@ -64,12 +70,13 @@ export const readerFigures = async (): Promise<boolean> => {
       [1, '200 pages']
     ] as const) {
       const [ours, theirs]: [number[], number[]] = [[], []]
+      await closeInApp(page)
       // The first rounds compile; both sides take turns in going first.
       for (let round = -3; round < rounds; round += 1) {
         const measureOurs = async (): Promise<void> => {
           const taken = await openInApp(page, seededAju(at + 1))
           if (round >= 0) ours.push(taken)
-          await openInApp(page, pause)
+          await closeInApp(page)
         }
         const measureTheirs = async (): Promise<void> => {
           const taken: number = await page.evaluate(`window.__peer.firstPage('/archive/${hashes[at] ?? ''}.pdf')`)

@@ -41,6 +41,16 @@ test('every kind of unfit file has its own reason', async () => {
   expect(reasons).toEqual(['empty', 'not-pdf', 'damaged', 'password'])
 })
 
+test('a locked file opens with its password; a wrong one is told apart from none', async () => {
+  const locked = () => makePdf([['rahasia']], 'kunci')
+  const timing = { limit: 5_000, pause: 5_000 }
+  const wrong = await openDocument(await locked(), inPlace(), nobody, timing, 'Kunci')
+  expect(wrong).toEqual({ ok: false, reason: 'wrong-password' })
+  const opened = await openDocument(await locked(), inPlace(), nobody, timing, 'kunci')
+  if (!opened.ok) throw new Error(opened.reason)
+  await opened.close()
+})
+
 test('a file on which the worker hangs is given up after the limit and the worker is replaced', async () => {
   // A thread that never answers.
   const mute = PDFWorker.create({
