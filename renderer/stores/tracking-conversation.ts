@@ -1,0 +1,103 @@
+import type { KeptAnswer, ReadResponse } from '#core/contract/host-api.ts'
+import { logChanges, responseChanges, withChanges } from '#core/tracking/changes.ts'
+import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
+import type { AjukanDatabase } from '../storage/database.ts'
+import type { Change, Ledger } from '../storage/ledger.ts'
+import { keptAnswer } from './tracking-answers.ts'
+
+/** Something nobody has looked at yet. */
+export interface Unread {
+  readonly id: string
+  readonly car: string
+  readonly kind: TrackChange['kind'] | 'response'
+  readonly code: string
+  readonly at: number
+  readonly title: string
+}
+
+export const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
+export const responseRow = (response: StoredResponse): Change => ({ table: 'responses', key: response.id, value: response })
+
+export const newsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
+  ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
+  ...fresh.map(({ id, code, firstSeenAt, description }) => ({
+    id,
+    car,
+    kind: 'response' as const,
+    code,
+    at: firstSeenAt,
+    title: description
+  }))
+]
+
+/** What a conversation needs of the store that shows its outcome. */
+export interface ConversationParts {
+  readonly database: AjukanDatabase
+  readonly ledger: Ledger
+  readonly now: () => number
+  readonly ofCar: (car: string) => readonly StoredResponse[]
+  readonly trackOf: (car: string) => Track | undefined
+  readonly putTrack: (track: Track) => void
+  readonly show: (changed: readonly StoredResponse[]) => void
+  readonly summaryFacts: (car: string) => readonly Change[]
+  readonly tell: (news: readonly Unread[]) => void
+}
+
+/** One conversation about an aju number: what is told is shown at once and written in one batch at the end. */
+export const createConversation =
+  ({ database, ledger, now, ofCar, trackOf, putTrack, show, summaryFacts, tell }: ConversationParts) =>
+  (car: string, profile: string) => {
+    const before = ofCar(car)
+    const touched = new Map<string, StoredResponse>()
+    const changes: TrackChange[] = []
+    const rows: Change[] = []
+
+    const current = (): Track => trackOf(car) ?? blankTrack(car, profile)
+    const takeResponses = (told: Parameters<typeof mergeResponses>[2]): void => {
+      const changed = mergeResponses(car, ofCar(car), told, now())
+      for (const response of changed) touched.set(response.id, response)
+      show(changed)
+    }
+    /** What the answers make of the track; put in once more at the end, as somebody may have marked or noted something meanwhile. */
+    let told: Partial<Track> = {}
+    const keep = async (operation: string, answer: KeptAnswer): Promise<boolean> => {
+      const kept = await keptAnswer(database, car, operation, answer, current().heard?.[operation])
+      if (kept.row) rows.push(kept.row)
+      told = { ...told, heard: { ...told.heard, [operation]: kept.heard } }
+      return kept.row !== null
+    }
+
+    return {
+      takeLog: async (answer: KeptAnswer & Pick<Track, 'log'>): Promise<void> => {
+        const track = current()
+        changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, answer.log, now()))
+        told = { profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations }
+        takeResponses({ log: answer.log.dataRespon })
+        // What says the same can wait for the end: every change of a track is felt by the list.
+        if (await keep('status', answer))
+          putTrack({ ...current(), profile, log: answer.log, deviations: answer.deviations, refreshedAt: now() })
+      },
+      takeAnswer: async (operation: string, answer: KeptAnswer & { readonly responses: readonly ReadResponse[] }): Promise<void> => {
+        takeResponses({ responses: answer.responses })
+        await keep(operation, answer)
+      },
+      /** Writes all of it; throws NotSaved where the disk refuses. */
+      close: async (): Promise<void> => {
+        const known = new Set(before.map((response) => response.id))
+        const fresh = [...touched.values()].filter((response) => !known.has(response.id))
+        changes.push(...responseChanges(before, ofCar(car), now()))
+        const isNews = changes.length > 0 || fresh.length > 0
+        const track = current()
+        const after: Track = {
+          ...track,
+          ...told,
+          heard: { ...track.heard, ...told.heard },
+          ...(isNews ? { changes: withChanges(track.changes ?? [], changes), changedAt: now() } : {})
+        }
+        putTrack(after)
+        await ledger.write([...[...touched.values()].map(responseRow), ...rows, rowOf(after), ...summaryFacts(car)])
+        tell(newsOf(car, changes, fresh))
+      }
+    }
+  }
