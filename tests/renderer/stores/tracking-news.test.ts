@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/contract/result.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
+import { useAutoRefresh } from '../../../renderer/stores/auto-refresh.ts'
 import { answersOf } from '../../../renderer/stores/tracking-answers.ts'
 import { useTrackingList } from '../../../renderer/stores/tracking-list.ts'
 import { useTracking, type Unread } from '../../../renderer/stores/tracking.ts'
@@ -175,4 +176,19 @@ test('a billing that falls due is told once for each step', async () => {
   expect(told(tracking.unread)).toEqual([])
   await tracking.addNews(car, [{ ...change, id: 'billing|1|2026-11-25|today' }])
   expect(told(tracking.unread)).toEqual(['billing 1'])
+})
+
+test('the due date of a billing is news by itself while it is not paid, and many are refreshed until the line breaks', async () => {
+  const { desk, tracking } = await open()
+  const auto = useAutoRefresh(desk.pinia)
+  serve(desk, ['210'], ['2020'], { tanggaljttempo: '2026-11-21', kodebill: '82' })
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  expect(auto.billings(desk.clock.now())).toMatchObject([{ car, billing: '82', level: 'soon' }])
+  auto.start()
+  await expect.poll(() => told(tracking.unread)).toEqual(['billing 82'])
+
+  expect(await auto.refreshMany([car, other])).toEqual({ done: 2, total: 2, failure: null })
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('timed-out')) })
+  expect(await auto.refreshMany([car, other])).toMatchObject({ done: 0, total: 2, failure: { code: 'timed-out' } })
 })
