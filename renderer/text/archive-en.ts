@@ -29,7 +29,6 @@ export const archiveEn: ArchiveText = {
   noDate: 'no date',
   number: (number) => `No. ${number}`,
   column: 'Response',
-  reader: 'Reader',
   previous: 'Previous response',
   next: 'Next response',
   beside: 'Two side by side',

@@ -30,7 +30,6 @@ export const archiveId = {
   noDate: 'tanpa tanggal',
   number: (number: string) => `No. ${number}`,
   column: 'Respon',
-  reader: 'Pembaca',
   previous: 'Respon sebelumnya',
   next: 'Respon berikutnya',
   beside: 'Dua berdampingan',
