@@ -107,7 +107,7 @@ module.exports = {
     coreRoom('draft', 'schema', 'derive', 'validation', 'aju', ...seams),
     coreRoom('paper', 'schema', 'derive', 'aju'),
     coreRoom('memory', 'schema', 'derive', 'draft', 'lookup', 'contract', 'sheets'),
-    coreRoom('tracking', 'schema', 'derive', 'validation', 'service', ...seams),
+    coreRoom('tracking', 'schema', 'derive', 'validation', 'aju', 'draft', 'service', ...seams),
     coreRoom('service', 'schema', 'derive', 'validation', 'aju', ...seams),
     coreRoom('sheets', 'schema', 'derive', 'draft', 'validation', ...seams),
     coreRoom('outbox', 'schema', 'derive', 'validation', 'aju', 'draft', 'service', ...seams),
