@@ -148,11 +148,12 @@ const bounds = { service: { first: 30_000, most: 15 * minute }, one: { first: 5 
 const longestRetryAfter = hour
 
 /**
- * How long to wait after the n-th failure in a row: anything up to a bound that doubles (full jitter), never less than a second
- * or than the service asked for. `random` lies in [0, 1); `retryAfter` in seconds.
+ * How long to wait after the n-th failure in a row: anything up to a bound that doubles, spread over nearly all of it so that many never
+ * come together. Never less than an eighth of the bound, which keeps an hour of trouble under forty questions whatever chance brings,
+ * nor than the service asked for. `random` lies in [0, 1); `retryAfter` in seconds.
  */
 export const backoff = (reach: 'service' | 'one', failures: number, random: number, retryAfter = 0): number => {
   const { first, most } = bounds[reach]
   const bound = Math.min(most, first * 2 ** Math.min(30, Math.max(0, failures - 1)))
-  return Math.max(1_000 + random * (bound - 1_000), Math.min(longestRetryAfter, retryAfter * 1_000))
+  return Math.max(bound / 8 + random * (bound - bound / 8), Math.min(longestRetryAfter, retryAfter * 1_000))
 }

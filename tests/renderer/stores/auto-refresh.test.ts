@@ -153,7 +153,8 @@ test('a service that is down for an hour with two hundred waiting gets at most f
       await world.run(hour)
       expect(new Set(world.asked).size).toBe(200)
     }),
-    { numRuns: 20 }
+    // With this seed chance is always 0.
+    { numRuns: 20, examples: [[2 ** 31 - 1]] }
   )
 })
 
