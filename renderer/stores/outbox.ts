@@ -202,6 +202,8 @@ export const useOutbox = defineStore('outbox', () => {
     // What is begun before that would look like an attempt of an earlier start.
     await reading
     const report = await freezeNow(ids)
+    // What is new is asked about anew.
+    if (report.queued.length > 0) isPutOff = false
     sender.look()
     return report
   }

@@ -112,7 +112,7 @@ export const outboxEn: OutboxText = {
       'own-side': 'waiting for this computer'
     },
     notAsked: 'the service was not asked yet',
-    asked: (reads) => `asked ${many(reads, 'time')}, not known`,
+    asked: (time) => `asked ${time}, not known to the service`,
     knownBefore: 'known from an earlier submission, not proven',
     proven: { journal: 'proven by the journal of answers', 'status-log': 'proven by the status', user: 'taken as accepted by the user' },
     counted: 'all counts agree',
@@ -131,8 +131,9 @@ export const outboxEn: OutboxText = {
     stopped: (sentence) => `The questions have stopped. ${sentence}`,
     resend: (count) => `Send ${number(count)} unknown again`,
     resendTitle: 'Send again',
-    resendAsk: (count, reads, since) =>
-      `The service was asked ${many(reads, 'time')}, last at ${since}, and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen copies again with the same aju numbers? Should the first ones arrive after all, the second usually overwrites them.`,
+    resendAsk: (count, since) =>
+      `The service was last asked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen copies again with the same aju numbers? Should the first ones arrive after all, the second usually overwrites them.`,
+    resendEarly: (count) => `About ${number(count)} of them the application is going to ask again; it is safer to wait for that.`,
     known: (count) =>
       `${number(count)} known to the service from an earlier submission. Only you can make sure, for instance in the portal.`,
     show: 'Show',
@@ -205,13 +206,6 @@ export const outboxEn: OutboxText = {
     title: (count) => `${many(count, 'declaration')} left out`,
     queued: (count) => (count === 0 ? 'Nothing was queued.' : `${many(count, 'declaration')} queued; those below stay in the worklist.`),
     noImporter: 'no importer',
-    reasons: {
-      problems: 'still with problems',
-      running: 'being sent, or uncertain',
-      missing: 'no longer found',
-      'no-profile': 'no profile yet'
-    },
-    problems: (count) => `${many(count, 'thing')} to mend`,
     open: 'Mend',
     see: 'See submission',
     outbox: 'To the outbox'

@@ -116,7 +116,7 @@ export const outboxId = {
       'own-side': 'menunggu komputer ini'
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
-    asked: (reads: number) => `ditanyakan ${number(reads)} kali, belum dikenal`,
+    asked: (time: string) => `ditanyakan ${time}, belum dikenal layanan`,
     knownBefore: 'dikenal dari kiriman sebelumnya, belum terbukti',
     proven: {
       journal: 'terbukti dari catatan jawaban',
@@ -139,8 +139,10 @@ export const outboxId = {
     stopped: (sentence: string) => `Pertanyaan berhenti. ${sentence}`,
     resend: (count: number) => `Kirim ulang ${number(count)} yang tidak dikenal`,
     resendTitle: 'Kirim ulang',
-    resendAsk: (count: number, reads: number, since: string) =>
-      `Layanan sudah ditanya ${number(reads)} kali, terakhir ${since}, dan tidak mengenal ${number(count)} nomor aju ini. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
+    resendAsk: (count: number, since: string) =>
+      `Layanan terakhir ditanya ${since} dan tidak mengenal ${count === 1 ? 'nomor aju ini' : `${number(count)} nomor aju ini`}. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
+    resendEarly: (count: number) =>
+      `Untuk ${number(count)} di antaranya aplikasi masih akan bertanya lagi; lebih aman menunggu sampai selesai.`,
     known: (count: number) =>
       `${number(count)} sudah dikenal layanan dari kiriman sebelumnya. Hanya Anda yang dapat memastikannya, misalnya di portal.`,
     show: 'Tampilkan',
@@ -217,13 +219,6 @@ export const outboxId = {
         ? 'Tidak ada yang masuk antrean.'
         : `${number(count)} deklarasi sudah masuk antrean; yang di bawah ini tetap di meja kerja.`,
     noImporter: 'tanpa importir',
-    reasons: {
-      problems: 'masih bermasalah',
-      running: 'sedang dikirim atau belum pasti',
-      missing: 'tidak ditemukan lagi',
-      'no-profile': 'belum ada profil'
-    },
-    problems: (count: number) => `${number(count)} hal harus diperbaiki`,
     open: 'Perbaiki',
     see: 'Lihat kiriman',
     outbox: 'Ke layar Kirim'

@@ -6,6 +6,7 @@ import { useMessages } from '../../stores/messages.ts'
 import { useOutbox } from '../../stores/outbox.ts'
 import { useSheetImports } from '../../stores/sheet-imports.ts'
 import { useAutoRefresh } from '../../stores/auto-refresh.ts'
+import { useSettings } from '../../stores/settings.ts'
 import { useTracking } from '../../stores/tracking.ts'
 import { useTrackingList } from '../../stores/tracking-list.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
@@ -26,6 +27,7 @@ export const useActions = () => {
   const library = useLibrary()
   const draft = useDraft()
   const outbox = useOutbox()
+  const settings = useSettings()
   const tracking = useTracking()
   const list = useTrackingList()
   const refreshing = useAutoRefresh()
@@ -107,13 +109,21 @@ export const useActions = () => {
     await openDeclaration(copied)
   }
 
-  /** Freezes and sends; what cannot be queued is named with its reason. Shows the outbox. */
+  /** Freezes, and sends unless the settings or the user hold it back; what cannot be queued is named with its reason. Shows the outbox. */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!(await isWritten())) return
     const queued = await bulk.queue(ids)
     const [first] = queued
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
+    if (outbox.line.kind === 'paused') {
+      messages.say(text.value.batch.waitsPaused(queued.length), 'warn')
+      return
+    }
+    if (settings.settings.sending !== 'auto') {
+      messages.say(text.value.batch.prepared(queued.length))
+      return
+    }
     await outbox.send(queued)
     if (outbox.halted) messages.say(text.value.outbox.halted(failureSentence(text.value, outbox.halted)), 'warn')
   }
@@ -123,13 +133,15 @@ export const useActions = () => {
     if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
   }
 
-  const ask = async (entry: string): Promise<void> => {
+  /** Whether the question was answered, whatever the answer. */
+  const ask = async (entry: string): Promise<boolean> => {
     const answer = await outbox.ask(entry)
     const { asked } = text.value.outbox
     if (answer === 'found') messages.say(asked.found)
     else if (answer === 'not-found') messages.say(asked.notFound, 'warn')
     else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn')
     else messages.say(failureSentence(text.value, answer), 'danger')
+    return typeof answer !== 'object'
   }
 
   /** Moves the practice service on and asks again about everything shown. */

@@ -2,13 +2,11 @@ import { showAju } from '#core/aju/aju.ts'
 import { useBulk } from '../../stores/bulk.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { useMessages } from '../../stores/messages.ts'
-import { useOutbox, type QueueObstacle, type QueueReport } from '../../stores/outbox.ts'
+import { useOutbox, type QueueReport } from '../../stores/outbox.ts'
+import { useQueueReport } from '../../stores/queue-report.ts'
 import { useWorklist } from '../../stores/worklist.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
 import { useText } from './use-text.ts'
-
-/** So many obstacles have a sentence each; of more, only the sum is told. */
-const toldOneByOne = 3
 
 /** What is done to one declaration or to thousands: some at a time, watched and cancelled through the bulk store. */
 export const useBulkActions = () => {
@@ -18,6 +16,7 @@ export const useBulkActions = () => {
   const worklist = useWorklist()
   const outbox = useOutbox()
   const messages = useMessages()
+  const reports = useQueueReport()
 
   /** Whether all of it was done; tells how far it came where it was cancelled. */
   const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
@@ -78,21 +77,19 @@ export const useBulkActions = () => {
     else if (saved.value.saved) messages.say(text.value.worklist.exported)
   }
 
-  const tellObstacles = (obstacles: QueueReport['obstacles']): void => {
+  /** Of one declaration a sentence is enough; of several there is a list, with the way to mend each. */
+  const tellObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
     const words = text.value.outbox
-    if (obstacles.length > toldOneByOne) {
-      const byReason = Map.groupBy(obstacles, (obstacle) => obstacle.reason)
-      const reasons = [...byReason].map(([reason, some]: readonly [QueueObstacle, { readonly length: number }]) =>
-        text.value.bulk.notQueued[reason](some.length)
-      )
-      messages.say(`${words.notQueued(obstacles.length)}: ${reasons.join(', ')}.`, 'danger')
+    const [only, ...more] = obstacles
+    if (only === undefined) return
+    if (queued + more.length > 0) {
+      reports.show(queued, obstacles)
       return
     }
-    for (const obstacle of obstacles)
-      messages.say(
-        `${words.notQueued(1)}: ${showAju(obstacle.car) || text.value.worklist.noAju}, ${words.obstacles[obstacle.reason](obstacle.problems)}.`,
-        'danger'
-      )
+    messages.say(
+      `${words.notQueued(1)}: ${showAju(only.car) || text.value.worklist.noAju}, ${words.obstacles[only.reason](only.problems)}.`,
+      'danger'
+    )
   }
 
   /** Freezes what can be sent, tells what cannot and why, and returns the entries; none where it was cancelled: they wait in the outbox. */
@@ -105,7 +102,7 @@ export const useBulkActions = () => {
       queued.push(...report.queued)
       obstacles.push(...report.obstacles)
     })
-    tellObstacles(obstacles)
+    tellObstacles(queued.length, obstacles)
     return isWhole(done, ids) ? queued : []
   }
 

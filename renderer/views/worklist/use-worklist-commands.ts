@@ -2,6 +2,7 @@ import { Copy, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
 import { computed } from 'vue'
 import { offerCommands, type Command } from '../../stores/commands.ts'
 import { useMessages } from '../../stores/messages.ts'
+import { useSettings } from '../../stores/settings.ts'
 import { useTemplates } from '../../stores/templates.ts'
 import { noFilter } from '../../stores/worklist-filter.ts'
 import { useWorklist } from '../../stores/worklist.ts'
@@ -27,6 +28,7 @@ export const useWorklistCommands = ({ openFilter, goOn }: Parts) => {
   const worklist = useWorklist()
   const templates = useTemplates()
   const messages = useMessages()
+  const settings = useSettings()
   const actions = useActions()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
 
@@ -62,8 +64,9 @@ export const useWorklistCommands = ({ openFilter, goOn }: Parts) => {
 
   const ofList = (): readonly SelectionCommand[] => {
     const words = text.value.worklist
+    const label = settings.settings.sending === 'auto' ? words.send : text.value.batch.prepare
     return [
-      { action: 'declaration.queue', label: words.send, icon: Send, keys: shortcuts.send, run: () => void send().then(goOn) },
+      { action: 'declaration.queue', label, icon: Send, keys: shortcuts.send, run: () => void send().then(goOn) },
       { action: 'declaration.copy', label: words.copy, icon: Copy, run: copy },
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
       { action: 'declaration.trash', label: words.trash, icon: Trash2, run: () => void actions.trash(chosen.value).then(goOn) }

@@ -21,6 +21,7 @@ const openActions = async () => {
   const record = recordFrom(smallText)
   const worklist = useWorklist(desk.pinia)
   await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await useSettings(desk.pinia).change({ sending: 'auto' })
   const { value: actions, router } = inside(desk, () => useActions())
   const said = () => useMessages(desk.pinia).toasts.map((toast) => [toast.tone, toast.text])
   const at = () => [router.currentRoute.value.name, router.currentRoute.value.params['id'] ?? router.currentRoute.value.params['entry']]
