@@ -11,7 +11,7 @@ export interface MadePaper {
   readonly car: string
 }
 
-/** The printed form of drafts: made by main from what is saved, then shown, saved or printed. */
+/** The printed form of drafts: made by main from what the store has, then shown, saved or printed. */
 export const usePaper = defineStore('paper', () => {
   const { database, host } = useServices()
   const draft = useDraft()

@@ -297,7 +297,8 @@ export const id = {
       'odd-submit-status': (text: string) => `Status kirim “${text}” tidak dikenal.`,
       'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`,
       'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${times} kali; tidak jelas yang mana hasilnya.`,
-      'whole-envelope': (of: number) => `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
+      'whole-envelope': (of: number) =>
+        `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
     },
     deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
     attempts: 'Percobaan',

@@ -17,12 +17,13 @@ test('the paper shows what was typed a moment ago, with the print fields beside 
   expect(made()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Baru Diketik' } } }, local: { nama: 'Rina' } })
 })
 
-test('what could not be saved is not on the paper: it is made from the store', async () => {
+test('a draft whose safety copy is refused is drawn as it stands on screen', async () => {
   const { desk, draft, paper, made } = await openPaper()
   refuse(desk)
   draft.set(importer, 'PT Tidak Tersimpan')
   await paper.make('d1')
-  expect(JSON.stringify(made())).not.toContain('PT Tidak Tersimpan')
+  expect(draft.saveState.kind).toBe('failed')
+  expect(made()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Tidak Tersimpan' } } } })
 })
 
 test('print fields never go with the declaration', async () => {
