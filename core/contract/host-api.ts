@@ -5,6 +5,7 @@ import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection.ts'
 import type { Notice, OpenTarget } from './notice.ts'
 import type { ArchivePlace, ArchiveProgress, CheckReport, ExportEnd, ExportRequest, JobEnd, MoveEnd, RebuildReport } from './archive.ts'
+import type { NewsSettings } from './news-settings.ts'
 import type { Result } from './result.ts'
 import type { TrackingSettings } from './tracking-settings.ts'
 import type { SendingSettings } from './sending.ts'
@@ -66,6 +67,8 @@ export interface HostApi {
   }) => SubmitAnswer
   /** What main's journal of answers holds for an outbox entry, oldest first. */
   'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
+  /** Milliseconds since 1970: of an attempt begun earlier, a missing line proves nothing, because lines of the journal were lost. */
+  'answers.wholeSince': (input: null) => number
 
   'tracking.statusLog': (input: { readonly profile: string; readonly car: string }) => StatusAnswer
   'tracking.responses': (input: { readonly profile: string; readonly car: string; readonly kind: ResponseKind }) => ResponsesAnswer
@@ -167,6 +170,7 @@ export interface Settings extends SendingSettings {
   /** Whether parties and goods are remembered from declarations. */
   readonly learn: boolean
   readonly tracking: TrackingSettings
+  readonly news: NewsSettings
 }
 
 export const profileKinds = ['practice', 'training', 'production'] as const

@@ -57,9 +57,12 @@ export const billingDueOf = (track: Track | undefined, responses: readonly Store
   }
 }
 
-/** Aju numbers whose release is dated this day (`YYYY-MM-DD`). */
-export const releasedOn = (responses: Iterable<StoredResponse>, wanted: string): ReadonlySet<string> => {
-  const cars = new Set<string>()
-  for (const response of responses) if (response.date === wanted && isRelease(response.code)) cars.add(response.car)
-  return cars
+/** Aju numbers by the day their release is dated; days (`YYYY-MM-DD`) outside of `days` are left out. */
+export const releasedByDay = (
+  responses: Iterable<Pick<StoredResponse, 'car' | 'code' | 'date'>>,
+  days: readonly string[]
+): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map(days.map((day) => [day, new Set<string>()]))
+  for (const { car, code, date } of responses) if (isRelease(code)) found.get(date)?.add(car)
+  return found
 }

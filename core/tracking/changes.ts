@@ -89,5 +89,14 @@ export const withChanges = (known: readonly TrackChange[], news: readonly TrackC
   return [...all.filter((change) => change.seenAt > 0).slice(unseen.length - most || all.length), ...unseen]
 }
 
+/**
+ * News without what was told before: a step or a number is the same for ever, so a service that forgets its log for a moment tells nothing new.
+ * What changed in a response is new each time.
+ */
+export const notYetTold = (known: readonly TrackChange[], news: readonly TrackChange[]): readonly TrackChange[] => {
+  const ids = new Set(known.map((change) => change.id))
+  return news.filter((change) => change.kind === 'fields' || !ids.has(change.id))
+}
+
 export const seen = (changes: readonly TrackChange[], now: number): readonly TrackChange[] =>
   changes.map((change) => (change.seenAt === 0 ? { ...change, seenAt: now } : change))

@@ -54,30 +54,53 @@ export interface StatusTimes {
   /** Milliseconds. */
   readonly mean: number
   readonly median: number
+  /** A quarter took no longer than `lower`, three quarters no longer than `upper`. */
+  readonly lower: number
+  readonly upper: number
   readonly longest: number
+}
+
+type Lasted = readonly (readonly [code: string, milliseconds: number])[]
+
+/** A log is never changed in place, and to read its times is most of the work. */
+const lastedOfLog = new WeakMap<object, Lasted>()
+
+const lastedOf = (log: Pick<ReadStatusLog, 'dataStatus'>): Lasted => {
+  const known = lastedOfLog.get(log.dataStatus)
+  if (known) return known
+  const lasted = stepsOf(log).flatMap(({ entry, lasted: time }): Lasted => (time === null ? [] : [[entry.kodeStatus, time]]))
+  lastedOfLog.set(log.dataStatus, lasted)
+  return lasted
+}
+
+/** Between the two nearest where the share falls between them; of ascending numbers. */
+const quantile = (ordered: readonly number[], share: number): number => {
+  const place = (ordered.length - 1) * share
+  const below = ordered[Math.floor(place)] ?? 0
+  const above = ordered[Math.ceil(place)] ?? below
+  return below + (above - below) * (place - Math.floor(place))
 }
 
 /** How long each status lasted, over the histories of many declarations; steps that have not ended do not count. */
 export const durationsByStatus = (logs: Iterable<Pick<ReadStatusLog, 'dataStatus'>>): ReadonlyMap<string, StatusTimes> => {
   const found = new Map<string, number[]>()
   for (const log of logs)
-    for (const { entry, lasted } of stepsOf(log)) {
-      if (lasted === null) continue
-      const known = found.get(entry.kodeStatus)
-      if (known) known.push(lasted)
-      else found.set(entry.kodeStatus, [lasted])
+    for (const [code, time] of lastedOf(log)) {
+      const known = found.get(code)
+      if (known) known.push(time)
+      else found.set(code, [time])
     }
   return new Map(
     [...found].map(([code, durations]) => {
-      const ordered = durations.toSorted((a, b) => a - b)
-      const middle = Math.floor(ordered.length / 2)
-      const upper = ordered[middle] ?? 0
+      const ordered = durations.sort((a, b) => a - b)
       return [
         code,
         {
           times: ordered.length,
           mean: ordered.reduce((sum, one) => sum + one, 0) / ordered.length,
-          median: ordered.length % 2 === 1 ? upper : ((ordered[middle - 1] ?? 0) + upper) / 2,
+          median: quantile(ordered, 0.5),
+          lower: quantile(ordered, 0.25),
+          upper: quantile(ordered, 0.75),
           longest: ordered.at(-1) ?? 0
         }
       ]

@@ -1,4 +1,5 @@
 import { profileKinds, responseKinds, type Profile, type Settings } from '#core/contract/host-api.ts'
+import { readNewsSettings } from '#core/contract/news-settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
@@ -58,6 +59,7 @@ export const readSettings = (value: unknown, usual: Settings): Settings => {
     unknownReads: integerIn(members['unknownReads'], sendingLimits.unknownReads, usual.unknownReads),
     unknownMinutes: integerIn(members['unknownMinutes'], sendingLimits.unknownMinutes, usual.unknownMinutes),
     notifyEnd: flag(members['notifyEnd'], usual.notifyEnd),
-    tracking: readTrackingSettings(members['tracking'], usual.tracking)
+    tracking: readTrackingSettings(members['tracking'], usual.tracking),
+    news: readNewsSettings(members['news'], usual.news)
   }
 }

@@ -91,7 +91,7 @@ export const openDesktop = ({ window, language, systemEnds, clock }: DesktopPart
       focus,
       openUnread: () => {
         focus()
-        window()?.send('app.open', { screen: 'tracking' })
+        window()?.send('app.open', { screen: 'news' })
       },
       quit: () => app.quit()
     })

@@ -9,6 +9,7 @@ import {
 } from '#core/contract/host-api.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { noticeScreens } from '#core/contract/notice.ts'
+import { readNewsSettings, usualNews, type NewsSettings } from '#core/contract/news-settings.ts'
 import { safetyTables } from '#core/contract/safety-tables.ts'
 import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Json } from '#core/derive/shape.ts'
@@ -81,6 +82,9 @@ const profile = objectOf(
 const trackingSettings: Guard<TrackingSettings> = (value, path) =>
   typeof value === 'object' && value !== null ? { ok: true, value: readTrackingSettings(value, usualTracking) } : { ok: false, path }
 
+const newsSettings: Guard<NewsSettings> = (value, path) =>
+  typeof value === 'object' && value !== null ? { ok: true, value: readNewsSettings(value, usualNews) } : { ok: false, path }
+
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
 
@@ -90,7 +94,7 @@ export const guards: Guards = {
   'app.keepAwake': objectOf({ on: yesOrNo }, {}),
   'app.notify': objectOf(
     { title: line(120), body: textUpTo(500, /^(?:[^\p{Cc}]|\n)*$/u) },
-    { tag: id, open: objectOf({ screen: oneOf(noticeScreens) }, { declaration: id }) }
+    { tag: id, open: objectOf({ screen: oneOf(noticeScreens) }, { declaration: id, car: line(60) }) }
   ),
   'app.attention': objectOf({ unread: integerWithin(0, 1_000_000) }, {}),
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
@@ -110,7 +114,8 @@ export const guards: Guards = {
       unknownReads: within(sendingLimits.unknownReads),
       unknownMinutes: within(sendingLimits.unknownMinutes),
       notifyEnd: yesOrNo,
-      tracking: trackingSettings
+      tracking: trackingSettings,
+      news: newsSettings
     }
   ),
 

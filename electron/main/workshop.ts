@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeState, Settings } from '#core/contract/host-api.ts'
 import { usualSending } from '#core/contract/sending.ts'
+import { usualNews } from '#core/contract/news-settings.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import type { Clock } from '#core/ports.ts'
 import { openAnswerJournal, type AnswerJournal } from '../adapters/answer-journal.ts'
@@ -43,7 +44,7 @@ export interface WorkshopParts {
   readonly log: Log
 }
 
-const usualSettings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }
+const usualSettings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
 
 /** Opens the journals first: nothing may be shown before what was promised as saved is known. */
 export const openWorkshop = async ({

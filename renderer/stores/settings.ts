@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { AppInfo, Profile, ProfileList, ProfileView, Settings } from '#core/contract/host-api.ts'
 import { usualSending } from '#core/contract/sending.ts'
 import type { Result } from '#core/contract/result.ts'
+import { usualNews } from '#core/contract/news-settings.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { useServices } from '../services.ts'
 
@@ -10,7 +11,14 @@ import { useServices } from '../services.ts'
 export const useSettings = defineStore('settings', () => {
   const { host } = useServices()
   const info = shallowRef<AppInfo | null>(null)
-  const settings = ref<Settings>({ language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking })
+  const settings = ref<Settings>({
+    language: 'id',
+    theme: 'system',
+    learn: true,
+    ...usualSending,
+    tracking: usualTracking,
+    news: usualNews
+  })
   const profiles = shallowRef<ProfileList>({ current: '', profiles: [] })
 
   const language = computed(() => settings.value.language)

@@ -1,5 +1,5 @@
 import type { KeptAnswer, ReadResponse } from '#core/contract/host-api.ts'
-import { logChanges, responseChanges, withChanges } from '#core/tracking/changes.ts'
+import { logChanges, notYetTold, responseChanges, withChanges } from '#core/tracking/changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../storage/database.ts'
@@ -14,6 +14,8 @@ export interface Unread {
   readonly code: string
   readonly at: number
   readonly title: string
+  /** Told at the first question about an aju number that is only watched: its past, no news of today. */
+  readonly past?: true
 }
 
 export const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
@@ -41,14 +43,17 @@ export interface ConversationParts {
   readonly putTrack: (track: Track) => void
   readonly show: (changed: readonly StoredResponse[]) => void
   readonly summaryFacts: (car: string) => readonly Change[]
+  /** Whether a declaration here has this aju number. */
+  readonly isDrafted: (car: string) => boolean
   readonly tell: (news: readonly Unread[]) => void
 }
 
 /** One conversation about an aju number: what is told is shown at once and written in one batch at the end. */
 export const createConversation =
-  ({ database, ledger, now, ofCar, trackOf, putTrack, show, summaryFacts, tell }: ConversationParts) =>
+  ({ database, ledger, now, ofCar, trackOf, putTrack, show, summaryFacts, isDrafted, tell }: ConversationParts) =>
   (car: string, profile: string) => {
     const before = ofCar(car)
+    const isFirst = (trackOf(car)?.refreshedAt ?? 0) === 0
     const touched = new Map<string, StoredResponse>()
     const changes: TrackChange[] = []
     const rows: Change[] = []
@@ -86,18 +91,19 @@ export const createConversation =
       close: async (): Promise<void> => {
         const known = new Set(before.map((response) => response.id))
         const fresh = [...touched.values()].filter((response) => !known.has(response.id))
-        changes.push(...responseChanges(before, ofCar(car), now()))
-        const isNews = changes.length > 0 || fresh.length > 0
         const track = current()
+        const news = notYetTold(track.changes ?? [], [...changes, ...responseChanges(before, ofCar(car), now())])
+        const isNews = news.length > 0 || fresh.length > 0
         const after: Track = {
           ...track,
           ...told,
           heard: { ...track.heard, ...told.heard },
-          ...(isNews ? { changes: withChanges(track.changes ?? [], changes), changedAt: now() } : {})
+          ...(isNews ? { changes: withChanges(track.changes ?? [], news), changedAt: now() } : {})
         }
         putTrack(after)
         await ledger.write([...[...touched.values()].map(responseRow), ...rows, rowOf(after), ...summaryFacts(car)])
-        tell(newsOf(car, changes, fresh))
+        const isPast = isFirst && !isDrafted(car)
+        tell(newsOf(car, news, fresh).map((one) => (isPast ? { ...one, past: true as const } : one)))
       }
     }
   }

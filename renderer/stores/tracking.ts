@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
 import { stateFollowing, type Summary } from '#core/draft/summary.ts'
+import { isRelease } from '#core/tracking/billing.ts'
 import { seen, withChanges } from '#core/tracking/changes.ts'
 import { blankTrack, inTimeOrder, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../services.ts'
@@ -9,6 +10,7 @@ import { NotSaved, type Change } from '../storage/ledger.ts'
 import { useSettings } from './settings.ts'
 import { createGate, type Asker } from './tracking-gate.ts'
 import { createConversation, newsOf, responseRow, rowOf, type Unread } from './tracking-conversation.ts'
+import { marksOf, unseenChanges, type NewsKey } from './tracking-seen.ts'
 import { useWorklist } from './worklist.ts'
 
 export type { Unread } from './tracking-conversation.ts'
@@ -40,6 +42,7 @@ export const useTracking = defineStore('tracking', () => {
   const unreadResponses = new Map<string, StoredResponse>()
   /** Aju numbers with a response that has a due date. */
   const billedCars = new Set<string>()
+  const releases = new Map<string, StoredResponse>()
   const listeners = new Set<(news: readonly Unread[]) => void>()
   const gate = createGate({
     most: () => settings.settings.tracking.perMinute,
@@ -56,6 +59,7 @@ export const useTracking = defineStore('tracking', () => {
       if (response.readAt === 0) unreadResponses.set(response.id, response)
       else unreadResponses.delete(response.id)
       if (response.fields['tanggaljttempo']) billedCars.add(response.car)
+      if (isRelease(response.code)) releases.set(response.id, response)
     }
     triggerRef(responses)
   }
@@ -123,6 +127,7 @@ export const useTracking = defineStore('tracking', () => {
     putTrack,
     show,
     summaryFacts,
+    isDrafted: (car) => worklist.byCar(car) !== undefined,
     tell
   })
 
@@ -230,20 +235,26 @@ export const useTracking = defineStore('tracking', () => {
     await ledger.write([...changed.map(responseRow), ...(after ? [rowOf(after)] : []), ...summaryFacts(car)])
   }
 
+  /** Marks exactly these as seen at a moment, or with 0 as not seen again; answers those that changed, so that it can be taken back. */
+  const setSeen = async (news: readonly NewsKey[], at: number): Promise<readonly NewsKey[]> => {
+    const marks = marksOf(news, at, all, tracks.value)
+    if (marks.done.length === 0) return marks.done
+    show(marks.responses)
+    if (marks.tracks.length > 0) tracks.value = new Map([...tracks.value, ...marks.tracks.map((track) => [track.car, track] as const)])
+    const cars = new Set(marks.responses.map((response) => response.car))
+    await ledger.write([...marks.responses.map(responseRow), ...marks.tracks.map(rowOf), ...[...cars].flatMap(summaryFacts)])
+    return marks.done
+  }
+
   /** What nobody has looked at yet, newest first. */
   const unread = computed((): readonly Unread[] => {
     // Read for its dependency: the map stays the same.
     void responses.value
     const changes: Unread[] = []
-    for (const track of tracks.value.values())
-      if (track.changes?.some((change) => change.seenAt === 0))
-        changes.push(
-          ...newsOf(
-            track.car,
-            track.changes.filter((change) => change.seenAt === 0),
-            []
-          )
-        )
+    for (const track of tracks.value.values()) {
+      const unseen = unseenChanges(track)
+      if (unseen.length > 0) changes.push(...newsOf(track.car, unseen, []))
+    }
     const fresh = [...unreadResponses.values()].flatMap((response) => newsOf(response.car, [], [response]))
     return [...changes, ...fresh].sort((a, b) => b.at - a.at)
   })
@@ -312,6 +323,7 @@ export const useTracking = defineStore('tracking', () => {
     fetchByCode,
     markRead,
     markSeen,
+    setSeen,
     watch,
     unwatch,
     setNote,
@@ -320,6 +332,7 @@ export const useTracking = defineStore('tracking', () => {
     /** The question about an aju number that runs now. */
     running: (car: string): Promise<Result<Track>> | null => asking.get(car)?.running ?? null,
     billed: (): readonly string[] => [...billedCars],
+    releases: (): Iterable<StoredResponse> => releases.values(),
     onNews
   }
 })

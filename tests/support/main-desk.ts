@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { EventName, Handlers, PracticeState } from '#core/contract/host-api.ts'
 import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
+import { usualNews } from '#core/contract/news-settings.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import type { HttpReply, HttpRequest } from '#core/ports.ts'
 import { newProfile } from '#core/service/profile.ts'
@@ -91,7 +92,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const safety = await openSafetyJournal(join(folder, 'safety'))
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
-    { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking },
+    { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
     log
   )
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }

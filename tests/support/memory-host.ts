@@ -13,6 +13,7 @@ import type {
 } from '#core/contract/host-api.ts'
 import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
+import { usualNews } from '#core/contract/news-settings.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { notAsked } from '#core/service/connection-test.ts'
 import { newProfile } from '#core/service/profile.ts'
@@ -42,7 +43,15 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
   const journal = parts.journal ?? memoryJournal()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
-  let settings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, sending: 'manual', tracking: usualTracking }
+  let settings: Settings = {
+    language: 'id',
+    theme: 'system',
+    learn: true,
+    ...usualSending,
+    sending: 'manual',
+    tracking: usualTracking,
+    news: usualNews
+  }
   let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
   let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
   const flushes: FlushAnswer[] = []

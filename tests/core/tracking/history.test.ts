@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import type { LoggedStatus } from '#core/derive/types.ts'
-import { billingDueOf, releasedOn } from '#core/tracking/billing.ts'
+import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/changes.ts'
 import { helpDeskText } from '#core/tracking/help-desk.ts'
 import { currentStep, durationsByStatus, momentOf, serviceDay, stepsOf } from '#core/tracking/history.ts'
@@ -85,7 +85,7 @@ test('times per status are counted over all histories, and the step that has not
   const log = (minutes: number) =>
     trackOf('105', [entry('104', '2026-11-20 08:00:00'), entry('105', `2026-11-20 08:${String(minutes).padStart(2, '0')}:00`)]).log
   expect([...durationsByStatus([log(10), log(20), log(50)])]).toEqual([
-    ['104', { times: 3, mean: (80 / 3) * minute, median: 20 * minute, longest: 50 * minute }]
+    ['104', { times: 3, mean: (80 / 3) * minute, median: 20 * minute, lower: 15 * minute, upper: 35 * minute, longest: 50 * minute }]
   ])
 })
 
@@ -187,12 +187,13 @@ test('a billing counts to the end of its due day until the status is past the pa
   expect(billingDueOf(track, [newer, billing], 0)?.billing).toBe('7070')
 })
 
-test('releases of a day are those of SPPB under any of its codes', () => {
+test('releases are counted on the day of their letter, under any code of SPPB, each declaration once', () => {
   const all = [
     response('2003'),
     response('300', { car: 'b' }),
     response('2090', { car: 'c' }),
     response('2003', { car: 'd', date: '2026-11-19' })
   ]
-  expect([...releasedOn(all, '2026-11-20')]).toEqual([car, 'b'])
+  const byDay = releasedByDay(all, ['2026-11-20', '2026-11-18'])
+  expect([...byDay].map(([day, cars]) => [day, ...cars])).toEqual([['2026-11-20', car, 'b'], ['2026-11-18']])
 })

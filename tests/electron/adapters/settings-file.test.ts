@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Settings } from '#core/contract/host-api.ts'
 import { usualSending } from '#core/contract/sending.ts'
+import { usualNews } from '#core/contract/news-settings.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { openSettingsFile } from '../../../electron/adapters/settings-file.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 let folder = ''
-const usual: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking }
+const usual: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
 const path = (): string => join(folder, 'settings.json')
 const open = (log = memoryLog()) => openSettingsFile(path(), usual, log)
 const content = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(path(), 'utf8')) as Record<string, unknown>
@@ -35,13 +36,13 @@ test('what was changed is there again at the next start', async () => {
   const settings = await open()
   expect(await settings.change({ theme: 'dark' })).toEqual({
     ok: true,
-    value: { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking }
+    value: { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
   })
   await settings.saveProfile(office)
   await settings.select('office')
   const again = await open()
   expect([again.settings(), again.current(), again.profile('office'), again.profiles().length]).toEqual([
-    { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking },
+    { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
     'office',
     office,
     2
@@ -84,14 +85,14 @@ test('members this version does not know, of the file, the settings and a profil
   await writeFile(path(), JSON.stringify(stored))
   const settings = await open()
   expect([settings.settings(), settings.current()]).toEqual([
-    { language: 'en', theme: 'system', learn: true, ...usualSending, tracking: usualTracking },
+    { language: 'en', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
     'office'
   ])
   await settings.change({ theme: 'light' })
   expect(await content()).toEqual({
     version: 7,
     later: { a: 1 },
-    settings: { language: 'en', font: 12, theme: 'light', learn: true, ...usualSending, tracking: usualTracking },
+    settings: { language: 'en', font: 12, theme: 'light', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
     current: 'office',
     profiles: [newProfile('practice', 'practice', 'Latihan'), { ...office, colour: 'red' }, { kind: 'cloud', id: 'new-kind' }]
   })
