@@ -56,11 +56,17 @@ export const takeRows = (
     return [...new Set(found)].filter((row) => isSame(row.values, values))
   }
   const settled = new Map<string, Settled[]>()
-  const taken = new Set<string>()
+  const taken = new Map<string, Settled>()
   const settle = (row: StandingRow | null, values: JsonObject): void => {
     const one: Settled = { id: row?.id ?? null, known: { ...row?.values, ...values }, values }
-    if (row) taken.add(row.id)
+    if (row) taken.set(row.id, one)
     for (const key of keysOf(one.known)) settled.set(key, [...(settled.get(key) ?? []), one])
+  }
+  /** What a second row says of a row that stands is held too, so that no later row is put over it. */
+  const hold = (exact: readonly StandingRow[], values: JsonObject): void => {
+    const ones = exact.flatMap(({ id }) => taken.get(id) ?? [])
+    const one = ones.find((each) => says(each.values, values)) ?? ones[0]
+    if (one) one.values = { ...one.values, ...values }
   }
 
   let skipped = 0
@@ -75,6 +81,7 @@ export const takeRows = (
     const free = exact.find((row) => !taken.has(row.id))
     if (free) settle(free, values)
     else if (exact.length === 0) left.push({ values, meant })
+    else hold(exact, values)
   }
 
   let shared = 0

@@ -68,6 +68,12 @@ test('a second row for a single standing one is kept beside it and told, not put
   expect(taken.shared).toBe(1)
 })
 
+test('a third row is not put over what a second one says of the row that stands, also where the first said less', () => {
+  const base = { penjnama: 'Kitamine Co.', penjneg: 'JP' }
+  const taken = takeRows([base, { ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Nara' }], [osaka], sellers)
+  expect(taken).toEqual({ rows: [{ id: null, values: { ...base, penjalmt: 'Nara' } }], shared: 1, skipped: 0 })
+})
+
 test('without a tax number the name finds the one who has it; another number is another company; without either nothing is taken', () => {
   const known = aParty('importer', { impnama: 'PT Karya', impnpwp: '010000131093000' }, { id: 'karya' })
   const taken = takeRows(
