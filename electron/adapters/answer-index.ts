@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from './atomic-file.ts'
 import { decodeLine, encodeLine, endOfLines, parseBody, readLines } from './checked-lines.ts'
 import { entriesOfLine } from './answer-lines.ts'
+import type { FoundMonth } from './answer-wholeness.ts'
 
 /** Where lines about an outbox entry lie: number of the file, offset and end, one after the other, so that 100,000 of them take little memory. */
 export type Places = Map<string, number[]>
@@ -15,20 +16,37 @@ export const notePlace = (places: Places, entry: string, file: number, offset: n
   else known.push(file, offset, end)
 }
 
-/** The months of a folder, oldest first, with their length up to the last whole line. */
-export const findMonths = async (folder: string): Promise<readonly { readonly path: string; readonly length: number }[]> => {
+/** A month as it lies there; `length` up to the last whole line. */
+export type Month = Omit<FoundMonth, 'damaged'>
+
+/** The months of a folder, oldest first. */
+export const findMonths = async (folder: string): Promise<readonly Month[]> => {
   const names = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
-  return Promise.all(names.map(async (name) => ({ path: join(folder, name), length: await endOfLines(join(folder, name)) })))
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const length = await endOfLines(path)
+      return { path, length, torn: (await stat(path)).size > length }
+    })
+  )
 }
 
 type Found = readonly (readonly [entry: string, offset: number, end: number])[]
+interface Scanned {
+  readonly found: Found
+  readonly damaged: number | null
+}
 
-const scan = async (path: string, length: number): Promise<Found> => {
+const scan = async (path: string, length: number): Promise<Scanned> => {
   const found: [string, number, number][] = []
+  let damaged = 0
   for await (const lines of readLines(path, 0, length)) {
-    for (const { body, offset, end } of lines) if (body !== null) for (const entry of entriesOfLine(body)) found.push([entry, offset, end])
+    for (const { body, offset, end } of lines) {
+      if (body === null) damaged += 1
+      else for (const entry of entriesOfLine(body)) found.push([entry, offset, end])
+    }
   }
-  return found
+  return { found, damaged }
 }
 
 /** Beside a month that is over lies what was found in it, so that a start after years reads one month and a few small files. */
@@ -50,20 +68,25 @@ const readSide = async (path: string, length: number): Promise<Found | null> => 
   return isFound(value) && value.length === length ? value.found : null
 }
 
-const monthFound = async (path: string, length: number, isOver: boolean): Promise<Found> => {
+const monthFound = async (path: string, length: number, isOver: boolean): Promise<Scanned> => {
   if (!isOver) return scan(path, length)
   const known = await readSide(path, length)
-  if (known !== null) return known
-  const found = await scan(path, length)
-  await writeAtomically(sidePath(path), encodeLine(JSON.stringify({ length, found })).toString()).catch(() => undefined)
-  return found
+  if (known !== null) return { found: known, damaged: null }
+  const scanned = await scan(path, length)
+  await writeAtomically(sidePath(path), encodeLine(JSON.stringify({ length, found: scanned.found })).toString()).catch(() => undefined)
+  return scanned
 }
 
 /** Reads the months one after the other; the last of them may still grow and is looked through itself. */
-export const indexMonths = async (months: Awaited<ReturnType<typeof findMonths>>): Promise<Places> => {
+export const indexMonths = async (
+  months: readonly Month[]
+): Promise<{ readonly places: Places; readonly months: readonly FoundMonth[] }> => {
   const places: Places = new Map()
-  for (const [file, { path, length }] of months.entries()) {
-    for (const [entry, offset, end] of await monthFound(path, length, file < months.length - 1)) notePlace(places, entry, file, offset, end)
+  const read: FoundMonth[] = []
+  for (const [file, month] of months.entries()) {
+    const { found, damaged } = await monthFound(month.path, month.length, file < months.length - 1)
+    for (const [entry, offset, end] of found) notePlace(places, entry, file, offset, end)
+    read.push({ ...month, damaged })
   }
-  return places
+  return { places, months: read }
 }

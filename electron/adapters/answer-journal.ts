@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import { findMonths, indexMonths, notePlace, type Places } from './answer-index.ts'
+import { openWholeness } from './answer-wholeness.ts'
 import { lineText, readLine, type AnswerLine, type JournalLine, type PostingLine } from './answer-lines.ts'
 import { diskFailure, syncFolder } from './atomic-file.ts'
 import { encodeLine, endOfLines, readLineAt } from './checked-lines.ts'
@@ -20,6 +21,11 @@ export interface AnswerJournal {
   append(line: Omit<AnswerLine, 'id'> | Omit<PostingLine, 'id'>): Promise<Result<string>>
   /** Lines of the submits of an outbox entry, oldest first; damaged ones are left out. */
   submitsOf(entry: string): Promise<readonly JournalLine[]>
+  /**
+   * Milliseconds since 1970: an attempt begun earlier may have left although there is no line about it, because lines were lost. In the start that
+   * finds out, this is later than any attempt.
+   */
+  wholeSince(): Promise<number>
   close(): Promise<void>
 }
 
@@ -33,13 +39,21 @@ const monthOf = (at: number): string => new Date(at).toISOString().replace(/-\d\
 const speaksOf = ({ operation, entries }: Pick<JournalLine, 'operation' | 'entries'>): readonly string[] =>
   operation === 'submit' || operation === 'posting' ? entries.map(({ entry }) => entry) : []
 
-export const openAnswerJournal = async (folder: string, openFile: OpenDiskFile = openDiskFile): Promise<AnswerJournal> => {
+export const openAnswerJournal = async (
+  folder: string,
+  openFile: OpenDiskFile = openDiskFile,
+  now: () => number = Date.now
+): Promise<AnswerJournal> => {
   await mkdir(folder, { recursive: true })
   const lock = createLock()
   const months = await findMonths(folder)
+  const wholeness = await openWholeness(`${folder}.note`, now)
   const paths = months.map(({ path }) => path)
   /** What was there already is looked through beside the first appends; what they write is known without. */
-  const earlier = indexMonths(months)
+  const earlier = indexMonths(months).then(async ({ places, months: found }) => {
+    await wholeness.found(found)
+    return places
+  })
   // Told to whoever asks for it first.
   earlier.catch(() => undefined)
   const later: Places = new Map()
@@ -49,14 +63,17 @@ export const openAnswerJournal = async (folder: string, openFile: OpenDiskFile =
   const closeCurrent = async (): Promise<void> => {
     const ending = current
     current = null
+    if (ending === null) return
+    await wholeness.end(paths[ending.number] ?? '', ending.file.length())
     // Everything in it is on the disk already.
-    await ending?.file.close().catch(() => undefined)
+    await ending.file.close().catch(() => undefined)
   }
 
   const fileOf = async (month: string): Promise<NonNullable<typeof current>> => {
     if (current?.month === month) return current
     await closeCurrent()
     const path = join(folder, `answers-${month}.ndjson`)
+    await wholeness.begin(path)
     const file = await openLineFile(path, await endOfLines(path), openFile)
     if (!paths.includes(path)) paths.push(path)
     current = { month, number: paths.indexOf(path), file }
@@ -108,10 +125,14 @@ export const openAnswerJournal = async (folder: string, openFile: OpenDiskFile =
       }
       return lines
     },
+    wholeSince: async () => {
+      await earlier
+      return wholeness.since()
+    },
     close: async () => {
       isClosed = true
-      await lock.run(closeCurrent)
       await earlier.catch(() => undefined)
+      await lock.run(closeCurrent)
     }
   }
 }

@@ -142,6 +142,7 @@ export const guards: Guards = {
     {}
   ),
   'answers.ofEntry': objectOf({ entry: id }, {}),
+  'answers.wholeSince': nothing,
 
   'tracking.statusLog': objectOf({ profile: id, car }, {}),
   'tracking.responses': objectOf({ profile: id, car, kind: oneOf(responseKinds) }, {}),

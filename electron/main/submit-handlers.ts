@@ -83,7 +83,7 @@ export const submitHandlers = ({
   underway,
   clock,
   log
-}: SubmitHandlerParts): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry'> => {
+}: SubmitHandlerParts): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.wholeSince'> => {
   /** Attempts on their way, by attempt: a window that was reloaded meanwhile must neither send again nor hear that there is no answer. */
   const onTheWay = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
 
@@ -135,6 +135,9 @@ export const submitHandlers = ({
       const running = [...onTheWay.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
       await Promise.allSettled(running.map(({ outcome }) => outcome))
       return ok(attemptsIn(await answers.submitsOf(entry), entry))
+    },
+    async 'answers.wholeSince'() {
+      return ok(await answers.wholeSince())
     }
   }
 }

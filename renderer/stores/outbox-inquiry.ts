@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#core/contract/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
-import type { OutboxEntry } from '#core/outbox/entry.ts'
+import type { Attempt, OutboxEntry } from '#core/outbox/entry.ts'
 import { findingOf } from '#core/outbox/evidence.ts'
 import { nextQuestion } from '#core/outbox/inquiry.ts'
 import { inquired, interrupted, notLeft, proven, settle } from '#core/outbox/life.ts'
@@ -67,20 +67,25 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
   /** Settles what was being sent when the application ended. */
   const settleInterrupted = async (): Promise<void> => {
     const open = book.inState('sending')
+    if (open.length === 0) return
+    const told = await host.call('answers.wholeSince', null).catch(() => null)
+    const wholeSince = told?.ok ? told.value : Number.POSITIVE_INFINITY
+    /** Version 0.1 wrote down answers only; and of a journal that has lost lines, a missing one proves nothing. */
+    const isProof = ({ request, startedAt }: Attempt): boolean => request !== undefined && startedAt > wholeSince
     const settled = await Promise.all(
       open.map(async (entry): Promise<Settled> => {
         const found = await journaled(entry)
         if (found === null) return { entry: interrupted(entry), more: [] }
         if (found !== 'none') return found
-        // Main writes down that a request leaves before it does, and did not: it never left. Version 0.1 wrote down answers only.
-        return { entry: entry.attempts.at(-1)?.request ? notLeft(entry) : interrupted(entry), more: [] }
+        const attempt = entry.attempts.at(-1)
+        // Main writes down that a request leaves before it does, and did not: it never left.
+        return { entry: attempt && isProof(attempt) ? notLeft(entry) : interrupted(entry), more: [] }
       })
     )
-    if (settled.length > 0)
-      await book.keep(
-        settled.map(({ entry }) => entry),
-        settled.flatMap(({ more }) => more)
-      )
+    await book.keep(
+      settled.map(({ entry }) => entry),
+      settled.flatMap(({ more }) => more)
+    )
   }
 
   const findFromLog = (entry: OutboxEntry, track: Track, counts: boolean): { readonly entry: OutboxEntry; readonly asked: Asked } => {

@@ -35,6 +35,8 @@ export interface MemoryHost extends Host {
 export interface MemoryHostParts {
   readonly journal?: MemoryJournal
   readonly answers?: readonly JournaledSubmit[]
+  /** Attempts begun before it may have left without a line. */
+  readonly wholeSince?: number
   readonly archive?: readonly ArchivedPdf[]
 }
 
@@ -112,6 +114,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'safety.rebase': (page) => Promise.resolve(journal.rebase(page)),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
     'answers.ofEntry': ({ entry }) => Promise.resolve(ok((parts.answers ?? []).filter((line) => line.entry === entry))),
+    'answers.wholeSince': () => Promise.resolve(ok(parts.wholeSince ?? 0)),
     'tracking.statusLog': () => Promise.resolve(fail('offline')),
     'tracking.responses': () => Promise.resolve(fail('offline')),
     'tracking.responseByCode': () => Promise.resolve(fail('offline')),

@@ -203,6 +203,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }
     ]
   },
+  'answers.wholeSince': { good: [null], bad: nothingBad },
   'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },
   'tracking.statusLog': {
     good: [{ profile: 'practice', car: '00002801234520261120000001' }],

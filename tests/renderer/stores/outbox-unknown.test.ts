@@ -64,6 +64,20 @@ test.each([
   expect((await again.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
 })
 
+test.each([
+  ['has lost lines since it was begun', (startedAt: number) => ok(startedAt)],
+  ['cannot say whether it lost lines', () => fail('disk-failed')]
+] as const)('after a crash while sending, when the journal %s, a missing line proves nothing', async (_, told) => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const startedAt = entryOf(open).attempts[0]?.startedAt ?? 0
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])), 'answers.wholeSince': () => Promise.resolve(told(startedAt)) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['unknown', 'unknown'])
+  await again.outbox.sendAll()
+  expect(submits(again)).toHaveLength(1)
+})
+
 test('an attempt of version 0.1 that is in no journal may have left: that version wrote down answers only', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
