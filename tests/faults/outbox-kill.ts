@@ -1,0 +1,194 @@
+/**
+ * `npm run faults -- outbox-kill`: a batch is being sent over a slow line, and each round kills the whole application, its main process alone or its window at a random
+ * moment. After every start the outbox must know where it stood; in the end everything is settled and held against what the service has stored.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import type { OutboxEntry } from '#core/outbox/entry.ts'
+import { startPracticeService } from '../../electron/practice/service.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import {
+  addDamage,
+  createRandom,
+  readFaultOptions,
+  runRounds,
+  unharmed,
+  type Damage,
+  type Random,
+  type RoundContext
+} from '../support/fault-run.ts'
+import { createKeptProfile } from '../support/kept-profile.ts'
+import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/outbox-hand.ts'
+import { judgeOutbox, readStored } from '../support/outbox-oracle.ts'
+import { launch, type RunningApp } from '../support/running-app.ts'
+
+/** Imported and queued at once, whenever fewer than the second number wait. */
+const portion = 120
+const fewest = 50
+const reads = 2
+const limit = 600_000
+/** Longest time in which a killed window has to be back, in milliseconds. */
+const backWithin = 20_000
+
+const options = readFaultOptions(process.argv.slice(2), { rounds: 100, seconds: 3 })
+const profile = await createKeptProfile()
+const folder = await mkdtemp(join(tmpdir(), 'ajukan-outbox-'))
+const service = await startPracticeService({ folder, pace: 0 })
+const address = `http://127.0.0.1:${service.port}`
+const lineRandom = createRandom(options.seed)
+let isSlow = true
+const proxy = await startFaultProxy({
+  to: address,
+  choose: () => (isSlow && lineRandom.int(1, 4) === 1 ? 'slow' : 'none'),
+  random: () => (isSlow ? lineRandom.int(0, 999_999) / 1_000_000 : 0),
+  pause: [10, 400]
+})
+
+let made = 0
+let accepted = 0
+const kills = { group: 0, main: 0, window: 0 }
+
+const isOpen = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sending' || state === 'failed'
+
+const judge = async (entries: readonly OutboxEntry[], settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
+  accepted = entries.filter(({ state }) => state === 'accepted').length
+  // What was only imported when the kill came is no submission yet.
+  const queued = new Set(entries.map(({ car }) => car))
+  const cars = batchCars(1, made).filter((car) => settled || queued.has(car))
+  const facts = { cars, entries, passed: proxy.passed, stored: await readStored(address) }
+  return judgeOutbox(facts, { killed: true, settled, resent })
+}
+
+const setUp = async ({ page }: RunningApp): Promise<void> => {
+  await changeSending(page, { sending: 'auto', sendAtOnce: 4, unknownReads: reads, unknownMinutes: 1 })
+  await useProfile(page, proxy.address, 30)
+}
+
+const draftsLeft = async (page: Page): Promise<number> =>
+  Number(
+    (
+      await page
+        .locator('[data-view="draft"] .count')
+        .innerText()
+        .catch(() => '')
+    ).replaceAll(/\D/g, '') || '0'
+  )
+
+/** Enough to be sent: first what was imported and not queued when a kill came. */
+const fill = async (running: RunningApp): Promise<void> => {
+  const { page } = running
+  if ((await entriesOf(page)).filter(isOpen).length >= fewest) return
+  if ((await draftsLeft(page)) === 0) {
+    await importBatch(running, made + 1, portion)
+    made += portion
+  }
+  await queueDrafts(page)
+}
+
+/** Main alone; what it leaves behind is gone a moment later, as the system would clear it away. */
+const killMain = async ({ app, kill }: RunningApp): Promise<void> => {
+  const child = app.process()
+  const gone = new Promise((done) => child.once('exit', done))
+  child.kill('SIGKILL')
+  await gone
+  await pause(200)
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nobody of the group is left.
+  }
+  await kill()
+}
+
+const inWindow = ({ app }: RunningApp, script: string): Promise<unknown> =>
+  app.evaluate(({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code), script)
+
+/** The window dies, comes back by itself and goes on sending. */
+const killWindow = async (running: RunningApp): Promise<Damage> => {
+  await running.page.evaluate(() => void Object.assign(window, { __old: true }))
+  const pid = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)
+  process.kill(pid, 'SIGKILL')
+  const end = Date.now() + backWithin
+  while (Date.now() < end) {
+    const isBack = await Promise.race([
+      inWindow(running, `!('__old' in window) && document.querySelector('nav') !== null`),
+      pause(1_000, false)
+    ]).catch(() => false)
+    if (isBack === true) return unharmed
+    await pause(50)
+  }
+  return { lost: 1, doubled: 0, resets: 0, findings: [`the window did not come back within ${backWithin} ms`] }
+}
+
+const killSomehow = async (running: RunningApp, random: Random, seconds: number): Promise<Damage> => {
+  const how = random.pick(['group', 'main', 'window'] as const)
+  kills[how] += 1
+  await pause(random.int(0, seconds * 1_000))
+  if (how === 'group') await running.kill()
+  if (how === 'main') await killMain(running)
+  if (how !== 'window') return unharmed
+  const damage = await killWindow(running)
+  await pause(random.int(0, 1_000))
+  return damage
+}
+
+const round = async ({ random, seconds }: RoundContext): Promise<Damage> => {
+  await profile.remember()
+  const running = await launch({ home: profile.home })
+  try {
+    await setUp(running)
+    const entries = await entriesOf(running.page)
+    const damage =
+      made > 0 && entries.length === 0 ? { lost: 0, doubled: 0, resets: 1, findings: ['the outbox is empty'] } : await judge(entries, false)
+    await fill(running)
+    return addDamage(damage, await killSomehow(running, random, seconds))
+  } finally {
+    await running.kill()
+  }
+}
+
+const last = async (): Promise<Damage> => {
+  await profile.remember()
+  isSlow = false
+  const running = await launch({ home: profile.home })
+  const { page } = running
+  await setUp(running)
+  const all = async (isDone: (entry: OutboxEntry) => boolean): Promise<void> =>
+    until(
+      async () => {
+        const entries = await entriesOf(page)
+        return entries.length >= made && entries.every(isDone)
+      },
+      limit,
+      async () => statesOf(await entriesOf(page))
+    )
+  try {
+    if ((await draftsLeft(page)) > 0) await queueDrafts(page)
+    await all((entry) => !isOpen(entry) && (entry.state !== 'unknown' || (entry.inquiry?.reads ?? 0) >= reads))
+    const entries = await entriesOf(page)
+    const before = await judge(entries, true)
+    const open = entries.filter(({ state }) => state === 'unknown')
+    const byJournal = entries.filter(({ evidence }) => evidence?.by === 'journal').length
+    const byLog = entries.filter(({ evidence }) => evidence?.by === 'status-log').length
+    console.error(
+      `${made} submissions, ${kills.group} kills of everything, ${kills.main} of main, ${kills.window} of the window: ${accepted} accepted, ${byJournal} by the journal, ${byLog} by the status log; ${open.length} belum pasti`
+    )
+    if (open.length === 0) return before
+    await page.locator('nav [data-action="go.outbox"]').click()
+    await page.locator('[data-action="unknown.resend"]').click()
+    await page.locator('[role=dialog] [data-action="question.yes"], [role=dialog] .primary').first().click()
+    await all(({ state }) => state === 'accepted')
+    return addDamage(before, await judge(await entriesOf(page), true, new Set(open.map(({ car }) => car))))
+  } finally {
+    await running.kill()
+  }
+}
+
+await runRounds(options, { keep: profile.keep, acknowledged: () => accepted, round, last })
+proxy.close()
+await service.stop()
+await rm(folder, { recursive: true, force: true })
+await profile.remove()

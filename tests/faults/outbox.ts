@@ -1,0 +1,161 @@
+/**
+ * `npm run faults -- outbox`: every round sends 50 declarations over a line that does its worst to about a third of the requests, and is down at times; six rounds
+ * make 300. What the application shows in the end is held against what the line did and what the service has stored. Even rounds send several per request.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { startPracticeService } from '../../electron/practice/service.ts'
+import { startFaultProxy, type Asked, type ProxyFault } from '../support/fault-proxy.ts'
+import { addDamage, createRandom, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
+import { createKeptProfile } from '../support/kept-profile.ts'
+import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/outbox-hand.ts'
+import { judgeOutbox, readStored } from '../support/outbox-oracle.ts'
+import { launch, type RunningApp } from '../support/running-app.ts'
+
+const perRound = 50
+/** Milliseconds a round may take on a slow machine before something is stuck. */
+const roundLimit = 600_000
+const reads = 2
+
+const options = readFaultOptions(process.argv.slice(2), { rounds: 6 })
+const profile = await createKeptProfile()
+const folder = await mkdtemp(join(tmpdir(), 'ajukan-outbox-'))
+const service = await startPracticeService({ folder, pace: 0 })
+const address = `http://127.0.0.1:${service.port}`
+
+const submitFaults = [
+  ...['reset-before', 'reset-after', 'reset-after', 'late-before', 'late-after', 'cut', 'cut', 'cut'],
+  ...['too-many', 'too-many-when', 'unavailable', 'unavailable-when', 'page', 'page-after', 'slow', 'slow', 'slow']
+] as readonly ProxyFault[] as readonly [ProxyFault, ...ProxyFault[]]
+const inBursts: ReadonlySet<ProxyFault> = new Set(['too-many', 'too-many-when', 'unavailable-when'])
+const retrievalFaults = ['reset-before', 'cut', 'unavailable-when', 'page', 'slow'] as const
+
+/** About one in three submits meets something, one question in eight. */
+const createChooser = (random: Random, goDown: () => void): ((asked: Asked) => ProxyFault) => {
+  let burst: ProxyFault = 'none'
+  let left = 0
+  return ({ path }) => {
+    if (!path.endsWith('/bc28')) return random.int(1, 8) === 1 ? random.pick(retrievalFaults) : 'none'
+    if (left > 0) {
+      left -= 1
+      return burst
+    }
+    if (random.int(1, 25) === 1) goDown()
+    if (random.int(1, 3) > 1) return 'none'
+    burst = random.pick(submitFaults)
+    left = inBursts.has(burst) ? random.int(0, 3) : 0
+    return burst
+  }
+}
+
+let random = createRandom(options.seed)
+let choose: (asked: Asked) => ProxyFault = () => 'none'
+let downs = 0
+const proxy = await startFaultProxy({
+  to: address,
+  choose: (asked) => choose(asked),
+  random: () => random.int(0, 999_999) / 1_000_000,
+  pause: [0, 60]
+})
+const goDown = (): void => {
+  downs += 1
+  proxy.down()
+  setTimeout(() => void proxy.up(), random.int(300, 3_000))
+}
+
+let sent = 0
+let answered = 0
+let pressed = 0
+
+const looksAfter = async (page: Page): Promise<void> => {
+  const again = page.locator('[data-action="outbox.again"]:visible').first()
+  if ((await again.count()) === 0) return
+  pressed += 1
+  await again.click({ timeout: 2_000 }).catch(() => undefined)
+}
+
+/** Nothing waits any more, as a person sees it who now and then presses "try again" where the application has stopped. */
+const waitUntilSent = (page: Page, isDone: (entries: Awaited<ReturnType<typeof entriesOf>>) => boolean): Promise<void> =>
+  until(
+    async () => {
+      await looksAfter(page)
+      return isDone(await entriesOf(page))
+    },
+    roundLimit,
+    async () => `${statesOf(await entriesOf(page))}; ${(await page.locator('[data-line]').allInnerTexts()).join()}`
+  )
+
+const isAllSent = (entries: Awaited<ReturnType<typeof entriesOf>>): boolean =>
+  entries.length >= sent && entries.every(({ state }) => state !== 'queued' && state !== 'sending' && state !== 'failed')
+
+const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
+  const entries = await entriesOf(page)
+  answered = entries.filter(({ state }) => state === 'accepted').length
+  const facts = { cars: batchCars(1, sent), entries, passed: proxy.passed, stored: await readStored(address) }
+  return judgeOutbox(facts, { killed: false, settled, resent })
+}
+
+const withApp = async (work: (running: RunningApp) => Promise<Damage>): Promise<Damage> => {
+  const running = await launch({ home: profile.home })
+  try {
+    return await work(running)
+  } finally {
+    await running.kill()
+  }
+}
+
+const round = async ({ round: number, random: ours }: RoundContext): Promise<Damage> => {
+  await profile.remember()
+  return withApp(async (running) => {
+    const { page } = running
+    random = ours
+    choose = () => 'none'
+    await changeSending(page, {
+      ...{ sending: 'auto', unknownReads: reads, unknownMinutes: 1 },
+      sendAtOnce: ours.int(1, 4),
+      perEnvelope: number % 2 === 1 ? 1 : ours.int(2, 8)
+    })
+    await useProfile(page, proxy.address, 5)
+    await importBatch(running, sent + 1, perRound)
+    choose = createChooser(ours, goDown)
+    sent += perRound
+    await queueDrafts(page)
+    await waitUntilSent(page, isAllSent)
+    return judge(page, false)
+  })
+}
+
+/** The questions come to their end on a good line, then the user sends again what nobody knows. */
+const last = async (): Promise<Damage> => {
+  await profile.remember()
+  return withApp(async ({ page }) => {
+    choose = () => 'none'
+    await proxy.up()
+    await useProfile(page, proxy.address, 5)
+    await waitUntilSent(
+      page,
+      (entries) => isAllSent(entries) && entries.every(({ state, inquiry }) => state !== 'unknown' || (inquiry?.reads ?? 0) >= reads)
+    )
+    const before = await judge(page, true)
+    const open = (await entriesOf(page)).filter(({ state }) => state === 'unknown')
+    const faults = new Map<string, number>()
+    for (const { fault, path } of proxy.passed) if (path.endsWith('/bc28')) faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    console.error(
+      `${sent} submissions over ${[...faults].map(([fault, count]) => `${count} ${fault}`).join(', ')}, ${downs} times down, ${pressed} times told to try again: ${answered} accepted, ${open.length} belum pasti`
+    )
+    if (open.length === 0) return before
+    await page.locator('nav [data-action="go.outbox"]').click()
+    await page.locator('[data-action="unknown.resend"]').click()
+    await page.locator('[role=dialog] [data-action="question.yes"], [role=dialog] .primary').first().click()
+    await waitUntilSent(page, (entries) => entries.every(({ state }) => state === 'accepted'))
+    return addDamage(before, await judge(page, true, new Set(open.map(({ car }) => car))))
+  })
+}
+
+await runRounds(options, { keep: profile.keep, acknowledged: () => answered, round, last })
+proxy.close()
+await service.stop()
+await rm(folder, { recursive: true, force: true })
+await profile.remove()
