@@ -86,6 +86,11 @@ export const outboxEn: OutboxText = {
     inARowHint: 'Ask about the uncertain ones first, then go on.',
     token: 'New token',
     tokenHint: (profile) => `Token for the profile ${profile}. Once is enough; sending then goes on by itself.`,
+    tokenWhy: {
+      unauthorised: 'The service refused the token.',
+      forbidden: 'This token may not send.',
+      'no-token': 'This profile has no token yet.'
+    },
     tokenGo: 'Save and go on',
     toSettings: 'Open profile settings',
     again: 'Try again',
@@ -133,7 +138,10 @@ export const outboxEn: OutboxText = {
     resendTitle: 'Send again',
     resendAsk: (count, since) =>
       `The service was last asked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen copies again with the same aju numbers? Should the first ones arrive after all, the second usually overwrites them.`,
-    resendEarly: (count) => `About ${number(count)} of them the application is going to ask again; it is safer to wait for that.`,
+    resendEarly: (count, total) =>
+      count === total
+        ? 'The application is going to ask again by itself; it is safer to wait for that.'
+        : `About ${number(count)} of them the application is going to ask again by itself; it is safer to wait for that.`,
     known: (count) =>
       `${number(count)} known to the service from an earlier submission. Only you can make sure, for instance in the portal.`,
     show: 'Show',
@@ -156,6 +164,7 @@ export const outboxEn: OutboxText = {
     assume: (count) => `Take as accepted (${number(count)})`,
     report: 'Summary of the selected'
   },
+  failedByItself: 'The service has not taken it yet. Nothing is lost; it is tried again by itself.',
   mend: 'To be mended: open declaration',
   acknowledge: 'Leave it, I have seen it',
   noticeTitle: (total) => `Sending finished: ${many(total, 'declaration')}`,

@@ -90,6 +90,11 @@ export const outboxId = {
     inARowHint: 'Tanyakan dulu yang belum pasti, lalu lanjutkan.',
     token: 'Token baru',
     tokenHint: (profile: string) => `Token untuk profil ${profile}. Cukup sekali; sesudah itu pengiriman dilanjutkan sendiri.`,
+    tokenWhy: {
+      unauthorised: 'Token ditolak layanan.',
+      forbidden: 'Token ini tidak berhak mengirim.',
+      'no-token': 'Profil ini belum punya token.'
+    },
     tokenGo: 'Simpan dan lanjutkan',
     toSettings: 'Buka pengaturan profil',
     again: 'Coba lagi',
@@ -141,8 +146,8 @@ export const outboxId = {
     resendTitle: 'Kirim ulang',
     resendAsk: (count: number, since: string) =>
       `Layanan terakhir ditanya ${since} dan tidak mengenal ${count === 1 ? 'nomor aju ini' : `${number(count)} nomor aju ini`}. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
-    resendEarly: (count: number) =>
-      `Untuk ${number(count)} di antaranya aplikasi masih akan bertanya lagi; lebih aman menunggu sampai selesai.`,
+    resendEarly: (count: number, total: number) =>
+      `${count === total ? 'Aplikasi' : `Untuk ${number(count)} di antaranya aplikasi`} masih akan bertanya lagi sendiri; lebih aman menunggu sampai selesai.`,
     known: (count: number) =>
       `${number(count)} sudah dikenal layanan dari kiriman sebelumnya. Hanya Anda yang dapat memastikannya, misalnya di portal.`,
     show: 'Tampilkan',
@@ -165,6 +170,7 @@ export const outboxId = {
     assume: (count: number) => `Anggap diterima (${number(count)})`,
     report: 'Ringkasan yang dipilih'
   },
+  failedByItself: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; dicoba lagi sendiri.',
   mend: 'Perlu perbaikan: buka deklarasi',
   acknowledge: 'Biarkan, sudah dilihat',
   noticeTitle: (total: number) => `Pengiriman selesai: ${number(total)} deklarasi`,

@@ -85,7 +85,7 @@ export const useEntryWords = () => {
       case 'queued':
         return waits(entry)
       case 'failed':
-        return [waits(entry), failureOf(entry)].join(' · ')
+        return [waits(entry), failureOf(entry)].filter(Boolean).join(' · ')
       case 'sending':
       case 'cancelled':
         return ''

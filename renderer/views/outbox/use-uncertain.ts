@@ -38,7 +38,9 @@ export const useUncertain = () => {
     const words = text.value.batch.unknown
     const since = moments.full(Math.min(...entries.map((entry) => entry.inquiry?.at ?? 0)))
     const early = entries.filter((entry) => !canBeResent(entry, settings.settings)).length
-    const question = [words.resendAsk(entries.length, since), early > 0 ? words.resendEarly(early) : ''].filter(Boolean).join(' ')
+    const question = [words.resendAsk(entries.length, since), early > 0 ? words.resendEarly(early, entries.length) : '']
+      .filter(Boolean)
+      .join(' ')
     if (await messages.ask(words.resendTitle, question, words.resendTitle)) await outbox.sendAgain(entries.map(({ id }) => id))
   }
 

@@ -124,8 +124,8 @@ export const useActions = () => {
       messages.say(text.value.batch.prepared(queued.length))
       return
     }
+    // What holds it up is told, and stays told, on the screen that is shown now.
     await outbox.send(queued)
-    if (outbox.halted) messages.say(text.value.outbox.halted(failureSentence(text.value, outbox.halted)), 'warn')
   }
 
   const refresh = async (car: string): Promise<void> => {

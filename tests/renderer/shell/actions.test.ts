@@ -80,13 +80,13 @@ test('as long as the disk refuses what was typed, nothing older is sent, copied 
   expect((await loadRecord(desk.database, copied ?? ''))?.document.header.data.impnama).toBe('PT Terakhir')
 })
 
-test('what keeps a declaration from being sent is said, and a run that stops says why', async () => {
-  const { desk, actions, said } = await openActions()
+test('what keeps a declaration from being sent is said; what stops a run is told by the outbox that is shown then', async () => {
+  const { desk, actions, said, at, outbox } = await openActions()
   await actions.queueAndSend(['gone'])
   expect(said().at(-1)).toEqual(['danger', `${text.outbox.notQueued(1)}: ${text.worklist.noAju}, ${text.outbox.obstacles.missing()}.`])
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('no-token')) })
   await actions.queueAndSend(['d1'])
-  expect(said().at(-1)).toEqual(['warn', text.outbox.halted(text.failures['no-token'])])
+  expect([outbox.line.kind, outbox.halted?.code, at()[0]]).toEqual(['stopped', 'no-token', 'outbox'])
 })
 
 test('time of the practice service goes on and everything open is asked about again, until one fails', async () => {
