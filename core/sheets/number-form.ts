@@ -1,6 +1,13 @@
 import type { Language } from '../derive/display.ts'
 import type { Cell } from './sheet.ts'
 
+/** `Rp 1.500,00`, `USD 12.5`, `(1.200)`: accounting ways to write a number, without what is no number. */
+export const withoutUnits = (text: string): string => {
+  const bare = text.trim().replace(/^(rp\.?|idr|usd|us\$|\$|eur|€|jpy|¥|cny|sgd)\s*/i, '')
+  const negative = /^\((.+)\)$/.exec(bare)
+  return negative?.[1] === undefined ? bare : `-${negative[1]}`
+}
+
 const grouped = (text: string, mark: string): boolean => new RegExp(`^-?[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(text)
 
 /** A number, with at most a short word of money or measure before or behind it; an address with marks and digits says nothing of numbers. */

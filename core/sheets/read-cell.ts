@@ -1,6 +1,7 @@
 import { plainNumber, readDay, readDecimal, type Language } from '../derive/display.ts'
 import type { Json } from '../derive/shape.ts'
 import type { Field } from '../schema/field.ts'
+import { withoutUnits } from './number-form.ts'
 import { cellText, isDayCell, isEmptyCell, type Cell } from './sheet.ts'
 
 /** Why a cell is no value of its field. */
@@ -87,13 +88,6 @@ const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonl
   if (typeof cell !== 'string') return null
   const text = readDecimal(withoutUnits(cell), form)
   return text === null ? null : { text }
-}
-
-/** `Rp 1.500,00`, `USD 12.5`, `(1.200)`: accounting ways to write a number. */
-const withoutUnits = (text: string): string => {
-  const bare = text.trim().replace(/^(rp\.?|idr|usd|us\$|\$|eur|€|jpy|¥|cny|sgd)\s*/i, '')
-  const negative = /^\((.+)\)$/.exec(bare)
-  return negative?.[1] === undefined ? bare : `-${negative[1]}`
 }
 
 /** Days of a numeric cell without a date format: 1 January 1990 to 31 December 2099 in Excel's count. */

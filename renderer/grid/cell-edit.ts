@@ -15,3 +15,9 @@ export interface UnreadableCell {
   readonly text: string
   readonly why: Unreadability | 'outside' | 'row-gone'
 }
+
+/** A text such as `1.250`, which either form reads as another number, and the plain digits it was read as. */
+export interface DoubtfulNumber {
+  readonly text: string
+  readonly value: string
+}

@@ -10,6 +10,7 @@ import {
   type Language
 } from '#core/derive/display.ts'
 import type { Field } from '#core/schema/field.ts'
+import { withoutUnits } from '#core/sheets/number-form.ts'
 
 /** A value as the service takes it. A blank number is null. */
 export type CellValue = string | number | boolean | null
@@ -21,8 +22,11 @@ export type Reading = { readonly ok: true; readonly value: CellValue } | { reado
 
 const isNumeric = (field: Field): boolean => field.kind === 'number' || field.kind === 'integer'
 
+/** Whether a text in the field is read as a number, in whichever form it is written. */
+export const isAmount = (field: Field): boolean => isNumeric(field) || field.form === 'decimal'
+
 /** Numbers stand at the right edge, whether the service wants them as numbers or as text; a code is no number to compare. */
-export const alignsRight = (field: Field): boolean => field.codes === undefined && (isNumeric(field) || field.form === 'decimal')
+export const alignsRight = (field: Field): boolean => field.codes === undefined && isAmount(field)
 
 export const blankOf = (field: Field): CellValue => (field.kind === 'string' ? '' : field.kind === 'boolean' ? false : null)
 
@@ -71,7 +75,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ...['', 't', 'tidak', 'n', 'no', 'false', 'salah', '0'].map((word) => [word, false] as const)
 ])
 
-/** Typed or pasted text as the wire value of its field. Numbers in either form, dates as readDay takes them. */
+/** Typed or pasted text as the wire value of its field. Numbers in either form and as accounting writes them, dates as readDay takes them. */
 export const readCell = (field: Field, typed: string, language: Language): Reading => {
   const text = typed.trim()
   if (field.kind === 'boolean') {
@@ -81,7 +85,7 @@ export const readCell = (field: Field, typed: string, language: Language): Readi
   if (isNumeric(field)) return text === '' ? { ok: true, value: null } : readNumber(text, language, field.kind === 'integer')
   if (text === '') return { ok: true, value: '' }
   if (field.form === 'decimal') {
-    const value = readDecimal(text, language)
+    const value = readDecimal(withoutUnits(text), language)
     return value === null ? { ok: false, why: 'number' } : { ok: true, value }
   }
   if (field.form === 'date') {
@@ -93,7 +97,7 @@ export const readCell = (field: Field, typed: string, language: Language): Readi
 }
 
 const readNumber = (text: string, language: Language, whole: boolean): Reading => {
-  const plain = readDecimal(text, language)
+  const plain = readDecimal(withoutUnits(text), language)
   if (plain === null) return { ok: false, why: 'number' }
   if (whole && plain.includes('.')) return { ok: false, why: 'integer' }
   const value = Number(plain)

@@ -1,7 +1,7 @@
 import type { Language } from '#core/derive/display.ts'
 import type { Pointer } from '#core/derive/pointer.ts'
 import type { Field } from '#core/schema/field.ts'
-import type { CellEdit, UnreadableCell } from './cell-edit.ts'
+import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cell-edit.ts'
 import type { Codes } from '../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
 import type { Beside, RowOrder, SortBy } from './sort-order.ts'
@@ -46,4 +46,6 @@ export interface GridEvents {
   readonly stepEnd: []
   /** Texts that could not become values; nothing else knows them any more. */
   readonly unreadable: [cells: readonly UnreadableCell[]]
+  /** A pasted number that could have been meant otherwise. */
+  readonly doubtful: [number: DoubtfulNumber]
 }

@@ -1,5 +1,5 @@
 import type { Language } from '#core/derive/display.ts'
-import type { CellEdit, UnreadableCell } from './cell-edit.ts'
+import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from './columns.ts'
 import { planClear, planFillDown } from './fill-plan.ts'
@@ -16,6 +16,7 @@ export interface CellVerbNeeds {
   readonly onEdits: (edits: readonly CellEdit[]) => void
   readonly onAppend: (rows: number) => void
   readonly onUnreadable: (cells: readonly UnreadableCell[]) => void
+  readonly onDoubtful: (number: DoubtfulNumber) => void
   readonly onStepEnd: () => void
 }
 
@@ -65,6 +66,7 @@ export const useCellVerbs = (needs: CellVerbNeeds): CellVerbs => {
       if (plan.edits.length > 0) needs.onEdits(plan.edits)
       if (plan.append > 0 || plan.edits.length > 0) needs.onStepEnd()
       if (plan.unreadable.length > 0) needs.onUnreadable(plan.unreadable)
+      if (plan.doubt !== null) needs.onDoubtful(plan.doubt)
       const { covers } = plan
       if (covers !== null) cursor.span({ row: covers.top, column: covers.left }, { row: covers.bottom, column: covers.right })
     }

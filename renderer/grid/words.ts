@@ -86,7 +86,7 @@ export const gridWordsId: GridWords = {
     'yes-no': 'Isi Ya atau Tidak. Esc mengembalikan isi semula.'
   },
   rowNumber: 'Baris',
-  empty: 'Belum ada baris. Tambah baris, atau tempel dari Excel dengan Ctrl+V.',
+  empty: 'Belum ada baris. Tambah baris, tempel dari Excel dengan Ctrl+V, atau impor berkas.',
   addRow: 'Tambah baris',
   insertAbove: (count) => `Sisipkan ${rowsId(count)} di atas`,
   insertBelow: (count) => `Sisipkan ${rowsId(count)} di bawah`,
@@ -159,7 +159,7 @@ export const gridWordsEn: GridWords = {
     'yes-no': 'Enter Yes or No. Esc brings back what was there.'
   },
   rowNumber: 'Row',
-  empty: 'No rows yet. Add a row, or paste from Excel with Ctrl+V.',
+  empty: 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.',
   addRow: 'Add row',
   insertAbove: (count) => `Insert ${rowsEn(count)} above`,
   insertBelow: (count) => `Insert ${rowsEn(count)} below`,

@@ -38,6 +38,7 @@ test('a pasted block becomes edits in wire types and appends the rows it needs',
       { row: 3, key: 'nohs', value: '8452' }
     ],
     unreadable: [],
+    doubt: null,
     covers: { top: 1, left: 0, bottom: 3, right: 2 }
   })
 })
@@ -51,6 +52,7 @@ test('texts that cannot be read, and those past the last column, are reported an
       { row: 0, column: 2, key: 'tanggal', text: 'besok', why: 'date' },
       { row: 0, column: 3, key: null, text: 'lebih', why: 'outside' }
     ],
+    doubt: null,
     covers: { top: 0, left: 1, bottom: 0, right: 2 }
   })
 })
@@ -58,6 +60,29 @@ test('texts that cannot be read, and those past the last column, are reported an
 test('one copied cell fills the whole range; values that are already there make no edit', () => {
   expect(paste([['2']], at(0, 0, 1, 0)).edits).toEqual([{ row: 0, key: 'nohs', value: '2' }])
   expect(paste([['5']], at(0, 0, 1, 1)).edits).toHaveLength(4)
+})
+
+test('a block has one number form: what is certain in one cell decides what is not in another, also in another column', () => {
+  const amounts = [
+    { key: 'jmlsat', field: number(facts) },
+    { key: 'dcif', field: number(facts) },
+    { key: 'brgurai', field: text(facts) }
+  ]
+  const values = (block: string[][], language: 'id' | 'en') => {
+    const { edits, doubt } = planPaste(block, { rows: [], columns: amounts, range: at(0, 0), language })
+    return [edits.map(({ value }) => value), doubt]
+  }
+  expect(values([['2,000', '1,234.56']], 'id')).toEqual([[2000, 1234.56], null])
+  expect(values([['2.000', '1.234,56']], 'en')).toEqual([[2000, 1234.56], null])
+  expect(values([['1.250'], ['0.5']], 'id')).toEqual([[1.25, 0.5], null])
+  expect(values([['$ 1,250.00', '(2,000)']], 'id')).toEqual([[1250, -2000], null])
+  // A text says nothing of numbers.
+  expect(values([['2.000', '7', 'size 1,234.56']], 'id')).toEqual([[2000, 7, 'size 1,234.56'], { text: '2.000', value: '2000' }])
+})
+
+test('a number that may be meant otherwise is told where there are many, and not where it is seen alone', () => {
+  expect(paste([['2,000'], ['3']], at(0, 1)).doubt).toEqual({ text: '2,000', value: '2' })
+  expect(paste([['2,000']], at(0, 1)).doubt).toBeNull()
 })
 
 test('rows of different lengths leave the cells they do not reach', () => {

@@ -1,0 +1,29 @@
+import { showDecimal } from '#core/derive/display.ts'
+import type { DoubtfulNumber, UnreadableCell } from '../../grid/cell-edit.ts'
+import type { GridColumn } from '../../grid/columns.ts'
+import { useMessages } from '../../stores/messages.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useText, useWords } from '../shell/use-text.ts'
+
+/** Says what became of a paste where it was not plainly taken: nothing may be left out, or read otherwise, without a word. */
+export const usePasteTelling = (columns: () => readonly GridColumn[]) => {
+  const text = useText()
+  const words = useWords()
+  const settings = useSettings()
+  const messages = useMessages()
+
+  const tellUnreadable = (cells: readonly UnreadableCell[]): void => {
+    const [first] = cells
+    if (!first) return
+    const column = columns().find((one) => one.key === first.key)
+    const where = `${text.value.editor.row(first.row + 1)}, ${column ? words.value(column.field.label) : (first.key ?? '–')}: “${first.text}”`
+    messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger')
+  }
+
+  /** With as many decimals as it takes to see whether it is one or a thousand. */
+  const tellDoubtful = ({ text: typed, value }: DoubtfulNumber): void => {
+    messages.say(text.value.sheets.doubtfulPaste(typed, showDecimal(value, settings.language, 2)), 'warn')
+  }
+
+  return { tellUnreadable, tellDoubtful }
+}
