@@ -38,14 +38,25 @@ test('advice on a whole table is passed, though the cursor is in a cell that has
   expect(gone).toEqual(['/dokumen/data/0/nourut', '/dokumen/data', '/container/data/0/contno', '/dokumen/data/0/nourut'])
 })
 
-test('from a field without a problem F8 goes on from where it was, and does nothing where there is nothing', async () => {
+test('from a field without a problem F8 goes to the nearest behind it, and does nothing where there is nothing', async () => {
   const { draft, advice, gone, step } = await broken()
   step(1, null)
   draft.set('/header/data/bruto', null)
-  draft.set('/header/data/netto', null)
+  draft.set('/header/data/impid', null)
+  draft.set('/detail/data/1/dcif', null)
   advice.look()
-  step(1, '/car')
-  step(1, '/car')
-  step(-1, '/car')
-  expect(gone).toEqual(['/header/data/bruto', '/header/data/netto', '/header/data/bruto'])
+  // Before all, between two of them, in a line above and one below, and behind the last.
+  for (const from of ['/car', '/header/data/angkutnama', '/detail/data/0/brgurai', '/detail/data/2/brgurai']) step(1, from)
+  for (const from of ['/detail/data/2/brgurai', '/header/data/angkutnama', '/car']) step(-1, from)
+  const [party, weight, line] = ['/header/data/impid', '/header/data/bruto', '/detail/data/1/dcif']
+  expect(gone).toEqual([party, weight, line, party, line, party, line])
+})
+
+test('a field that was mended is gone on from, and not begun again', async () => {
+  const { draft, gone, step } = await broken()
+  for (const row of [0, 1, 2]) draft.set(`/detail/data/${row}/dcif`, null)
+  step(1, null)
+  draft.set('/detail/data/0/dcif', 5)
+  step(1, '/detail/data/0/dcif')
+  expect(gone).toEqual(['/detail/data/0/dcif', '/detail/data/1/dcif'])
 })
