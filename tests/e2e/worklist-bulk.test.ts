@@ -77,9 +77,12 @@ test('many are sent as far as they can be; those accepted are sent again only wh
   await select(page, 11, 16)
   await expect(several(page)).toContainText('4 dapat dikirim, 2 masih bermasalah.')
   await several(page).locator('[data-action="declaration.queue"]').click()
-  // Few are named one by one, with the reason.
-  await expect(toast(page, '1 deklarasi tidak dapat dikirim')).toHaveCount(2)
-  await expect(toast(page, 'masih ada 1 masalah')).toHaveCount(2)
+  // What stays behind is named one by one, with the reason.
+  const report = page.getByRole('dialog', { name: '2 deklarasi tidak ikut' })
+  await expect(report).toContainText('4 deklarasi sudah masuk antrean')
+  await expect(report.locator('[data-obstacles]').getByRole('gridcell', { name: 'masih ada 1 masalah' })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(report).toHaveCount(0)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await page.locator('[data-action="go.worklist"]').first().click()
   await expect(count(page, 'sent')).toHaveText('4')
