@@ -60,8 +60,8 @@ export interface LedgerPlace {
   /** What that batch wrote, where it went into both at the same time: the safety copy may lack it after a crash. */
   readonly rows?: readonly Pick<SafetyRow, 'table' | 'key'>[]
 }
-/** `carried`: the version of the store whose form the whole safety copy has. */
-export type MetaRow = LedgerPlace | { readonly key: 'carried'; readonly version: number }
+/** `carried`: the version of the store whose form the whole safety copy has. `news`: up to which moment the desktop was told what is new; no data of anybody's. */
+export type MetaRow = LedgerPlace | { readonly key: 'carried'; readonly version: number } | { readonly key: 'news'; readonly until: number }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on the disk, without opening it; 0 where there is none. */

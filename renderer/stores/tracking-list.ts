@@ -47,6 +47,16 @@ const filters: Readonly<Record<TrackFilter, (row: TrackRow) => boolean>> = {
   finished: (row) => row.finished
 }
 
+export type TrackSetKind = 'billing' | 'released' | 'sent'
+
+/** Aju numbers counted somewhere else, to be listed here; days `YYYY-MM-DD`, both within. */
+export interface TrackSet {
+  readonly kind: TrackSetKind
+  readonly from: string
+  readonly to: string
+  readonly cars: ReadonlySet<string>
+}
+
 /** States that say the service has it or may have it. */
 const isWithService = ({ state }: Summary): boolean =>
   state === 'sent' || state === 'unknown' || state === 'finished' || state === 'rejected'
@@ -75,6 +85,8 @@ export const useTrackingList = defineStore('tracking-list', () => {
   const filter = ref<TrackFilter>('all')
   const search = ref('')
   const sort = ref<TrackSort | null>(null)
+  /** Nothing else is listed while it is set. */
+  const only = shallowRef<TrackSet | null>(null)
   /** The moment durations are counted to; moved on by whoever shows them. */
   const moment = ref(now())
   const selection = shallowRef<ReadonlySet<string>>(new Set())
@@ -111,9 +123,14 @@ export const useTrackingList = defineStore('tracking-list', () => {
     return [...rows.values()].sort((a, b) => b.movedAt - a.movedAt || compare(a.car, b.car))
   })
 
+  const listed = computed(() => {
+    const { cars } = only.value ?? {}
+    return cars ? all.value.filter((row) => cars.has(row.car)) : all.value
+  })
+
   const counts = computed((): Readonly<Record<TrackFilter, number>> => {
     const found = { all: 0, open: 0, stuck: 0, fresh: 0, finished: 0 }
-    for (const row of all.value) for (const key of trackFilters) if (filters[key](row)) found[key] += 1
+    for (const row of listed.value) for (const key of trackFilters) if (filters[key](row)) found[key] += 1
     return found
   })
 
@@ -135,7 +152,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '')
-    const shown = all.value.filter((row) => filters[filter.value](row) && (words.length === 0 || matches(row, words)))
+    const shown = listed.value.filter((row) => filters[filter.value](row) && (words.length === 0 || matches(row, words)))
     const by = sort.value
     if (!by) return shown
     const sign = by.direction === 'ascending' ? 1 : -1
@@ -144,5 +161,13 @@ export const useTrackingList = defineStore('tracking-list', () => {
     return shown.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
   })
 
-  return { filter, search, sort, selection, all, counts, rows, tick: (): void => void (moment.value = now()), moment }
+  /** Lists what a number elsewhere counts, and nothing less. */
+  const showOnly = (wanted: { readonly filter?: TrackFilter; readonly set?: TrackSet }): void => {
+    filter.value = wanted.filter ?? 'all'
+    only.value = wanted.set ?? null
+    search.value = ''
+    selection.value = new Set()
+  }
+
+  return { filter, search, sort, only, showOnly, selection, all, counts, rows, tick: (): void => void (moment.value = now()), moment }
 })

@@ -11,6 +11,8 @@ import { connectionEn } from './connection-en.ts'
 import { outboxEn } from './outbox-en.ts'
 import { paperEn } from './paper-en.ts'
 import { memoryEn } from './memory-en.ts'
+import { newsEn } from './news-en.ts'
+import { overviewEn } from './overview-en.ts'
 import { trackingEn } from './tracking-en.ts'
 import { worklistFilterEn } from './worklist-filter-en.ts'
 import type { Text } from './id.ts'
@@ -35,6 +37,8 @@ export const en: Text = {
   paper: paperEn,
   memory: memoryEn,
   tracking: trackingEn,
+  news: newsEn,
+  overview: overviewEn,
   filter: worklistFilterEn,
   common: {
     close: 'Close',
@@ -70,7 +74,7 @@ export const en: Text = {
     queued: 'Ready to send',
     unknown: 'Uncertain',
     sent: 'Sent',
-    'new-response': 'New responses',
+    'new-response': 'With new responses',
     finished: 'Finished',
     rejected: 'Rejected',
     trash: 'Trash'
@@ -274,7 +278,6 @@ export const en: Text = {
       missing: () => 'not found',
       'no-profile': () => 'no profile yet'
     },
-    halted: (sentence) => `Sending stopped. ${sentence}`,
     sections: 'Result per section',
     sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },
     countsAgree: 'Every count equals what was sent.',
@@ -412,6 +415,8 @@ export const en: Text = {
     shortcutsTitle: 'Keyboard shortcuts',
     shortcuts: {
       new: 'New draft',
+      overview: 'Overview',
+      news: 'New responses',
       palette: 'Find a command',
       search: 'Search',
       filter: 'Filter the worklist',

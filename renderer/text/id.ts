@@ -21,6 +21,8 @@ import { connectionId } from './connection-id.ts'
 import { outboxId } from './outbox-id.ts'
 import { paperId } from './paper-id.ts'
 import { memoryId } from './memory-id.ts'
+import { newsId } from './news-id.ts'
+import { overviewId } from './overview-id.ts'
 import { trackingId } from './tracking-id.ts'
 import { worklistFilterId } from './worklist-filter-id.ts'
 
@@ -41,6 +43,8 @@ export const id = {
   paper: paperId,
   memory: memoryId,
   tracking: trackingId,
+  news: newsId,
+  overview: overviewId,
   filter: worklistFilterId,
   common: {
     close: 'Tutup',
@@ -76,7 +80,7 @@ export const id = {
     queued: 'Siap kirim',
     unknown: 'Belum pasti',
     sent: 'Terkirim',
-    'new-response': 'Respon baru',
+    'new-response': 'Ada respon baru',
     finished: 'Selesai',
     rejected: 'Ditolak',
     trash: 'Sampah'
@@ -284,7 +288,6 @@ export const id = {
       missing: () => 'tidak ditemukan',
       'no-profile': () => 'belum ada profil'
     } satisfies Record<QueueObstacle, (count: number) => string>,
-    halted: (sentence: string) => `Pengiriman berhenti. ${sentence}`,
     sections: 'Hasil per bagian',
     sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
     countsAgree: 'Semua jumlah sama dengan yang dikirim.',
@@ -423,6 +426,8 @@ export const id = {
     shortcutsTitle: 'Pintasan papan ketik',
     shortcuts: {
       new: 'Draf baru',
+      overview: 'Ringkasan',
+      news: 'Respon baru',
       palette: 'Cari perintah',
       search: 'Cari',
       filter: 'Filter meja kerja',

@@ -1,6 +1,8 @@
 /** The keys every screen knows; `?` shows them. Names are in renderer/text. */
 export const shortcuts = {
   new: 'Ctrl+N',
+  overview: 'Ctrl+0',
+  news: 'Ctrl+I',
   palette: 'Ctrl+K',
   search: 'Ctrl+F',
   filter: 'Ctrl+Shift+F',

@@ -10,10 +10,11 @@ export const useOpening = (): void => {
   const router = useRouter()
   const worklist = useWorklist()
 
-  const placeOf = ({ screen, declaration }: OpenTarget): RouteLocationRaw => {
+  const placeOf = ({ screen, declaration, car }: OpenTarget): RouteLocationRaw => {
     const summary = declaration === undefined ? undefined : worklist.summaries.get(declaration)
     // A declaration that is gone meanwhile has no editor; the list is where its like are.
     if (screen === 'editor') return summary ? { name: 'editor', params: { id: summary.id } } : { name: 'worklist' }
+    if (screen === 'tracking' && car !== undefined) return { name: 'tracking', params: { car } }
     if (screen === 'tracking' && summary) return { name: 'tracking', params: { car: summary.car } }
     return { name: screen }
   }

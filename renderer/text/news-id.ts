@@ -1,0 +1,81 @@
+import { showNumber } from '#core/derive/display.ts'
+import type { NewsKind } from '#core/contract/news-settings.ts'
+
+/** What is new: the view of it and the notifications of the desktop. */
+export const newsId = {
+  title: 'Respon baru',
+  searchPlaceholder: 'Cari aju, importir, kode…',
+  kindLabel: 'Jenis',
+  kinds: {
+    release: 'SPPB',
+    rejection: 'Penolakan',
+    billing: 'Billing',
+    registration: 'Pendaftaran',
+    response: 'Respon lain',
+    change: 'Perubahan',
+    status: 'Langkah status'
+  } satisfies Record<NewsKind, string>,
+  all: 'Semua',
+  columns: { day: 'Hari', time: 'Jam', what: 'Kabar', kind: 'Jenis', car: 'Nomor aju', importer: 'Importir' },
+  today: 'Hari ini',
+  yesterday: 'Kemarin',
+  ofDay: (count: number) => `${showNumber(count, 'id')} kabar`,
+  unread: 'belum dibaca',
+  unreadCount: (count: number) => `${showNumber(count, 'id')} belum dibaca`,
+  unreadOnly: 'Belum dibaca saja',
+  markRead: 'Tandai dibaca',
+  markUnread: 'Tandai belum dibaca',
+  markChosen: (count: number) => `Tandai ${showNumber(count, 'id')} dibaca`,
+  markAll: 'Tandai semua dibaca',
+  marked: (count: number) => `${showNumber(count, 'id')} kabar ditandai dibaca.`,
+  restored: 'Tanda dikembalikan.',
+  empty: 'Belum ada kabar. Respon, pendaftaran, billing dan penolakan dari deklarasi yang dipantau muncul di sini sendiri.',
+  emptyFilter: 'Tidak ada kabar yang cocok dengan saringan ini.',
+  allRead: 'Semua sudah dibaca.',
+  window: 'Yang sudah dibaca tampil 30 hari; selebihnya ada di Pemantauan dan Arsip.',
+  preview: 'Isi kabar',
+  none: 'Pilih satu kabar untuk melihat isinya.',
+  openTrack: 'Lihat status',
+  openDraft: 'Buka deklarasi',
+  registration: (number: string) => `Nomor pendaftaran ${number}`,
+  billing: (billing: string, day: string, level: string): string =>
+    level === 'overdue'
+      ? `Billing ${billing} lewat jatuh tempo ${day}`
+      : level === 'today'
+        ? `Billing ${billing} jatuh tempo hari ini, ${day}`
+        : `Billing ${billing} jatuh tempo ${day}`,
+  pdfCame: (name: string) => `${name}: PDF diterima`,
+  changed: (name: string) => `${name}: isi berubah`,
+  heard: (time: string) => `Diterima di sini ${time}`,
+  notice: {
+    /** The sorts of one notification, as `2 SPPB, 1 billing`. */
+    counts: {
+      release: (count: number) => `${count} SPPB`,
+      rejection: (count: number) => `${count} penolakan`,
+      billing: (count: number) => `${count} billing`,
+      registration: (count: number) => `${count} pendaftaran`,
+      response: (count: number) => `${count} respon lain`,
+      change: (count: number) => `${count} perubahan`,
+      status: (count: number) => `${count} langkah status`
+    } satisfies Record<NewsKind, (count: number) => string>,
+    many: (count: number) => `${showNumber(count, 'id')} respon baru`,
+    declarations: (count: number) => `${showNumber(count, 'id')} deklarasi`
+  },
+  settings: {
+    title: 'Pemberitahuan',
+    on: 'Beri tahu lewat desktop bila ada yang baru',
+    hint: 'Kabar yang datang bersamaan menjadi satu pemberitahuan, dan tiap kabar diberitahukan satu kali. Selama jam tenang pemantauan tidak ada pemberitahuan; sesudahnya diberitahukan sekaligus.',
+    kinds: 'Jenis kabar',
+    kindNames: {
+      release: 'SPPB dan pengeluaran',
+      rejection: 'Penolakan dan pembatalan',
+      billing: 'Billing dan jatuh temponya',
+      registration: 'Nomor pendaftaran',
+      response: 'Respon lain',
+      change: 'Respon yang berubah atau PDF-nya diterima',
+      status: 'Setiap langkah status lain'
+    } satisfies Record<NewsKind, string>
+  }
+}
+
+export type NewsText = typeof newsId
