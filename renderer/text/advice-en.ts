@@ -5,9 +5,11 @@ const n = (plain: string): string => showDecimal(plain, 'en')
 const off = (plain: string): string => `off by\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
 const filled = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
 
+const lines = (count: number): string => `${n(String(count))} ${count === 1 ? 'row' : 'rows'}`
+
 /** Sentences of advice, in English. */
 export const adviceEn: AdviceText = {
-  count: (count) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  count: (count) => `${n(String(count))} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   next: 'Next problem or suggestion',
   blocks: 'keeps from sending',
   advises: 'suggestion',
@@ -25,12 +27,24 @@ export const adviceEn: AdviceText = {
   checkedHint: 'Comes back when its values change.',
   checkedAt: (time) => `checked ${time}`,
   historyMark: (place) => `Suggestion checked: ${place}`,
+  history: {
+    inserted: (rows) => `${lines(rows)} added`,
+    removed: (rows) => `${lines(rows)} removed`,
+    moved: (rows) => `${lines(rows)} moved`,
+    changed: (rows, fields) => `${lines(rows)} changed (${fields})`,
+    fields: (fields) => `${n(String(fields))} ${fields === 1 ? 'field' : 'fields'} changed`,
+    entries: (entries) => `${n(String(entries))} ${entries === 1 ? 'entry' : 'entries'}`,
+    more: 'Details',
+    less: 'Close details',
+    first: (shown) => `Only the first ${n(String(shown))} changes of this step are shown.`,
+    older: 'Older changes are kept, but not shown here.'
+  },
   prorate: 'share out',
   prorateCif: 'Share out CIF',
   prorateNetto: 'Share out net weight',
   prorateCifHint: 'Freight, insurance and other costs go by the invoice value of each line; the rounding remainder is on the largest line.',
   prorateNettoHint: 'The header’s net weight goes over all lines; the rounding remainder is on the largest line.',
-  prorated: (lines) => `${lines} goods ${lines === 1 ? 'line' : 'lines'} adjusted. Ctrl+Z takes it back.`,
+  prorated: (shared) => `${n(String(shared))} goods ${shared === 1 ? 'line' : 'lines'} adjusted. Ctrl+Z takes it back.`,
   prorateSame: 'All lines fit already.',
   prorateCifBlank: 'Cannot be shared out yet: fill the header’s CIF and the invoice value of every line.',
   prorateNettoBlank: 'Cannot be shared out yet: fill the header’s net weight, and the quantity or invoice value of every line.',

@@ -8,7 +8,7 @@ const filled = (text: string): string => (text === '' ? 'kosong' : `â€œ${text}â€
 
 /** Sentences of advice, in Indonesian; advice-en.ts has the same shape. */
 export const adviceId = {
-  count: (count: number) => `${count} saran`,
+  count: (count: number) => `${n(String(count))} saran`,
   next: 'Masalah atau saran berikutnya',
   blocks: 'mencegah kirim',
   advises: 'saran',
@@ -25,12 +25,25 @@ export const adviceId = {
   checkedHint: 'Muncul lagi bila nilainya berubah.',
   checkedAt: (time: string) => `dicek ${time}`,
   historyMark: (place: string) => `Saran sudah dicek: ${place}`,
+  /** The history of a draft: what a step did, in a sentence. */
+  history: {
+    inserted: (rows: number) => `${n(String(rows))} baris ditambah`,
+    removed: (rows: number) => `${n(String(rows))} baris dihapus`,
+    moved: (rows: number) => `${n(String(rows))} baris dipindah`,
+    changed: (rows: number, fields: string) => `${n(String(rows))} baris diubah (${fields})`,
+    fields: (fields: number) => `${n(String(fields))} bidang diubah`,
+    entries: (entries: number) => `${n(String(entries))} isian`,
+    more: 'Rincian',
+    less: 'Tutup rincian',
+    first: (lines: number) => `Hanya ${n(String(lines))} ubahan pertama dari langkah ini yang ditampilkan.`,
+    older: 'Ubahan yang lebih lama tersimpan, tetapi tidak ditampilkan di sini.'
+  },
   prorate: 'bagi rata',
   prorateCif: 'Bagi rata CIF',
   prorateNetto: 'Bagi rata netto',
   prorateCifHint: 'Freight, asuransi dan biaya lain dibagi menurut nilai invoice tiap barang; sisa pembulatan di baris terbesar.',
   prorateNettoHint: 'Berat bersih header dibagi ke semua barang; sisa pembulatan di baris terbesar.',
-  prorated: (lines: number) => `${lines} baris barang disesuaikan. Ctrl+Z mengembalikannya.`,
+  prorated: (lines: number) => `${n(String(lines))} baris barang disesuaikan. Ctrl+Z mengembalikannya.`,
   prorateSame: 'Semua baris sudah sesuai.',
   prorateCifBlank: 'Belum dapat dibagi: isi CIF di header dan nilai invoice setiap barang.',
   prorateNettoBlank: 'Belum dapat dibagi: isi berat bersih di header, dan jumlah satuan atau nilai invoice setiap barang.',
