@@ -27,7 +27,7 @@ export const useUncertain = () => {
       const { found, open, failure } = await outbox.askAll()
       const words = text.value.batch.unknown
       if (failure) messages.say(words.stopped(failureSentence(text.value, failure)), 'danger')
-      else messages.say(words.told(found, open), open > 0 ? 'warn' : 'ok')
+      else messages.say(found === 0 ? words.toldNone(open) : words.told(found, open), open > 0 ? 'warn' : 'ok')
     } finally {
       asking.value = false
     }
