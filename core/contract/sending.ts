@@ -16,6 +16,8 @@ export interface SendingSettings {
   readonly unknownMinutes: number
   /** Whether the desktop tells the end of a sending nobody is looking at. */
   readonly notifyEnd: boolean
+  /** The user holds up what waits; kept over a restart, because nobody expects it to leave while they only look. */
+  readonly paused: boolean
 }
 
 export const sendingLimits = {
@@ -37,5 +39,6 @@ export const usualSending: SendingSettings = {
   sendTries: 8,
   unknownReads: 5,
   unknownMinutes: 10,
-  notifyEnd: true
+  notifyEnd: true,
+  paused: false
 }

@@ -59,6 +59,7 @@ export const readSettings = (value: unknown, usual: Settings): Settings => {
     unknownReads: integerIn(members['unknownReads'], sendingLimits.unknownReads, usual.unknownReads),
     unknownMinutes: integerIn(members['unknownMinutes'], sendingLimits.unknownMinutes, usual.unknownMinutes),
     notifyEnd: flag(members['notifyEnd'], usual.notifyEnd),
+    paused: flag(members['paused'], usual.paused),
     tracking: readTrackingSettings(members['tracking'], usual.tracking),
     news: readNewsSettings(members['news'], usual.news)
   }

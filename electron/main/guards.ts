@@ -114,6 +114,7 @@ export const guards: Guards = {
       unknownReads: within(sendingLimits.unknownReads),
       unknownMinutes: within(sendingLimits.unknownMinutes),
       notifyEnd: yesOrNo,
+      paused: yesOrNo,
       tracking: trackingSettings,
       news: newsSettings
     }

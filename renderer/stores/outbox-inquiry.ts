@@ -187,9 +187,9 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
     ask,
     /** Looks again at what is to be asked about, and when. */
     plan,
-    /** One question that also tells whether the line works; null where there is nothing to be asked about. */
-    question: (): Promise<Failure | null> | null => {
-      const open = book.inState('unknown').find((entry) => !book.isClaimed(entry.id))
+    /** One question that also tells whether the line of this profile works; null where there is nothing to be asked about. */
+    question: (profile: string): Promise<Failure | null> | null => {
+      const open = book.inState('unknown').find((entry) => entry.profile === profile && !book.isClaimed(entry.id))
       if (!open) return null
       return ask(open.id, true).then((asked) => (typeof asked === 'object' ? asked : null))
     }

@@ -67,7 +67,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     profile: () => settings.profile,
     trackOf: (car) => tracking.tracks.get(car),
-    question: () => inquiry.question(),
+    question: (profile) => inquiry.question(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.push(entry)
@@ -156,6 +156,7 @@ export const useOutbox = defineStore('outbox', () => {
     await inquiry.settleInterrupted()
     isLoaded = true
     inquiry.plan()
+    if (sending().paused) sender.hold('paused')
     sender.setEverything(sending().sending === 'auto')
   }
   /** Reads the entries, settles what was being sent when the application ended, and begins to send what may go by itself. */
@@ -208,9 +209,14 @@ export const useOutbox = defineStore('outbox', () => {
     return report
   }
 
+  const unpause = (): void => {
+    if (!sender.isHeld('paused')) return
+    sender.unhold('paused')
+    void settings.change({ paused: false })
+  }
   /** A stopped or waiting line is tried anew when the user says so, unless the service said when to come. */
   const release = (): void => {
-    sender.unhold('paused')
+    unpause()
     if (sender.line().kind === 'stopped') sender.nudge('user')
     else sender.nudge('line')
   }
@@ -234,13 +240,14 @@ export const useOutbox = defineStore('outbox', () => {
   /** What is on its way is finished; the rest waits until the user goes on. */
   const pause = (): void => {
     sender.hold('paused')
+    void settings.change({ paused: true })
   }
   const resume = (): void => {
     release()
   }
   /** The next try now, whatever was waited for. */
   const tryNow = (): void => {
-    sender.unhold('paused')
+    unpause()
     sender.nudge('user')
   }
   /** In the mode that asks: not now. */
