@@ -109,6 +109,28 @@ test('a closed service: the next try is seen, can be paused, goes on by itself w
   await expect(states(page, 'accepted')).toHaveCount(4)
 })
 
+test('prepared while the service cannot be reached at all, and sent by itself, in order, as soon as it is there', async ({ ajukan }) => {
+  const { page } = ajukan
+  const folder = await freshHome()
+  const first = await startPracticeService({ folder })
+  const { port } = first
+  await first.stop()
+  await loadSamples(page)
+  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token')
+  await callHost(page, 'profiles.select', { profile: id })
+  await sendSamples(page)
+  await expect(line(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
+  await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(0)
+  const service = await startPracticeService({ folder, port })
+  try {
+    await expect(states(page, 'accepted')).toHaveCount(3, { timeout: 30_000 })
+    expect(service.state().declarations).toBe(3)
+  } finally {
+    await service.stop()
+    await removeHome(folder)
+  }
+})
+
 test('asked first: nothing leaves before the answer, “later” is kept, and one selection can be sent or cancelled alone', async ({
   ajukan
 }) => {
