@@ -23,6 +23,8 @@ export interface Teller {
   /** Begins with what was not told before the last end: killed, or in quiet hours. At the very first start nothing of what is there is news. */
   start(unread: readonly Unread[]): Promise<void>
   take(news: readonly Unread[]): void
+  /** Looks again when to tell: quiet hours were set otherwise. */
+  wake(): void
   stop(): void
 }
 
@@ -86,6 +88,11 @@ export const createTeller = (parts: TellerParts): Teller => {
       take(kept === null ? [] : unread.filter((one) => one.at > kept))
     },
     take,
+    wake: () => {
+      callOff?.()
+      callOff = null
+      plan()
+    },
     stop: () => {
       started = false
       callOff?.()

@@ -145,9 +145,14 @@ export const useNews = defineStore('news', () => {
     })
   })
 
-  watch([filter, unreadOnly, search], () => {
-    justSeen.value = new Set()
-  })
+  // At once: what is marked in the same breath stays.
+  watch(
+    [filter, unreadOnly, search],
+    () => {
+      justSeen.value = new Set()
+    },
+    { flush: 'sync' }
+  )
 
   const mark = async (news: readonly NewsKey[], seen: boolean): Promise<readonly NewsKey[]> => {
     // Before anything is drawn, so that a row does not vanish under who looks at it.

@@ -83,9 +83,10 @@ export const useOverview = defineStore('overview', () => {
         await new Promise((resolve) => setTimeout(resolve))
       }
       times.value = durationsByStatus(logs)
-      reading = null
     }
-    reading ??= read()
+    reading ??= read().finally(() => {
+      reading = null
+    })
     return reading
   }
 

@@ -74,7 +74,7 @@ export const en: Text = {
     queued: 'Ready to send',
     unknown: 'Uncertain',
     sent: 'Sent',
-    'new-response': 'With new responses',
+    'new-response': 'With news',
     finished: 'Finished',
     rejected: 'Rejected',
     trash: 'Trash'

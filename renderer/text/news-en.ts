@@ -72,7 +72,7 @@ export const newsEn: NewsText = {
       billing: 'Billings and their due dates',
       registration: 'Registration numbers',
       response: 'Other responses',
-      change: 'Responses that changed or whose PDF arrived',
+      change: 'Changed responses and PDFs that arrived',
       status: 'Every other status step'
     }
   }

@@ -72,7 +72,7 @@ export const newsId = {
       billing: 'Billing dan jatuh temponya',
       registration: 'Nomor pendaftaran',
       response: 'Respon lain',
-      change: 'Respon yang berubah atau PDF-nya diterima',
+      change: 'Respon berubah atau PDF diterima',
       status: 'Setiap langkah status lain'
     } satisfies Record<NewsKind, string>
   }

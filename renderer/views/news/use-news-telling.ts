@@ -96,6 +96,7 @@ export const useNewsTelling = (loaded: () => boolean): void => {
     },
     { immediate: true }
   )
+  watch(() => settings.settings.tracking.quiet, teller.wake)
   watch(
     () => (loaded() ? [news.unread.length, settings.language] : null),
     (shown) => {

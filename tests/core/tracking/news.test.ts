@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { newsKinds, readNewsSettings, usualNews } from '#core/contract/news-settings.ts'
+import { notYetTold } from '#core/tracking/changes.ts'
+import { groupNews, newsKindOf, type Told } from '#core/tracking/news.ts'
+import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/overview.ts'
+import type { TrackChange } from '#core/tracking/track.ts'
+
+const told = (kind: Told['kind'], code: string, car = 'a', id = `${kind}|${code}`): Told => ({ id, car, kind, code })
+
+test('each thing that is told has its sort: SPPB and rejections under all their codes, statuses that end it, everything else as it is', () => {
+  const sorts = [
+    told('response', '2003'),
+    told('response', '300'),
+    told('response', '2803'),
+    told('response', '2001'),
+    told('response', '2020'),
+    told('response', '2090'),
+    told('response', '__proto__'),
+    told('status', '120'),
+    told('status', '900'),
+    told('status', '800'),
+    told('status', '300'),
+    told('registration', '123'),
+    told('billing', '820'),
+    told('fields', '2003')
+  ].map(newsKindOf)
+  expect(sorts).toEqual([
+    'release',
+    'release',
+    'release',
+    'rejection',
+    'billing',
+    'response',
+    'response',
+    'rejection',
+    'rejection',
+    'status',
+    'status',
+    'registration',
+    'billing',
+    'change'
+  ])
+})
+
+test('a group counts a release once per declaration and other news one by one, the gravest first', () => {
+  const news = [
+    told('response', '2090', 'a', '1'),
+    told('response', '2090', 'a', '2'),
+    told('response', '2003', 'b', '3'),
+    told('response', '300', 'b', '4'),
+    told('status', '120', 'c', '5'),
+    told('response', '2001', 'c', '6')
+  ]
+  expect(groupNews(news)).toEqual({
+    cars: ['a', 'b', 'c'],
+    counts: [
+      ['rejection', 1],
+      ['release', 1],
+      ['response', 2]
+    ],
+    total: 4
+  })
+  expect(groupNews([])).toEqual({ cars: [], counts: [], total: 0 })
+})
+
+test('what was told is not told again, seen or not; a response that changes again is', () => {
+  const change = (id: string, kind: TrackChange['kind'], seenAt: number): TrackChange => ({
+    id,
+    kind,
+    code: '104',
+    at: 1,
+    title: '',
+    seenAt
+  })
+  const known = [change('status|104|t', 'status', 5), change('registration|1', 'registration', 0), change('fields|r', 'fields', 5)]
+  const news = [...known, change('status|105|t', 'status', 0)].map((one) => ({ ...one, seenAt: 0 }))
+  expect(notYetTold(known, news).map(({ id }) => id)).toEqual(['fields|r', 'status|105|t'])
+})
+
+test('settings of notifications read anything: what is missing or of another type is as usual', () => {
+  expect(readNewsSettings(undefined, usualNews)).toEqual(usualNews)
+  expect(readNewsSettings({ on: 'no', kinds: [] }, usualNews)).toEqual(usualNews)
+  const read = readNewsSettings({ on: false, kinds: { status: true, release: 0, other: true } }, usualNews)
+  expect([read.on, read.kinds.status, read.kinds.release, Object.keys(read.kinds)]).toEqual([false, true, true, [...newsKinds]])
+})
+
+test('days are counted over the ends of months and years, weeks from Monday', () => {
+  expect(lastDays('2027-01-02', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
+  expect(lastDays('2028-03-01', 2)).toEqual(['2028-02-29', '2028-03-01'])
+  expect(daysOfWeek('2026-11-20')).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
+  expect([daysOfWeek('2026-11-16'), daysOfWeek('2026-11-22').length]).toEqual([['2026-11-16'], 7])
+})
+
+test('what was sent counts on the day it left, each declaration once a day, only what the service took', () => {
+  const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+  const at = (day: string) => ({ startedAt: Date.parse(`${day}T10:00:00Z`) })
+  const days = lastDays('2026-11-20', 3)
+  const entries = [
+    { car: 'a', state: 'accepted', attempts: [at('2026-11-01'), at('2026-11-20')] },
+    { car: 'a', state: 'remarks', attempts: [at('2026-11-20')] },
+    { car: 'b', state: 'accepted', attempts: [at('2026-11-18')] },
+    { car: 'c', state: 'refused', attempts: [at('2026-11-20')] },
+    { car: 'd', state: 'accepted', attempts: [at('2026-11-17')] },
+    { car: 'e', state: 'accepted', attempts: [] }
+  ]
+  const byDay = sentByDay(entries, days, dayOf)
+  expect([...byDay].map(([day, cars]) => [day, ...cars])).toEqual([['2026-11-18', 'b'], ['2026-11-19'], ['2026-11-20', 'a']])
+  expect([...carsOfDays(byDay, days)]).toEqual(['b', 'a'])
+  expect([...carsOfDays(byDay, ['1999-01-01'])]).toEqual([])
+})
