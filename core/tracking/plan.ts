@@ -39,8 +39,8 @@ export interface World {
 }
 
 export interface RefreshPlan {
-  /** To be asked about now, longest not asked first. */
-  readonly due: readonly Followed[]
+  /** To be asked about now: the one not asked for longest; null where none is due. */
+  readonly first: Followed | null
   /** When there is something to ask next; null where nothing will be. */
   readonly nextAt: number | null
   readonly pause: 'off' | 'offline' | 'quiet' | null
@@ -81,9 +81,10 @@ export const intervalOf = (followed: Followed, settings: TrackingSettings, now: 
 }
 
 /** A moment further ahead than its own wait lies before a clock that was put back: it says nothing any more. */
-const endOf = ({ at, wait }: Waiting, now: number): number => (at - now > wait ? now : at + wait)
+export const endOf = ({ at, wait }: Waiting, now: number): number => (at - now > wait ? now : at + wait)
 
-const dueAt = (followed: Followed, settings: TrackingSettings, now: number): number | null => {
+/** When it is to be asked about next, as things stand now; null: not any more. With time it only moves on. */
+export const dueAt = (followed: Followed, settings: TrackingSettings, now: number): number | null => {
   const interval = intervalOf(followed, settings, now)
   if (interval === null) return null
   if (followed.failure !== null) return endOf(followed.failure, now)
@@ -95,37 +96,6 @@ export const quietFor = ({ on, from, to }: TrackingSettings['quiet'], minuteOfDa
   if (!on || from === to) return null
   const isQuiet = from < to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
   return isQuiet ? (to - minuteOfDay + 1440) % 1440 : null
-}
-
-/** What is to be asked now, and when to look again. Which of it may go at once the pacer decides, operation by operation. */
-export const planRefresh = (
-  followed: readonly Followed[],
-  settings: TrackingSettings,
-  services: ReadonlyMap<string, ServiceState>,
-  world: World
-): RefreshPlan => {
-  const { now } = world
-  if (!settings.auto) return { due: [], nextAt: null, pause: 'off' }
-  const due: Followed[] = []
-  const probed = new Set<string>()
-  let nextAt: number | null = null
-  for (const one of followed.toSorted((a, b) => a.askedAt - b.askedAt)) {
-    const service = services.get(one.profile)
-    const own = dueAt(one, settings, now)
-    if (own === null || service?.halted === true) continue
-    const at = service?.waiting ? Math.max(own, endOf(service.waiting, now)) : own
-    const isTroubled = (service?.failures ?? 0) > 0
-    // A service that failed is tried with one question; the rest waits for its outcome.
-    if (at <= now && !(isTroubled && probed.has(one.profile))) {
-      due.push(one)
-      probed.add(one.profile)
-    }
-    nextAt = Math.min(nextAt ?? Infinity, Math.max(at, now))
-  }
-  const quiet = quietFor(settings.quiet, world.minuteOfDay)
-  if (quiet !== null) return { due: [], nextAt: nextAt === null ? null : Math.max(nextAt, now + quiet * minute), pause: 'quiet' }
-  if (!world.online) return { due: [], nextAt: null, pause: 'offline' }
-  return { due, nextAt, pause: null }
 }
 
 /** What a failure speaks of: the token or address (asking on is useless), the whole service, or this aju number alone. */

@@ -1,12 +1,16 @@
 import type { Failure, Result } from '#core/contract/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { backoff, planRefresh, reachOf, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/plan.ts'
+import { backoff, reachOf, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/plan.ts'
+import { createSchedule } from '#core/tracking/schedule.ts'
+
+/** What is known of one aju number; null: it is not asked about, or not any more. */
+export type Finding = readonly [car: string, followed: Omit<Followed, 'failure'> | null]
 
 /** What the engine needs of the world; tests have a clock of their own. */
 export interface EngineParts {
   readonly settings: () => TrackingSettings
-  /** Aju numbers that may be asked about; their failures are the engine's own. */
-  readonly followed: () => readonly Omit<Followed, 'failure'>[]
+  /** What is known anew since it was asked last. */
+  readonly changed: () => Iterable<Finding>
   readonly ask: (car: string, profile: string) => Promise<Result<unknown>>
   /** Milliseconds since 1970; may jump either way. */
   readonly now: () => number
@@ -24,6 +28,9 @@ export interface EngineParts {
 export interface AutoRefresh {
   start(): void
   stop(): void
+  /** Tells of some beside those that changed, such as all there are at the start. */
+  put(findings: Iterable<Finding>): void
+  follows(car: string): boolean
   /** Looks again now: the line is back, the computer woke up, a setting changed. */
   wake(): void
   /** The user did something about token or address, or asked with success. */
@@ -38,6 +45,7 @@ const fresh: ServiceState = { failures: 0, waiting: null, halted: false }
 
 export const createAutoRefresh = (parts: EngineParts): AutoRefresh => {
   const services = new Map<string, ServiceState>()
+  const schedule = createSchedule()
   const failed = new Map<string, Waiting & { readonly count: number }>()
   let started = false
   let running = false
@@ -45,15 +53,33 @@ export const createAutoRefresh = (parts: EngineParts): AutoRefresh => {
   let again = false
   let callOff: (() => void) | null = null
 
-  const plan = (): RefreshPlan => {
-    const now = parts.now()
-    const followed = parts.followed().map((one) => ({ ...one, failure: failed.get(one.car) ?? null }))
-    return planRefresh(followed, parts.settings(), services, { now, minuteOfDay: parts.minuteOfDay(now), online: parts.online() })
+  const put = (findings: Iterable<Finding>): void => {
+    for (const [car, followed] of findings) {
+      if (followed) schedule.put({ ...followed, failure: failed.get(car) ?? null })
+      else {
+        schedule.remove(car)
+        failed.delete(car)
+      }
+    }
   }
 
-  const settle = ({ car, profile }: Pick<Followed, 'car' | 'profile'>, result: Result<unknown>): void => {
+  const plan = (): RefreshPlan => {
+    put(parts.changed())
+    const now = parts.now()
+    return schedule.look(parts.settings(), services, { now, minuteOfDay: parts.minuteOfDay(now), online: parts.online() })
+  }
+
+  /** What became of the question; it may be followed no more meanwhile. */
+  const refile = (one: Followed): void => {
+    if (schedule.has(one.car)) schedule.put(one)
+  }
+
+  const settle = (asked: Followed, result: Result<unknown>): void => {
+    const { car, profile } = asked
     if (result.ok) {
       failed.delete(car)
+      // Until its answer is known here it counts as asked about now: nothing may be asked again and again.
+      refile({ ...asked, askedAt: parts.now(), failure: null })
       services.set(profile, fresh)
       return
     }
@@ -70,7 +96,9 @@ export const createAutoRefresh = (parts: EngineParts): AutoRefresh => {
       services.set(profile, { failures, waiting: { at: now, wait }, halted: false })
     } else {
       const count = (failed.get(car)?.count ?? 0) + 1
-      failed.set(car, { count, at: now, wait: backoff('one', count, parts.random(), failure.retryAfter) })
+      const failing = { count, at: now, wait: backoff('one', count, parts.random(), failure.retryAfter) }
+      failed.set(car, failing)
+      refile({ ...asked, failure: failing })
       // It answered, so the line and the service are there.
       services.set(profile, fresh)
     }
@@ -80,7 +108,7 @@ export const createAutoRefresh = (parts: EngineParts): AutoRefresh => {
     for (;;) {
       const found = plan()
       parts.onPlan(found)
-      const [first] = found.due
+      const { first } = found
       if (!first || !started) return found
       settle(first, await parts.ask(first.car, first.profile))
     }
@@ -115,6 +143,8 @@ export const createAutoRefresh = (parts: EngineParts): AutoRefresh => {
       callOff?.()
       callOff = null
     },
+    put,
+    follows: schedule.has,
     wake: () => {
       if (started) void look()
     },

@@ -1,15 +1,14 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/contract/result.ts'
-import { stateOfStatus } from '#core/draft/summary.ts'
 import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
-import { reachOf, type Followed, type RefreshPlan } from '#core/tracking/plan.ts'
+import { reachOf, type RefreshPlan } from '#core/tracking/plan.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../services.ts'
 import { createAutoRefresh, type AutoRefresh } from './auto-refresh-engine.ts'
+import { createFollowed } from './auto-refresh-followed.ts'
 import { useSettings } from './settings.ts'
 import { useTracking } from './tracking.ts'
-import { isFollowed } from './tracking-list.ts'
 import { useWorklist } from './worklist.ts'
 
 /** How a walk over chosen aju numbers goes. */
@@ -20,7 +19,7 @@ export interface RefreshWalk {
 
 /** Questions by themselves, what falls due, and refreshing many at once. */
 export const useAutoRefresh = defineStore('auto-refresh', () => {
-  const { host, now } = useServices()
+  const { host, now, timers } = useServices()
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
@@ -31,47 +30,14 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const walk = ref<RefreshWalk | null>(null)
   let stopping = false
 
-  /** While practising nothing of a real service is asked, and the other way round. */
-  const isAskable = (profile: string): boolean => {
-    const kindOf = (id: string) => settings.profiles.profiles.find((one) => one.id === id)?.kind
-    const kind = kindOf(profile)
-    return kind !== undefined && (kind === 'practice') === (kindOf(settings.profiles.current) === 'practice')
-  }
-
-  const followed = computed((): readonly Omit<Followed, 'failure'>[] => {
-    // Read for its dependency: responses change in place.
-    void tracking.responses
-    // Not asked for one by one: there may be fifty thousand.
-    const { tracks } = tracking
-    const cars = new Set<string>()
-    for (const summary of worklist.summaries.values())
-      if (summary.car !== '' && isFollowed(summary, tracks.get(summary.car))) cars.add(summary.car)
-    for (const track of tracks.values()) if (track.watched && track.car !== '') cars.add(track.car)
-    return [...cars].flatMap((car): readonly Omit<Followed, 'failure'>[] => {
-      const track = tracks.get(car)
-      const profile = tracking.profileOf(car)
-      if (!isAskable(profile)) return []
-      const status = track?.log.status ?? ''
-      return [
-        {
-          car,
-          profile,
-          status,
-          askedAt: track?.refreshedAt ?? 0,
-          changedAt: track?.changedAt ?? 0,
-          documentSince: stateOfStatus(status) === 'sent' ? null : tracking.documentSince(car)
-        }
-      ]
-    })
-  })
-
+  const followed = createFollowed({ settings, tracking, worklist, soon: (run) => timers.after(0, run) })
   let engine: AutoRefresh | null = null
 
   const start = (): void => {
     if (engine) return
     engine = createAutoRefresh({
       settings: () => settings.settings.tracking,
-      followed: () => followed.value,
+      changed: followed.changed,
       ask: async (car, profile) => {
         const result = await (tracking.running(car) ?? tracking.refresh(car, profile, 'auto'))
         lastAskedAt.value = now()
@@ -102,21 +68,25 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       if (!asleep) wake()
     })
     watch(() => settings.settings.tracking, wake)
-    watch(
-      // Numbers that are there already: `followed` goes over every declaration, and each edit that is saved would ask for it.
-      () => {
-        const { sent, unknown, finished, rejected } = worklist.counts
-        return [sent, unknown, finished, rejected, tracking.tracks.size].join()
-      },
-      () => setTimeout(wake, afterSending)
-    )
+    let isWaking = false
+    followed.listen(engine.follows, () => {
+      if (isWaking) return
+      isWaking = true
+      timers.after(afterSending, () => {
+        isWaking = false
+        wake()
+      })
+    })
+    const lookThrough = (): void => followed.walk((found) => engine?.put(found), wake)
     watch(
       () => settings.profiles,
       () => {
         for (const profile of settings.profiles.profiles) engine?.resume(profile.id)
+        lookThrough()
       }
     )
     engine.start()
+    lookThrough()
   }
 
   /** After the user looked into what refused. */
@@ -184,7 +154,6 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     halted,
     lastAskedAt,
     walk,
-    followed,
     start,
     /** Looks again now whether there is something to ask. */
     wake: (): void => engine?.wake(),

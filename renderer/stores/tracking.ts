@@ -1,16 +1,17 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, triggerRef } from 'vue'
+import { ref } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
 import { stateFollowing, type Summary } from '#core/draft/summary.ts'
-import { isRelease } from '#core/tracking/billing.ts'
 import { seen, withChanges } from '#core/tracking/changes.ts'
-import { blankTrack, inTimeOrder, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
+import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../services.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
+import { pagesOf } from '../storage/pages.ts'
 import { useSettings } from './settings.ts'
 import { createGate, type Asker } from './tracking-gate.ts'
+import { createTrackingBook } from './tracking-book.ts'
 import { createConversation, newsOf, responseRow, rowOf, type Unread } from './tracking-conversation.ts'
-import { marksOf, unseenChanges, type NewsKey } from './tracking-seen.ts'
+import { marksOf, type NewsKey, type SeenMarks } from './tracking-seen.ts'
 import { useWorklist } from './worklist.ts'
 
 export type { Unread } from './tracking-conversation.ts'
@@ -30,19 +31,12 @@ export const useTracking = defineStore('tracking', () => {
   const { database, ledger, host, now } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
-  const tracks = shallowRef<ReadonlyMap<string, Track>>(new Map())
-  const all = new Map<string, StoredResponse>()
-  /** Changed in place, as there may be hundreds of thousands. */
-  const responses = shallowRef<ReadonlyMap<string, StoredResponse>>(all)
-  const byCar = new Map<string, Map<string, StoredResponse>>()
+  const book = createTrackingBook()
+  const { tracks, responses, show, putTracks, ofCar } = book
   /** Aju numbers being asked about now. */
   const busy = ref<ReadonlySet<string>>(new Set())
   /** Why the last refresh of an aju number failed. */
   const failures = ref<ReadonlyMap<string, Failure>>(new Map())
-  const unreadResponses = new Map<string, StoredResponse>()
-  /** Aju numbers with a response that has a due date. */
-  const billedCars = new Set<string>()
-  const releases = new Map<string, StoredResponse>()
   const listeners = new Set<(news: readonly Unread[]) => void>()
   const gate = createGate({
     most: () => settings.settings.tracking.perMinute,
@@ -50,35 +44,14 @@ export const useTracking = defineStore('tracking', () => {
     after: (milliseconds, run) => setTimeout(run, milliseconds)
   })
 
-  const show = (changed: readonly StoredResponse[]): void => {
-    for (const response of changed) {
-      all.set(response.id, response)
-      const known = byCar.get(response.car)
-      if (known) known.set(response.id, response)
-      else byCar.set(response.car, new Map([[response.id, response]]))
-      if (response.readAt === 0) unreadResponses.set(response.id, response)
-      else unreadResponses.delete(response.id)
-      if (response.fields['tanggaljttempo']) billedCars.add(response.car)
-      if (isRelease(response.code)) releases.set(response.id, response)
-    }
-    triggerRef(responses)
-  }
-
-  const readAll = async (): Promise<void> => {
-    tracks.value = new Map((await database.tracks.toArray()).map((track) => [track.car, track]))
-    show(await database.responses.toArray())
-  }
-
   let reading: Promise<void> = Promise.resolve()
-  const load = (): Promise<void> => {
-    reading = readAll()
+  /** Reads what is known, once `first` is over; whoever asks the service meanwhile waits. */
+  const load = (first: Promise<unknown> = Promise.resolve()): Promise<void> => {
+    reading = first.then(async () => {
+      for await (const rows of pagesOf<Track>(database.tracks, ({ car }) => car)) putTracks(rows)
+      for await (const rows of pagesOf<StoredResponse>(database.responses, ({ id }) => id)) show(rows)
+    })
     return reading
-  }
-
-  const ofCar = (car: string): readonly StoredResponse[] => {
-    // Read for its dependency: the maps stay the same.
-    void responses.value
-    return inTimeOrder([...(byCar.get(car)?.values() ?? [])])
   }
 
   /** The facts of the worklist, only where they say something new: a question that told nothing must not stir fifty thousand rows. */
@@ -101,16 +74,12 @@ export const useTracking = defineStore('tracking', () => {
     return isNews ? worklist.note(summary.id, facts) : []
   }
 
-  const putTrack = (track: Track): void => {
-    tracks.value = new Map(tracks.value).set(track.car, track)
-  }
-
   /** Changes a track and writes it, with what else belongs to the same batch. */
   const changeTrack = async (car: string, change: (track: Track) => Track, more: readonly Change[] = []): Promise<void> => {
     const before = tracks.value.get(car)
     if (!before) return
     const after = change(before)
-    putTrack(after)
+    putTracks([after])
     await ledger.write([rowOf(after), ...more])
   }
 
@@ -124,7 +93,9 @@ export const useTracking = defineStore('tracking', () => {
     now,
     ofCar,
     trackOf: (car) => tracks.value.get(car),
-    putTrack,
+    putTrack: (track) => {
+      putTracks([track])
+    },
     show,
     summaryFacts,
     isDrafted: (car) => worklist.byCar(car) !== undefined,
@@ -231,54 +202,47 @@ export const useTracking = defineStore('tracking', () => {
     const after = before?.changes?.some((change) => change.seenAt === 0) ? { ...before, changes: seen(before.changes, now()) } : undefined
     if (changed.length === 0 && !after) return
     show(changed)
-    if (after) putTrack(after)
+    if (after) putTracks([after])
     await ledger.write([...changed.map(responseRow), ...(after ? [rowOf(after)] : []), ...summaryFacts(car)])
   }
 
   /** Marks exactly these as seen at a moment, or with 0 as not seen again; answers those that changed, so that it can be taken back. */
   const setSeen = async (news: readonly NewsKey[], at: number): Promise<readonly NewsKey[]> => {
-    const marks = marksOf(news, at, all, tracks.value)
+    const marks = marksOf(news, at, responses.value, tracks.value)
     if (marks.done.length === 0) return marks.done
-    show(marks.responses)
-    if (marks.tracks.length > 0) tracks.value = new Map([...tracks.value, ...marks.tracks.map((track) => [track.car, track] as const)])
     const cars = new Set(marks.responses.map((response) => response.car))
-    await ledger.write([...marks.responses.map(responseRow), ...marks.tracks.map(rowOf), ...[...cars].flatMap(summaryFacts)])
+    const put = (changed: Pick<SeenMarks, 'responses' | 'tracks'>): readonly Change[] => {
+      show(changed.responses)
+      putTracks(changed.tracks)
+      return [...cars].flatMap(summaryFacts)
+    }
+    const facts = put(marks)
+    try {
+      await ledger.write([...marks.responses.map(responseRow), ...marks.tracks.map(rowOf), ...facts])
+    } catch (error) {
+      // What could not be written is as it was, also on the screen.
+      put(marksOf(marks.done, at === 0 ? now() : 0, responses.value, tracks.value))
+      throw error
+    }
     return marks.done
   }
-
-  /** What nobody has looked at yet, newest first. */
-  const unread = computed((): readonly Unread[] => {
-    // Read for its dependency: the map stays the same.
-    void responses.value
-    const changes: Unread[] = []
-    for (const track of tracks.value.values()) {
-      const unseen = unseenChanges(track)
-      if (unseen.length > 0) changes.push(...newsOf(track.car, unseen, []))
-    }
-    const fresh = [...unreadResponses.values()].flatMap((response) => newsOf(response.car, [], [response]))
-    return [...changes, ...fresh].sort((a, b) => b.at - a.at)
-  })
-  /** How many, per aju number. */
-  const unreadOf = computed((): ReadonlyMap<string, number> => {
-    const counts = new Map<string, number>()
-    for (const { car } of unread.value) counts.set(car, (counts.get(car) ?? 0) + 1)
-    return counts
-  })
 
   /** Adds aju numbers that are not, or not only, drafted here; those already watched keep their note where no other is given. */
   const watch = async (found: readonly { readonly car: string; readonly note: string }[]): Promise<void> => {
     await reading
-    const next = new Map(tracks.value)
     const since = now()
-    const rows = found.map(({ car, note }) => {
-      const track = next.get(car) ?? blankTrack(car, settings.profiles.current)
-      const watched = { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') }
-      const after: Track = { ...track, watched }
-      next.set(car, after)
-      return rowOf(after)
-    })
-    await ledger.write(rows)
-    tracks.value = new Map([...tracks.value, ...found.map(({ car }) => [car, next.get(car) ?? blankTrack(car, '')] as const)])
+    const watched = new Map<string, Track>()
+    for (const { car, note } of found) {
+      const track = watched.get(car) ?? tracks.value.get(car) ?? blankTrack(car, settings.profiles.current)
+      watched.set(car, { ...track, watched: { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') } })
+    }
+    await ledger.write([...watched.values()].map(rowOf))
+    putTracks(
+      [...watched].map(([car, { watched: mark }]) => ({
+        ...(tracks.value.get(car) ?? blankTrack(car, settings.profiles.current)),
+        ...(mark ? { watched: mark } : {})
+      }))
+    )
   }
 
   /** No longer watched; what was told stays. */
@@ -295,14 +259,6 @@ export const useTracking = defineStore('tracking', () => {
     tell(newsOf(car, fresh, []))
   }
 
-  /** Since when a response of this aju number has a sentence, or nothing usable, instead of its PDF; null where none has. */
-  const documentSince = (car: string): number | null => {
-    const since = [...(byCar.get(car)?.values() ?? [])].flatMap((response) =>
-      response.pdf.state === 'text' || response.pdf.state === 'damaged' ? [response.firstSeenAt] : []
-    )
-    return since.length === 0 ? null : Math.max(...since)
-  }
-
   /** Told of everything new once it is written. Returns what stops it. */
   const onNews = (listener: (news: readonly Unread[]) => void): (() => void) => {
     listeners.add(listener)
@@ -314,8 +270,8 @@ export const useTracking = defineStore('tracking', () => {
     responses,
     busy,
     failures,
-    unread,
-    unreadOf,
+    unread: book.unread,
+    unreadOf: book.unreadOf,
     load,
     ofCar,
     profileOf,
@@ -328,11 +284,13 @@ export const useTracking = defineStore('tracking', () => {
     unwatch,
     setNote,
     addNews,
-    documentSince,
+    documentSince: book.documentSince,
     /** The question about an aju number that runs now. */
     running: (car: string): Promise<Result<Track>> | null => asking.get(car)?.running ?? null,
-    billed: (): readonly string[] => [...billedCars],
-    releases: (): Iterable<StoredResponse> => releases.values(),
-    onNews
+    billed: book.billed,
+    releases: book.releases,
+    onNews,
+    onChanged: book.onChanged,
+    onPdf: book.onPdf
   }
 })

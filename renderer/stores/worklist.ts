@@ -5,6 +5,7 @@ import type { DraftRecord } from '#core/draft/record.ts'
 import { useServices } from '../services.ts'
 import { changesOfDeletions } from '../storage/declarations-repository.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'
+import { pagesOf } from '../storage/pages.ts'
 import { useNumbering } from './numbering.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
@@ -22,7 +23,6 @@ export const removedAfter = ({ trashedAt }: Summary): number => trashedAt + tras
 
 /** What is shown before everything is read: more rows than any screen has. */
 const firstRows = 100
-const rowsAtOnce = 2_000
 /** Rows of one batch when declarations are deleted for good; one with thousands of lines is a batch of its own. */
 const deletedAtOnce = 2_000
 const lookedUpAtOnce = 100
@@ -46,6 +46,7 @@ export const useWorklist = defineStore('worklist', () => {
   const selection = shallowRef<ReadonlySet<string>>(new Set())
   const active = ref<string | null>(null)
   const gone = new Set<string>()
+  const listeners = new Set<(car: string) => void>()
 
   const fitting = computed(() => filterTest(filter.value))
   const isFiltered = computed(() => fitting.value !== null)
@@ -111,9 +112,16 @@ export const useWorklist = defineStore('worklist', () => {
     triggerRef(summaries)
   }
 
+  /** A row is another one; it had, or has now, these aju numbers. */
+  const stir = (id: string, ...cars: readonly (string | undefined)[]): void => {
+    sorted.changed(id)
+    if (listeners.size > 0) for (const car of new Set(cars)) if (car) for (const listener of listeners) listener(car)
+  }
+
   const put = (summary: Summary): void => {
+    const before = index.all.get(summary.id)?.car
     index.put(summary)
-    sorted.changed(summary.id)
+    stir(summary.id, before, summary.car)
   }
 
   const show = (changed: readonly Summary[]): void => {
@@ -133,12 +141,7 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   const readRest = async (): Promise<void> => {
-    let page = await database.summaries.limit(rowsAtOnce).toArray()
-    while (page.length > 0) {
-      takeRead(page)
-      const last = page.at(-1)
-      page = last && page.length === rowsAtOnce ? await database.summaries.where(':id').above(last.id).limit(rowsAtOnce).toArray() : []
-    }
+    for await (const page of pagesOf<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
     tell()
     complete.value = true
   }
@@ -155,14 +158,15 @@ export const useWorklist = defineStore('worklist', () => {
     })
   }
 
-  /** Reads the newest rows, calls back so that they can be shown, and reads the rest. */
-  const load = async (onFirst: () => void = () => undefined): Promise<void> => {
-    const first = readFirst()
-    reading = first.then(readRest)
-    await first
-    // Where there is none, the first run has a screen of its own.
-    if (index.all.size === 0) await reading
-    onFirst()
+  /** Reads the newest rows, calls back so that they can be shown, and when they are, reads the rest. */
+  const load = async (onFirst: () => void | Promise<void> = () => undefined): Promise<void> => {
+    reading = readFirst().then(async () => {
+      const isFirstRun = index.all.size === 0
+      // Where there is none, the first run has a screen of its own.
+      if (!isFirstRun) await onFirst()
+      await readRest()
+      if (isFirstRun) void onFirst()
+    })
     await reading
     await dropExpired()
   }
@@ -247,9 +251,10 @@ export const useWorklist = defineStore('worklist', () => {
   /** Takes declarations off the list that are not, or no longer, in the store. */
   const forget = (ids: readonly string[]): void => {
     for (const id of ids) {
+      const car = index.all.get(id)?.car
       gone.add(id)
       index.remove(id)
-      sorted.changed(id)
+      stir(id, car)
     }
     tell()
   }
@@ -291,6 +296,11 @@ export const useWorklist = defineStore('worklist', () => {
     /** Whether a declaration was deleted for good since the start. */
     isGone: (id: string): boolean => gone.has(id),
     byCar,
+    /** Told of every aju number whose declaration came, changed or went. Returns what stops it. */
+    onChanged: (listener: (car: string) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     /** Whether another declaration, also one in the trash, has this aju number. */
     isTaken: (car: string, but: string | undefined): boolean => index.ofCar(car).some((summary) => summary.id !== but)
   }

@@ -1,4 +1,4 @@
-import { onMounted, onUnmounted, watch } from 'vue'
+import { onMounted, onUnmounted } from 'vue'
 import { useArchiveSearch, type ReadPaper } from '../../stores/archive-search.ts'
 import { useTracking } from '../../stores/tracking.ts'
 
@@ -37,12 +37,17 @@ export const useTextReading = (): void => {
       await search.readOn(readPdf, idle)
     }, milliseconds)
   }
-  onMounted(() => later(afterStart))
-  onUnmounted(() => clearTimeout(timer))
-  watch(
-    () => tracking.responses,
-    () => later(afterResponses)
-  )
+  let stop = (): void => undefined
+  onMounted(() => {
+    timer = setTimeout(() => {
+      stop = tracking.onPdf(() => later(afterResponses))
+      later(0)
+    }, afterStart)
+  })
+  onUnmounted(() => {
+    stop()
+    clearTimeout(timer)
+  })
 }
 
 /** The archive is open: its files are read at once. */

@@ -6,13 +6,16 @@ import { useTrackingList } from '../../stores/tracking-list.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
 import { useText } from '../shell/use-text.ts'
 
+const longestStart = 5_000
+
 /** Starts the questions by themselves once everything is read, and says once that a service refuses them. */
 export const useRefreshing = (loaded: () => boolean): void => {
   const auto = useAutoRefresh()
   const messages = useMessages()
   const text = useText()
   watch(loaded, (ready) => {
-    if (ready) auto.start()
+    // Nothing is so urgent that it could not wait for a window that has just come up.
+    if (ready) requestIdleCallback(auto.start, { timeout: longestStart })
   })
   watch(
     () => auto.halted,
@@ -28,7 +31,7 @@ const step = 15_000
 export const useTicking = (): void => {
   const list = useTrackingList()
   const tracking = useTracking()
-  watch(() => tracking.tracks, list.tick)
+  onUnmounted(tracking.onChanged(list.tick))
   let timer: ReturnType<typeof setInterval> | undefined
   onMounted(() => {
     list.tick()

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { recent, shareOfAuto, waitFor } from '#core/tracking/pacer.ts'
-import { backoff, intervalOf, phaseOf, planRefresh, quietFor, reachOf, type Followed, type ServiceState } from '#core/tracking/plan.ts'
+import { backoff, intervalOf, phaseOf, quietFor, reachOf, type Followed, type ServiceState, type World } from '#core/tracking/plan.ts'
+import { createSchedule } from '#core/tracking/schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,8 +28,22 @@ const world = (over: { readonly now?: number; readonly minuteOfDay?: number; rea
   ...over
 })
 const noServices: ReadonlyMap<string, ServiceState> = new Map()
-const plan = (list: readonly Followed[], over: Partial<TrackingSettings> = {}, at = world()) =>
-  planRefresh(list, settings(over), noServices, at)
+/** Everything that would be asked about now, in its order, and what is said when nothing is left of it. */
+const planOf = (list: readonly Followed[], over: TrackingSettings, services: ReadonlyMap<string, ServiceState>, at: World) => {
+  const schedule = createSchedule()
+  for (const one of list) schedule.put(one)
+  const begun = schedule.look(over, services, at)
+  const due: Followed[] = []
+  for (let { first } = begun; first !== null; { first } = schedule.look(over, services, at)) {
+    due.push(first)
+    schedule.remove(first.car)
+    // A service that failed is tried with one question; the rest waits for its outcome.
+    if ((services.get(first.profile)?.failures ?? 0) > 0)
+      for (const one of list) if (one.profile === first.profile) schedule.remove(one.car)
+  }
+  return { due, nextAt: begun.nextAt, pause: begun.pause }
+}
+const plan = (list: readonly Followed[], over: Partial<TrackingSettings> = {}, at = world()) => planOf(list, settings(over), noServices, at)
 
 test.each([
   ['', 'unanswered'],
@@ -110,9 +125,9 @@ test('a service that failed is tried with one question after its wait, a halted 
     ['office', { failures: 2, waiting: { at: noon - minute, wait: minute }, halted: false }],
     ['refused', { failures: 0, waiting: null, halted: true }]
   ])
-  expect(planRefresh(list, settings(), services, world()).due.map((one) => one.car)).toEqual(['a', 'c'])
+  expect(planOf(list, settings(), services, world()).due.map((one) => one.car)).toEqual(['a', 'c'])
   const early = world({ now: noon - 1 })
-  expect(planRefresh(list, settings(), services, early).due.map((one) => one.car)).toEqual(['c'])
+  expect(planOf(list, settings(), services, early).due.map((one) => one.car)).toEqual(['c'])
 })
 
 test('a clock that was put back or forward loses nothing and asks each only once', () => {

@@ -39,6 +39,15 @@ const openWorld = (
       { car: `car-${index}`, profile: 'p', status: parts.status ?? '110', askedAt: 0, changedAt: noon, documentSince: null }
     ])
   )
+  const touched = new Set(tracks.keys())
+  const put = (track: NonNullable<ReturnType<typeof tracks.get>>): void => {
+    tracks.set(track.car, track)
+    touched.add(track.car)
+  }
+  const drop = (car: string): void => {
+    tracks.delete(car)
+    touched.add(car)
+  }
   /** Moments of every operation, by the clock that does not jump. */
   const operations: number[] = []
   const asked: string[] = []
@@ -49,7 +58,11 @@ const openWorld = (
   let plan: RefreshPlan | null = null
   const engine = createAutoRefresh({
     settings: () => settings,
-    followed: () => [...tracks.values()],
+    changed: () => {
+      const found = [...touched].map((car) => [car, tracks.get(car) ?? null] as const)
+      touched.clear()
+      return found
+    },
     ask: async (car) => {
       asked.push(car)
       for (let operation = 0; operation < 3; operation += 1) {
@@ -59,7 +72,7 @@ const openWorld = (
         if (!answer.ok) return answer
       }
       const track = tracks.get(car)
-      if (track) tracks.set(car, { ...track, askedAt: now() })
+      if (track) put({ ...track, askedAt: now() })
       return ok(null)
     },
     now,
@@ -95,6 +108,8 @@ const openWorld = (
     answers,
     online,
     tracks,
+    put,
+    drop,
     jump: (by: number) => (shift += by),
     plan: () => plan,
     timesOf: (car: string) => asked.filter((one) => one === car).length
@@ -221,10 +236,34 @@ test.each([-24 * hour, 365 * 24 * hour, -365 * 24 * hour, 7 * hour])(
 test('what is finished is not asked about, and one that becomes so no more', async () => {
   const world = openWorld({ cars: 2 })
   const [first] = world.tracks.values()
-  if (first) world.tracks.set(first.car, { ...first, status: '800' })
+  if (first) world.put({ ...first, status: '800' })
   world.engine.start()
   await world.run(2 * hour)
   expect([world.timesOf('car-0'), world.timesOf('car-1') > 5]).toEqual([0, true])
+})
+
+test('one that is no longer followed is asked about no more, also when it went while it was asked about', async () => {
+  const world = openWorld({ cars: 3 })
+  world.answers.of = (car) => {
+    if (car === 'car-1') world.drop(car)
+    return ok(null)
+  }
+  world.engine.start()
+  await world.run(2 * hour)
+  expect([world.timesOf('car-1'), world.engine.follows('car-1'), world.timesOf('car-0') > 5]).toEqual([1, false, true])
+})
+
+test('what is told of beside what changed is followed too, and what is known anew takes its place', async () => {
+  const world = openWorld({ cars: 1 })
+  const one = { profile: 'p', status: '110', askedAt: 0, changedAt: noon, documentSince: null }
+  world.engine.put([
+    ['late', { ...one, car: 'late' }],
+    ['over', { ...one, car: 'over' }]
+  ])
+  world.engine.put([['over', null]])
+  world.engine.start()
+  await world.run(minute)
+  expect([world.timesOf('car-0'), world.timesOf('late'), world.timesOf('over')]).toEqual([1, 1, 0])
 })
 
 test('who asks by hand goes before what goes by itself, under the same limit', async () => {
