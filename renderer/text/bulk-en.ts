@@ -18,6 +18,7 @@ export const bulkEn: typeof bulkId = {
   heldBack: (count) =>
     `${number(count)} ${count === 1 ? 'submission that had' : 'submissions that had'} not left ${count === 1 ? 'was' : 'were'} cancelled too.`,
   inTrash: (until) => `In the trash. Deleted for good after ${until} unless it is restored.`,
+  restoreAndOpen: 'Restore and open',
   trashedAt: 'Moved to trash',
   removedAfter: 'Deleted after',
   hidden: (count) => `+ ${number(count)} not shown, left out`,

@@ -18,6 +18,7 @@ export const bulkId = {
   copied: (count: number) => `${number(count)} deklarasi disalin dengan nomor aju baru.`,
   heldBack: (count: number) => `${number(count)} kiriman yang belum keluar ikut dibatalkan.`,
   inTrash: (until: string) => `Ada di sampah. Dihapus selamanya sesudah ${until} bila tidak dipulihkan.`,
+  restoreAndOpen: 'Pulihkan dan buka',
   trashedAt: 'Dibuang',
   removedAfter: 'Dihapus sesudah',
   hidden: (count: number) => `+ ${number(count)} tidak tampil, tidak ikut`,
