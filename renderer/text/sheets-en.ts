@@ -55,7 +55,8 @@ export const sheetsEn: SheetsText = {
   forms: { id: '1.234,56', en: '1,234.56' },
   doubtful: (text, value) =>
     `“${text}” can mean two numbers; it is now read as ${value}. If that is wrong, change “Numbers written as text”.`,
-  doubtfulPaste: (text, value) => `The number “${text}” was read as ${value}. If that is not what it means, undo with Ctrl+Z.`,
+  doubtfulPaste: (text, value, grouped) =>
+    `“${text}” was read ${grouped ? 'as thousands' : 'with decimals'}: ${value}. If that is not what it means, undo with Ctrl+Z.`,
   mode: 'How',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
   modeHelp: {

@@ -58,8 +58,8 @@ export const sheetsId = {
   forms: { id: '1.234,56', en: '1,234.56' },
   doubtful: (text: string, value: string) =>
     `“${text}” dapat berarti dua angka; sekarang dibaca ${value}. Bila salah, ubah “Angka bertulisan teks”.`,
-  doubtfulPaste: (text: string, value: string) =>
-    `Angka “${text}” dibaca sebagai ${value}. Bila bukan itu maksudnya, urungkan dengan Ctrl+Z.`,
+  doubtfulPaste: (text: string, value: string, grouped: boolean) =>
+    `“${text}” dibaca ${grouped ? 'sebagai ribuan' : 'dengan desimal'}: ${value}. Bila bukan itu maksudnya, urungkan dengan Ctrl+Z.`,
   mode: 'Cara',
   modes: {
     append: 'Tambahkan di bawah',

@@ -20,9 +20,9 @@ export const usePasteTelling = (columns: () => readonly GridColumn[]) => {
     messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger')
   }
 
-  /** With as many decimals as it takes to see whether it is one or a thousand. */
   const tellDoubtful = ({ text: typed, value }: DoubtfulNumber): void => {
-    messages.say(text.value.sheets.doubtfulPaste(typed, showDecimal(value, settings.language, 2)), 'warn')
+    const isGrouped = typed.replace(/[.,]/g, '') === value
+    messages.say(text.value.sheets.doubtfulPaste(typed, showDecimal(value, settings.language, isGrouped ? 0 : 2), isGrouped), 'warn')
   }
 
   return { tellUnreadable, tellDoubtful }
