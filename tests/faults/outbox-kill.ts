@@ -44,7 +44,7 @@ const proxy = await startFaultProxy({
   to: address,
   choose: () => (isSlow && lineRandom.int(1, 4) === 1 ? 'slow' : 'none'),
   random: () => (isSlow ? lineRandom.int(0, 999_999) / 1_000_000 : 0),
-  pause: [10, 400]
+  pause: () => [10, 400]
 })
 
 let made = 0

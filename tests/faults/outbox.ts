@@ -57,7 +57,7 @@ const proxy = await startFaultProxy({
   to: address,
   choose: (asked) => choose(asked),
   random: () => random.int(0, 999_999) / 1_000_000,
-  pause: [0, 60]
+  pause: () => [0, 60]
 })
 const goDown = (): void => {
   downs += 1

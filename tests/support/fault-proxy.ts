@@ -65,7 +65,7 @@ export interface FaultProxyParts {
   /** In [0, 1): where an answer is cut, how long a slow one takes. */
   readonly random: () => number
   /** Milliseconds every answer waits, from and to. */
-  readonly pause?: readonly [number, number]
+  readonly pause?: () => readonly [number, number]
 }
 
 /** Seconds of `Retry-After`. */
@@ -99,7 +99,7 @@ const passOn = async (to: string, { method, url, headers }: IncomingMessage, bod
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
 /** A bad line on loopback. What it does to a request it chooses when the request is there whole, so that every fault has its known outcome. */
-export const startFaultProxy = async ({ to, choose, random, pause = [0, 0] }: FaultProxyParts): Promise<FaultProxy> => {
+export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0] }: FaultProxyParts): Promise<FaultProxy> => {
   const passed: Passed[] = []
   const sockets = new Set<Socket>()
 
@@ -134,7 +134,8 @@ export const startFaultProxy = async ({ to, choose, random, pause = [0, 0] }: Fa
     const fault = choose(asked)
     passed.push({ at: Date.now(), ...asked, fault })
     const answer = proxyFaults[fault].stored ? await passOn(to, request, body) : null
-    await wait(pause[0] + random() * (pause[1] - pause[0]))
+    const [least, most] = pause()
+    if (most > 0) await wait(least + random() * (most - least))
     switch (fault) {
       case 'reset-before':
       case 'reset-after':

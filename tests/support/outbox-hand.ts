@@ -83,14 +83,17 @@ export const changeSending = async (page: Page, settings: Partial<SendingSetting
   if (!done.ok) throw new Error(`the settings were not changed: ${done.failure.code}`)
 }
 
-/** A profile for this address is the current one, and its token is given, which is forgotten with every end where the system has no keyring. */
-export const useProfile = async (page: Page, address: string, timeLimit: number): Promise<void> => {
-  const profile = await saveProfile(page, address, 'token-of-a-test', { timeLimit })
+/** Makes it the current one, and loads the window anew with all that was changed past its screens. */
+export const selectProfile = async (page: Page, profile: string): Promise<void> => {
   const done = await callHost(page, 'profiles.select', { profile })
   if (!done.ok) throw new Error(`the profile was not chosen: ${done.failure.code}`)
-  // All this went past the screens.
   await page.reload()
   await page.getByRole('navigation').first().waitFor()
+}
+
+/** A profile for this address is the current one, and its token is given, which is forgotten with every end where the system has no keyring. */
+export const useProfile = async (page: Page, address: string, timeLimit: number): Promise<void> => {
+  await selectProfile(page, await saveProfile(page, address, 'token-of-a-test', { timeLimit }))
 }
 
 /** Asks again and again until it is so. Throws, with what `told` says, when it takes longer than so many milliseconds. */
