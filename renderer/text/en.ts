@@ -239,8 +239,6 @@ export const en: Text = {
   outbox: {
     title: 'Outbox',
     sendAll: (count) => `Send all (${count})`,
-    sending: (done, total) => `Sending ${done} of ${total}`,
-    pause: 'Stop after this one',
     cancelEntry: 'Cancel',
     ask: 'Ask the service',
     sendAgain: 'Send again',

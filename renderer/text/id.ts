@@ -250,8 +250,6 @@ export const id = {
   outbox: {
     title: 'Kirim',
     sendAll: (count: number) => `Kirim semua (${count})`,
-    sending: (done: number, total: number) => `Mengirim ${done} dari ${total}`,
-    pause: 'Berhenti setelah ini',
     cancelEntry: 'Batalkan',
     ask: 'Tanyakan ke layanan',
     sendAgain: 'Kirim ulang',

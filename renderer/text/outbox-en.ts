@@ -14,7 +14,6 @@ const duration = (milliseconds: number): string => {
 export const outboxEn: OutboxText = {
   duration,
   prepare: 'Prepare',
-  prepareThis: 'Prepare this declaration for sending',
   prepared: (count) => `${many(count, 'declaration')} ready to send. Nothing has left this computer yet.`,
   waitsPaused: (count) => `${many(count, 'declaration')} queued. You have paused the sending.`,
   filterLabel: 'Filter by outcome',
@@ -105,8 +104,6 @@ export const outboxEn: OutboxText = {
     yours: 'waiting for your word',
     otherProfile: (profile) => `waiting for profile ${profile}`,
     retryAt: (time) => `next try at ${time}`,
-    retrySoon: 'next try soon',
-    lineWaits: 'waiting for the line',
     user: {
       tries: 'failed many times',
       'too-large': 'too large for the service',
@@ -218,8 +215,7 @@ export const outboxEn: OutboxText = {
     queued: (count) => (count === 0 ? 'Nothing was queued.' : `${many(count, 'declaration')} queued; those below stay in the worklist.`),
     noImporter: 'no importer',
     open: 'Mend',
-    see: 'See submission',
-    outbox: 'To the outbox'
+    see: 'See submission'
   },
   settings: {
     title: 'Sending',

@@ -17,7 +17,6 @@ const duration = (milliseconds: number): string => {
 export const outboxId = {
   duration,
   prepare: 'Siapkan kirim',
-  prepareThis: 'Siapkan deklarasi ini untuk dikirim',
   prepared: (count: number) => `${number(count)} deklarasi siap kirim. Belum ada yang keluar dari komputer ini.`,
   waitsPaused: (count: number) => `${number(count)} deklarasi masuk antrean. Pengiriman sedang Anda jeda.`,
   filterLabel: 'Saring menurut hasil',
@@ -109,8 +108,6 @@ export const outboxId = {
     yours: 'menunggu perintah Anda',
     otherProfile: (profile: string) => `menunggu profil ${profile}`,
     retryAt: (time: string) => `dicoba lagi pukul ${time}`,
-    retrySoon: 'dicoba lagi segera',
-    lineWaits: 'menunggu sambungan',
     user: {
       tries: 'sudah berkali-kali gagal',
       'too-large': 'terlalu besar bagi layanan',
@@ -228,8 +225,7 @@ export const outboxId = {
         : `${number(count)} deklarasi sudah masuk antrean; yang di bawah ini tetap di meja kerja.`,
     noImporter: 'tanpa importir',
     open: 'Perbaiki',
-    see: 'Lihat kiriman',
-    outbox: 'Ke layar Kirim'
+    see: 'Lihat kiriman'
   },
   settings: {
     title: 'Pengiriman',
