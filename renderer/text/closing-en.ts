@@ -12,7 +12,7 @@ export const closingEn: typeof closingId = {
   now: 'Close now',
   unsaved: 'The last changes are not saved',
   unsavedText: 'Closing without saving, those last changes are lost.',
-  slow: 'The disk has not finished writing.',
+  slow: 'The disk has not finished writing. The window then closes by itself.',
   retry: 'Try to save again',
   discard: 'Close without saving',
   cancel: 'Cancel'

@@ -11,7 +11,7 @@ export const closingId = {
   now: 'Tutup sekarang',
   unsaved: 'Perubahan terakhir belum tersimpan',
   unsavedText: 'Jika ditutup tanpa menyimpan, perubahan terakhir itu hilang.',
-  slow: 'Cakram belum selesai menulis.',
+  slow: 'Cakram belum selesai menulis. Jendela menutup sendiri sesudahnya.',
   retry: 'Coba simpan lagi',
   discard: 'Tutup tanpa menyimpan',
   cancel: 'Batal'

@@ -7,8 +7,11 @@ export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly wid
   ajukan: async ({ windowSize }, use) => {
     const running = await launch(windowSize)
     await use(running)
-    await running.close().catch(() => undefined)
-    await removeHome(running.home)
+    try {
+      await running.close()
+    } finally {
+      await removeHome(running.home)
+    }
   }
 })
 

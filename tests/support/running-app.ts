@@ -32,15 +32,25 @@ export const removeHome = (home: string): Promise<void> => rm(home, { recursive:
 
 type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 
-/** Playwright now and then waits for ever for an application that stands; the second try has a process of its own. */
+/** Playwright now and then waits for ever for an application that stands; the second try has a process of its own, and more patience. */
 const start = async (options: Start): Promise<ElectronApplication> => {
   try {
-    return await _electron.launch(options)
+    return await _electron.launch({ ...options, timeout: 12_000 })
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
-    return _electron.launch(options)
+    return _electron.launch({ ...options, timeout: 30_000 })
   }
 }
+
+/** Longer than the application itself waits for anything at its end. */
+const closeLimit = 30_000
+
+/** What the window says; a window that hangs says nothing. */
+const textOf = (page: Page): Promise<string> =>
+  Promise.race([
+    page.evaluate(() => document.body.innerText).catch(() => ''),
+    new Promise<string>((resolve) => setTimeout(() => resolve('(no answer)'), 3_000).unref())
+  ])
 
 export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> => {
   const home = options.home ?? (await freshHome())
@@ -51,7 +61,6 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     // As root Chromium has no sandbox to offer; tests only.
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
-    timeout: 20_000,
     env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
   })
   const child = app.process()
@@ -63,16 +72,31 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     else process.kill(-child.pid, 'SIGKILL')
     await gone
   }
+  const close = async (): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined
+    const limit = new Promise<'open'>((resolve) => {
+      timer = setTimeout(() => resolve('open'), closeLimit)
+    })
+    const ended = app.close().catch((error: unknown) => {
+      if (child.exitCode === null && child.signalCode === null) throw error
+    })
+    const outcome = await Promise.race([ended, limit])
+    clearTimeout(timer)
+    if (outcome !== 'open') return
+    const shown = page.isClosed() ? 'no window any more' : await textOf(page)
+    await kill()
+    throw new Error(`the application did not close; it shows: ${shown}`)
+  }
   const page = await app.firstWindow()
   try {
     if (options.width !== undefined && options.height !== undefined) await resize(app, options.width, options.height)
     await page.getByRole('navigation').first().waitFor()
   } catch (error) {
-    const shown = await page.evaluate(() => document.body.innerText, undefined).catch(() => '')
+    const shown = await textOf(page)
     await kill()
     throw new Error(`the window did not come up; it shows: ${shown}`, { cause: error })
   }
-  return { app, page, home, close: () => app.close(), kill }
+  return { app, page, home, close, kill }
 }
 
 export const resize = async (app: ElectronApplication, width: number, height: number): Promise<void> => {

@@ -25,7 +25,10 @@ export interface ClosingQuestion {
 /** Milliseconds; main gives up on an answer a little later (`closing.ts`). */
 const patience = 3_500
 
-type Saved = { readonly saved: true } | { readonly saved: false; readonly failure: Failure | null }
+type Saved =
+  | { readonly saved: true }
+  /** `written` is there where the disk was only too slow: when it comes to its end. */
+  | { readonly saved: false; readonly failure: Failure | null; readonly written: Promise<unknown> | null }
 
 /** Answers main when the window is about to close: everything is written, or the person is asked here. */
 export const useClosing = (sending: Sending = useSending()): ClosingQuestion => {
@@ -42,16 +45,24 @@ export const useClosing = (sending: Sending = useSending()): ClosingQuestion => 
   }
 
   const save = async (): Promise<Saved> => {
-    const inTime = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience))
-    const isWritten = await Promise.race([writeAll().then(() => true), inTime]).catch(() => false)
+    const written = writeAll()
+    const inTime = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), patience))
+    const outcome = await Promise.race([written.then(() => 'written' as const), inTime]).catch(() => 'failed' as const)
     const failure = draft.unsaved()
-    return isWritten && failure === null ? { saved: true } : { saved: false, failure }
+    if (outcome === 'written' && failure === null) return { saved: true }
+    return { saved: false, failure, written: outcome === 'late' && failure === null ? written : null }
   }
 
   /** Null where nothing keeps the window from closing. */
   const obstacle = async (): Promise<CloseReason | null> => {
     const saved = await save()
-    if (!saved.saved) return { kind: 'unsaved', failure: saved.failure }
+    if (!saved.saved) {
+      const found: CloseReason = { kind: 'unsaved', failure: saved.failure }
+      // The person wanted the window closed, and nothing but time was in the way.
+      const end = (): void => void (reason.value === found && goOn())
+      saved.written?.then(end, end)
+      return found
+    }
     return sending.left() === 0 ? null : { kind: 'sending' }
   }
 

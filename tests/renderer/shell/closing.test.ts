@@ -139,6 +139,38 @@ test('a disk that does not answer is told in time for main, and the window can b
   expect(closes(desk)).toBe(1)
 })
 
+test('a disk that is only slow: the window closes by itself when everything is written, and stays where that was not wanted any more', async () => {
+  const slow = async () => {
+    const { desk, ids } = await openOutbox(1)
+    shell(desk)
+    const draft = useDraft(desk.pinia)
+    await draft.open(ids[0] ?? '')
+    const append = desk.host.journal.append
+    let finish = (): void => undefined
+    const written = new Promise<void>((done) => (finish = done))
+    desk.host.use({ 'safety.append': (batch) => written.then(() => append(batch)) })
+    draft.set('/header/data/ijintpbno', 'IZIN-1')
+    vi.useFakeTimers()
+    desk.host.emit('app.flush', { mayAsk: true })
+    await vi.advanceTimersByTimeAsync(4_500)
+    vi.useRealTimers()
+    expect([shown(), closes(desk)]).toEqual(['unsaved', 0])
+    return { desk, draft, finish }
+  }
+  const first = await slow()
+  first.finish()
+  await vi.waitFor(() => expect(closes(first.desk)).toBe(1))
+  expect(first.draft.unsaved()).toBeNull()
+  document.body.innerHTML = ''
+
+  const second = await slow()
+  await press('close.cancel')
+  second.finish()
+  await vi.waitFor(() => expect(second.draft.saveState.kind).toBe('saved'))
+  await flushPromises()
+  expect([shown(), closes(second.desk)]).toEqual([null, 0])
+})
+
 test('a clicked notification leads to its screen; a declaration that is gone leads to the list', async () => {
   const { desk, ids } = await openOutbox(1)
   const { router } = inside(desk, () => useOpening() ?? true)
