@@ -41,7 +41,8 @@ export const useUncertain = () => {
     const question = [words.resendAsk(entries.length, since), early > 0 ? words.resendEarly(early, entries.length) : '']
       .filter(Boolean)
       .join(' ')
-    if (await messages.ask(words.resendTitle, question, words.resendTitle)) await outbox.sendAgain(entries.map(({ id }) => id))
+    // Before the questions of the settings are over, sending again is the riskier way.
+    if (await messages.ask(words.resendTitle, question, words.resendTitle, early > 0)) await outbox.sendAgain(entries.map(({ id }) => id))
   }
 
   return { asking, notFound, knownBefore, askAll, resend }
