@@ -2,7 +2,8 @@ import { onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { hostileFileTiming } from './watchdog.ts'
-import { fetchBytes, openDocument } from './open-document.ts'
+import { bytesOf } from './expected-bytes.ts'
+import { openDocument } from './open-document.ts'
 import type { OpenPdf } from './open-document.ts'
 import type { PdfFailure } from './pdf-failure.ts'
 import { viewingWorker } from './worker-keeper.ts'
@@ -34,7 +35,7 @@ export const usePdfDocument = (
     const fail = (reason: PdfFailure): void => {
       if (!mine.signal.aborted) state.value = { kind: 'failed', reason }
     }
-    const bytes = await fetchBytes(url, mine.signal)
+    const bytes = await bytesOf(url, mine.signal)
     if (mine.signal.aborted) return
     if (bytes === null) return fail('unreachable')
     const answer = await openDocument(bytes, viewingWorker(), () => fail('hung'), hostileFileTiming, password)
