@@ -11,6 +11,8 @@ export interface TellerParts {
   readonly keepUntil: (until: number) => Promise<void>
   /** Those of them that nobody has seen meanwhile or looks at just now. */
   readonly unseen: (news: readonly Unread[]) => readonly Unread[]
+  /** Whether the service is being asked just now: more may come. */
+  readonly busy: () => boolean
   readonly show: (news: readonly Unread[]) => Promise<void>
   readonly now: () => number
   /** Milliseconds of a clock that is never put back. */
@@ -32,6 +34,8 @@ export interface Teller {
 const gathering = 2_000
 /** Between two notifications: forty declarations asked about one after the other are no forty sounds. */
 const spacing = 15_000
+/** As long as questions go on, what they bring is gathered, but nobody is kept waiting longer than this. */
+const longest = 20_000
 const minute = 60_000
 
 /**
@@ -42,6 +46,7 @@ export const createTeller = (parts: TellerParts): Teller => {
   let waiting: Unread[] = []
   let until = 0
   let lastAt = -Infinity
+  let firstAt = 0
   let started = false
   let callOff: (() => void) | null = null
 
@@ -55,7 +60,8 @@ export const createTeller = (parts: TellerParts): Teller => {
       quiet === null ? Math.max(gathering, lastAt + spacing - parts.elapsed()) : Math.min(minute, Math.max(gathering, quiet * minute))
     callOff = parts.after(wait, () => {
       callOff = null
-      if (parts.quietFor() === null) void tell()
+      const gathers = parts.busy() && parts.elapsed() - firstAt < longest
+      if (parts.quietFor() === null && !gathers) void tell()
       else plan()
     })
   }
@@ -75,6 +81,7 @@ export const createTeller = (parts: TellerParts): Teller => {
 
   const take = (news: readonly Unread[]): void => {
     const known = new Set(waiting.map(keyOf))
+    if (waiting.length === 0) firstAt = parts.elapsed()
     waiting.push(...news.filter((one) => !known.has(keyOf(one))))
     plan()
   }

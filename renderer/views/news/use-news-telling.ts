@@ -79,6 +79,7 @@ export const useNewsTelling = (loaded: () => boolean): void => {
       const unread = new Set(tracking.unread.map(({ car, id }) => `${car} ${id}`))
       return told.filter(({ car, id }) => unread.has(`${car} ${id}`) && !isLookedAt(car))
     },
+    busy: () => tracking.busy.size > 0,
     show: async (told) => {
       // Where the desktop shows none, the view and the number in the side bar say it.
       await host.call('app.notify', noticeOf(told))

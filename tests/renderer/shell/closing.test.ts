@@ -183,6 +183,8 @@ test('a clicked notification leads to its screen; a declaration that is gone lea
   expect(await goes({ screen: 'outbox' })).toBe('/outbox')
   expect(await goes({ screen: 'editor', declaration })).toBe(`/declaration/${declaration}`)
   expect(await goes({ screen: 'editor', declaration: 'gone' })).toBe('/')
+  expect(await goes({ screen: 'tracking', car: '000028ABCDEF20261120000001' })).toBe('/tracking/000028ABCDEF20261120000001')
+  expect(await goes({ screen: 'news' })).toBe('/news')
   expect(await goes({ screen: 'tracking', declaration })).toMatch(/^\/tracking\/000028PRAKTK/)
 })
 

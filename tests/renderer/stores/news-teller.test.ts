@@ -17,7 +17,7 @@ const news = (id: string, over: Partial<Unread> = {}): Unread => ({
 const open = (kept: { until: number | null } = { until: 0 }) => {
   const timers = testTimers()
   const shown: string[][] = []
-  const world = { settings: usualNews as NewsSettings, quiet: null as number | null, seen: new Set<string>(), refuses: false }
+  const world = { settings: usualNews as NewsSettings, quiet: null as number | null, seen: new Set<string>(), refuses: false, busy: false }
   const teller = createTeller({
     settings: () => world.settings,
     quietFor: () => world.quiet,
@@ -28,6 +28,7 @@ const open = (kept: { until: number | null } = { until: 0 }) => {
       return Promise.resolve()
     },
     unseen: (all) => all.filter(({ id }) => !world.seen.has(id)),
+    busy: () => world.busy,
     show: (told) => {
       // Kept before it is shown: a kill in between must not repeat it.
       if (!world.refuses) expect(kept.until).toBeGreaterThanOrEqual(Math.max(...told.map(({ at }) => at)))
@@ -55,6 +56,24 @@ test('news that come together are one notification, and a stream of them is no s
   expect(shown).toHaveLength(3)
   await timers.pass(60_000)
   expect(shown.flat()).toHaveLength(33)
+})
+
+test('while questions go on, what they bring is gathered, for twenty seconds at most', async () => {
+  const { teller, timers, shown, world } = open()
+  await teller.start([])
+  world.busy = true
+  teller.take([news('1')])
+  await timers.pass(6_000)
+  teller.take([news('2')])
+  expect(shown).toEqual([])
+  world.busy = false
+  await timers.pass(2_000)
+  expect(shown).toEqual([['1', '2']])
+  await timers.pass(60_000)
+  world.busy = true
+  teller.take([news('3')])
+  await timers.pass(22_000)
+  expect(shown.at(-1)).toEqual(['3'])
 })
 
 test('at the very first start nothing of what is there is news; at a later one, what was not told before the end is told once', async () => {
