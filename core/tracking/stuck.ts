@@ -1,6 +1,6 @@
 import type { TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
-import { currentStep } from './history.ts'
+import { currentStep, momentOf } from './history.ts'
 import type { Track } from './track.ts'
 
 export interface Standing {
@@ -12,12 +12,20 @@ export interface Standing {
 /** A track is never changed in place, so what was read from it once stays true. */
 const standings = new WeakMap<Track, Standing>()
 
+const read = (log: Track['log']): Standing => {
+  // The newest entry of the current status; the whole history, which takes many times as long, only where there is none with a time.
+  const moments =
+    log.status === '' ? [] : log.dataStatus.flatMap((entry) => (entry.kodeStatus === log.status ? (momentOf(entry.waktuStatus) ?? []) : []))
+  if (moments.length > 0) return { code: log.status, since: moments.reduce((newest, one) => Math.max(newest, one)) }
+  const step = currentStep(log)
+  return { code: log.status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }
+}
+
 /** Where a declaration stands, and since when. */
 export const standingOf = (track: Track): Standing => {
   const known = standings.get(track)
   if (known) return known
-  const step = currentStep(track.log)
-  const standing = { code: track.log.status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }
+  const standing = read(track.log)
   standings.set(track, standing)
   return standing
 }

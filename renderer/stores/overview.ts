@@ -32,12 +32,13 @@ export interface Overview {
 }
 
 const sentDays = 14
-/** Histories read in one go: a few milliseconds. */
-const atOnce = 250
+/** Histories read in one go, and milliseconds after which somebody else has a turn. */
+const atOnce = 25
+const turn = 10
 
 /** What the overview shows. Made only while somebody looks at it, so that it costs nobody's typing anything. */
 export const useOverview = defineStore('overview', () => {
-  const { now } = useServices()
+  const { now, timers } = useServices()
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
@@ -78,9 +79,12 @@ export const useOverview = defineStore('overview', () => {
   const readTimes = (): Promise<void> => {
     const read = async (): Promise<void> => {
       const logs = [...tracking.tracks.values()].map(({ log }) => log)
+      let begun = timers.elapsed()
       for (let from = 0; from < logs.length; from += atOnce) {
         durationsByStatus(logs.slice(from, from + atOnce))
+        if (timers.elapsed() - begun < turn) continue
         await new Promise((resolve) => setTimeout(resolve))
+        begun = timers.elapsed()
       }
       times.value = durationsByStatus(logs)
     }

@@ -5,7 +5,7 @@ import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/changes.ts'
 import { helpDeskText } from '#core/tracking/help-desk.ts'
 import { currentStep, durationsByStatus, momentOf, serviceDay, stepsOf } from '#core/tracking/history.ts'
-import { stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
+import { standingOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 
 const car = '000028ABCDEF20261120000001'
@@ -196,4 +196,14 @@ test('releases are counted on the day of their letter, under any code of SPPB, e
   ]
   const byDay = releasedByDay(all, ['2026-11-20', '2026-11-18'])
   expect([...byDay].map(([day, cars]) => [day, ...cars])).toEqual([['2026-11-20', car, 'b'], ['2026-11-18']])
+})
+
+test('a declaration stands in its status since the newest time told of it, also out of order; without one the whole history is looked at', () => {
+  const at = (status: string, entries: readonly LoggedStatus[]) => standingOf(trackOf(status, entries))
+  const again = [entry('110', '2026-11-20 10:00:00'), entry('110', '2026-11-20 08:00:00'), entry('105', '2026-11-20 11:00:00')]
+  expect(at('110', again)).toEqual({ code: '110', since: momentOf('2026-11-20 10:00:00') })
+  expect(at('', again)).toEqual({ code: '105', since: momentOf('2026-11-20 11:00:00') })
+  expect(at('999', again)).toEqual({ code: '999', since: momentOf('2026-11-20 11:00:00') })
+  expect(at('110', [entry('110', 'kemarin'), entry('104', '2026-11-20 08:00:00')]).since).toBe(momentOf('2026-11-20 08:00:00'))
+  expect(at('110', [])).toEqual({ code: '110', since: null })
 })
