@@ -53,12 +53,15 @@ const kills = { group: 0, main: 0, window: 0 }
 
 const isOpen = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sending' || state === 'failed'
 
-const judge = async (entries: readonly OutboxEntry[], settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
+const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
+  const storedBefore = await readStored(address)
+  const entries = await entriesOf(page)
+  if (made > 0 && entries.length === 0) return { lost: 0, doubled: 0, resets: 1, findings: ['the outbox is empty'] }
   accepted = entries.filter(({ state }) => state === 'accepted').length
   // What was only imported when the kill came is no submission yet.
   const queued = new Set(entries.map(({ car }) => car))
   const cars = batchCars(1, made).filter((car) => settled || queued.has(car))
-  const facts = { cars, entries, passed: proxy.passed, stored: await readStored(address) }
+  const facts = { cars, entries, passed: proxy.passed, storedBefore, stored: await readStored(address) }
   return judgeOutbox(facts, { killed: true, settled, resent })
 }
 
@@ -135,15 +138,14 @@ const killSomehow = async (running: RunningApp, random: Random, seconds: number)
   return damage
 }
 
-const round = async ({ random, seconds }: RoundContext): Promise<Damage> => {
+const round = async ({ round: number, random, seconds }: RoundContext): Promise<Damage> => {
   await profile.remember()
   const running = await launch({ home: profile.home })
   try {
     await setUp(running)
-    const entries = await entriesOf(running.page)
-    const damage =
-      made > 0 && entries.length === 0 ? { lost: 0, doubled: 0, resets: 1, findings: ['the outbox is empty'] } : await judge(entries, false)
+    const damage = await judge(running.page, false)
     await fill(running)
+    if (number % 10 === 0) console.error(`${number} rounds so far`)
     return addDamage(damage, await killSomehow(running, random, seconds))
   } finally {
     await running.kill()
@@ -168,8 +170,8 @@ const last = async (): Promise<Damage> => {
   try {
     if ((await draftsLeft(page)) > 0) await queueDrafts(page)
     await all((entry) => !isOpen(entry) && (entry.state !== 'unknown' || (entry.inquiry?.reads ?? 0) >= reads))
+    const before = await judge(page, true)
     const entries = await entriesOf(page)
-    const before = await judge(entries, true)
     const open = entries.filter(({ state }) => state === 'unknown')
     const byJournal = entries.filter(({ evidence }) => evidence?.by === 'journal').length
     const byLog = entries.filter(({ evidence }) => evidence?.by === 'status-log').length
@@ -181,7 +183,7 @@ const last = async (): Promise<Damage> => {
     await page.locator('[data-action="unknown.resend"]').click()
     await page.locator('[role=dialog] [data-action="question.yes"], [role=dialog] .primary').first().click()
     await all(({ state }) => state === 'accepted')
-    return addDamage(before, await judge(await entriesOf(page), true, new Set(open.map(({ car }) => car))))
+    return addDamage(before, await judge(page, true, new Set(open.map(({ car }) => car))))
   } finally {
     await running.kill()
   }

@@ -91,9 +91,10 @@ const isAllSent = (entries: Awaited<ReturnType<typeof entriesOf>>): boolean =>
   entries.length >= sent && entries.every(({ state }) => state !== 'queued' && state !== 'sending' && state !== 'failed')
 
 const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
+  const storedBefore = await readStored(address)
   const entries = await entriesOf(page)
   answered = entries.filter(({ state }) => state === 'accepted').length
-  const facts = { cars: batchCars(1, sent), entries, passed: proxy.passed, stored: await readStored(address) }
+  const facts = { cars: batchCars(1, sent), entries, passed: proxy.passed, storedBefore, stored: await readStored(address) }
   return judgeOutbox(facts, { killed: false, settled, resent })
 }
 

@@ -20,6 +20,8 @@ export interface Facts {
   readonly entries: readonly OutboxEntry[]
   /** What the line did. */
   readonly passed: readonly Passed[]
+  /** Read before and after the entries: while something is sent, the two are not of one moment. */
+  readonly storedBefore: readonly Stored[]
   readonly stored: readonly Stored[]
 }
 
@@ -55,13 +57,19 @@ const reasons = (entry: OutboxEntry, seen: readonly Passed[]): Damage => {
   return left.length === 0 ? unharmed : double(`${entry.car}: ${left.length} requests belong to no attempt`)
 }
 
-const judgeEntry = (entry: OutboxEntry, seen: readonly Passed[], stored: Stored | undefined, judging: Judging): Damage => {
+interface Known {
+  readonly seen: readonly Passed[]
+  readonly before: Stored | undefined
+  readonly stored: Stored | undefined
+}
+
+const judgeEntry = (entry: OutboxEntry, { seen, before, stored }: Known, judging: Judging): Damage => {
   const { car, state } = entry
   const times = stored?.stored ?? 0
   const found: Damage[] = []
   const isOpen = state === 'queued' || state === 'sending' || state === 'failed' || state === 'cancelled'
   if (isOpen && judging.settled) found.push(loss(`${car} is still ${state}`))
-  if (isOpen && times > 0 && state !== 'sending' && !judging.resent.has(car)) found.push(loss(`${car} is ${state} and stored`))
+  if (isOpen && before !== undefined && state !== 'sending' && !judging.resent.has(car)) found.push(loss(`${car} is ${state} and stored`))
   if ((state === 'accepted' || state === 'remarks') && times === 0) found.push(loss(`${car} is ${state} and not stored`))
   if (state === 'refused') found.push(loss(`${car} is refused, and nobody refused it`))
   if (state === 'unknown' && judging.settled && times > 0) found.push(loss(`${car} is stored, and the status log was not believed`))
@@ -80,9 +88,9 @@ const judgeEntry = (entry: OutboxEntry, seen: readonly Passed[], stored: Stored 
 }
 
 /** Holds what the application shows against what truly happened. */
-export const judgeOutbox = ({ cars, entries, passed, stored }: Facts, judging: Judging): Damage => {
+export const judgeOutbox = ({ cars, entries, passed, storedBefore, stored }: Facts, judging: Judging): Damage => {
   const submits = passed.filter(({ path }) => path === submitPath)
-  const known = new Map(stored.map((one) => [one.car, one]))
+  const [before, after] = [storedBefore, stored].map((list) => new Map(list.map((one) => [one.car, one])))
   return cars
     .map((car) => {
       const mine = entries.filter((entry) => entry.car === car)
@@ -91,8 +99,7 @@ export const judgeOutbox = ({ cars, entries, passed, stored }: Facts, judging: J
       if (mine.length > 1) return double(`${car} is in ${mine.length} entries`)
       return judgeEntry(
         entry,
-        submits.filter((one) => one.cars.includes(car)),
-        known.get(car),
+        { seen: submits.filter((one) => one.cars.includes(car)), before: before?.get(car), stored: after?.get(car) },
         judging
       )
     })
