@@ -74,8 +74,8 @@ export interface HostApi {
   'tracking.responses': (input: { readonly profile: string; readonly car: string; readonly kind: ResponseKind }) => ResponsesAnswer
   'tracking.responseByCode': (input: { readonly profile: string; readonly car: string; readonly code: string }) => ResponsesAnswer
 
-  /** The index of the archive, as the folder has it. */
-  'archive.list': (input: null) => readonly ArchivedPdf[]
+  /** The index of the archive from a place on, `archivePage` responses at most; none where `edition` is not the present one. */
+  'archive.list': (input: { readonly edition: string; readonly from: number }) => ArchivePage
   'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
   'archive.reveal': (input: { readonly sha256: string }) => null
   /** Where the archive is and how it stands. */
@@ -336,6 +336,18 @@ export interface ResponsesAnswer extends KeptAnswer {
 }
 
 /** One PDF of the archive; the folder alone is enough to make this list. */
+/** Responses of one answer: a hundred thousand at once would be felt in the window. */
+export const archivePage = 2_000
+
+/** Part of the archive's index. Within an edition responses are only ever added, at the end. */
+export interface ArchivePage {
+  /** Another one after every start, move and rebuild of the archive. */
+  readonly edition: string
+  /** Of all responses. */
+  readonly total: number
+  readonly pdfs: readonly ArchivedPdf[]
+}
+
 export interface ArchivedPdf {
   readonly sha256: string
   readonly car: string

@@ -195,6 +195,7 @@ export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse>
     store: (bytes, facts) => gate.pass(async () => (current === null ? away() : current.store(bytes, facts))),
     keepAside: (content, facts, reason) => gate.pass(async () => (current === null ? away() : current.keepAside(content, facts, reason))),
     list: () => gate.pass(async () => (current === null ? [] : current.list())),
+    page: (edition, from) => gate.pass(async () => (current === null ? { edition: '', total: 0, pdfs: [] } : current.page(edition, from))),
     pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? (current?.fileOf(sha256) ?? null) : null),
     close: () => gate.alone(async () => current?.close()),
     place: () => {

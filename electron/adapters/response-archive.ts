@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ArchivedPdf } from '#core/contract/host-api.ts'
+import { archivePage, type ArchivedPdf, type ArchivePage } from '#core/contract/host-api.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock } from '#core/ports.ts'
 import { openArrivals, readArrivals, stagedPath, type Settled } from './archive-arrivals.ts'
@@ -27,6 +28,8 @@ export interface ResponseArchive {
   /** Keeps what came instead of a PDF, apart from the good ones. */
   keepAside(content: Uint8Array | string, facts: ArchiveFacts, reason: string): Promise<Result<null>>
   list(): Promise<readonly ArchivedPdf[]>
+  /** Part of the list in the order it came about; nothing of another edition. */
+  page(edition: string, from: number): Promise<ArchivePage>
   /** `null` where there is no such content or the file no longer holds it: it is read and hashed every time. */
   pathOf(sha256: string): Promise<string | null>
   close(): Promise<void>
@@ -70,12 +73,16 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
   await removeTemporaryFiles(root)
 
   const contents = new Map<string, Entries>()
+  /** In the order they came to be known. */
+  const noted: ArchiveEntry[] = []
+  const ownEdition = randomUUID()
   /** Path of every file that is taken or about to be → hash. */
   const taken = new Map<string, string>()
   const note = (entry: ArchiveEntry): void => {
     const known = contents.get(entry.sha256)
     contents.set(entry.sha256, known === undefined ? [entry] : [...known, entry])
     taken.set(entry.file, entry.sha256)
+    noted.push(entry)
   }
   const isKnown = (entry: ArchiveEntry): boolean => contents.get(entry.sha256)?.some((known) => sameFacts(known, entry)) ?? false
 
@@ -273,6 +280,11 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
         })
       ),
     list: async () => [...contents.values()].flat().map(archivedPdf),
+    page: async (edition, from) => ({
+      edition: ownEdition,
+      total: noted.length,
+      pdfs: edition === ownEdition ? noted.slice(from, from + archivePage).map(archivedPdf) : []
+    }),
     entries: () => [...contents.values()].flat(),
     knowsFile: (path) => taken.has(path),
     pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? fileOf(sha256) : null),

@@ -149,7 +149,7 @@ export const guards: Guards = {
   'tracking.responses': objectOf({ profile: id, car, kind: oneOf(responseKinds) }, {}),
   'tracking.responseByCode': objectOf({ profile: id, car, code: textUpTo(20, /^[^\p{Cc}]+$/u) }, {}),
 
-  'archive.list': nothing,
+  'archive.list': objectOf({ edition: textUpTo(64), from: sequence }, {}),
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
   ...archiveGuards,

@@ -104,7 +104,7 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
     ...submitHandlers({ ...parts, callFor }),
     ...trackingHandlers({ ...parts, callFor }),
 
-    'archive.list': async () => ok(await archive.list()),
+    'archive.list': async ({ edition, from }) => ok(await archive.page(edition, from)),
     async 'archive.saveCopy'({ sha256 }) {
       const path = await fileOf(sha256)
       if (path === null) return fail('file-missing')

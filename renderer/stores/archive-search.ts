@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
-import { computed, inject, ref, shallowRef, watch, type InjectionKey } from 'vue'
+import { computed, inject, ref, shallowRef, triggerRef, watch, type InjectionKey } from 'vue'
 import { showAju } from '#core/aju/aju.ts'
-import type { ArchivedPdf } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/contract/result.ts'
 import { showDay } from '#core/derive/display.ts'
 import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
@@ -10,6 +9,7 @@ import type { Snippet } from '#core/lookup/snippet.ts'
 import { useServices } from '../services.ts'
 import { searchInThread } from '../storage/search-client.ts'
 import type { ReadingProgress, ReadPaper, SearchService } from '../storage/search-service.ts'
+import { createListing, type PaperRow } from './archive-listing.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from './worklist.ts'
 
@@ -19,15 +19,10 @@ export type { Snippet } from '#core/lookup/snippet.ts'
 /** How the search is started; tests have it without a thread. */
 export const searchKey: InjectionKey<() => SearchService> = Symbol('search')
 
-/** One response PDF as the archive lists it. */
-export interface PaperRow extends ArchivedPdf {
-  /** Of the response: one file may belong to several. */
-  readonly id: string
-}
+export type { PaperRow } from './archive-listing.ts'
 
 export type ReadPdf = (sha256: string) => Promise<ReadPaper | null>
 
-const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}`
 const digits = (text: string): string => text.replace(/\D/g, '')
 const kept = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
 
@@ -41,10 +36,12 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   let service: SearchService | null = null
   const search = (): SearchService => (service ??= start())
 
-  const papers: PaperRow[] = []
-  const numbers = new Map<string, number>()
-  const firstOfSha = new Map<string, PaperRow>()
   const cars = new Map<string, CarFacts>()
+  /** Aju numbers that came, or of which something is known anew since the search was told of them. */
+  const touched = new Set<string>()
+  const touch = (car: string): void => void touched.add(car)
+  worklist.onChanged(touch)
+  tracking.onChanged(touch)
 
   const loaded = ref(false)
   const failure = ref<Failure | null>(null)
@@ -81,40 +78,11 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     const importer = summary?.importer ?? ''
     return { car, importer, state, words: [importer, summary?.supplier ?? ''].join('\n') }
   }
+  /** Changed in place: there may be as many as declarations. */
   const shownCars = shallowRef<ReadonlyMap<string, CarFacts>>(cars)
   const importers = computed(() => [...new Set([...shownCars.value.values()].map(({ importer }) => importer))].filter(Boolean).sort())
   const states = computed(() => [...new Set([...shownCars.value.values()].map(({ state }) => state))].filter(Boolean) as DeclarationState[])
   const ofCar = (car: string): CarFacts => shownCars.value.get(car) ?? factsOfCar(car)
-
-  /** The list may tell of one response in two ways (with and without its number): the fuller one stands for both. */
-  const takeList = (list: readonly ArchivedPdf[]): { readonly fresh: readonly PaperRow[]; readonly hidden: readonly number[] } => {
-    const best = new Map<string, ArchivedPdf>()
-    for (const pdf of list) {
-      const known = best.get(idOf(pdf))
-      if (!known || (known.number === '' && pdf.number !== '')) best.set(idOf(pdf), pdf)
-    }
-    const fresh: PaperRow[] = []
-    const hidden: number[] = []
-    for (const [id, pdf] of best) {
-      const number = numbers.get(id)
-      const known = number === undefined ? undefined : papers[number]
-      if (number !== undefined && known !== undefined) {
-        if (known.number === pdf.number) continue
-        hidden.push(number)
-      }
-      const row = { ...pdf, id }
-      numbers.set(id, papers.length)
-      papers.push(row)
-      firstOfSha.set(row.sha256, row)
-      fresh.push(row)
-    }
-    for (const [id, number] of numbers) {
-      if (best.has(id)) continue
-      hidden.push(number)
-      numbers.delete(id)
-    }
-    return { fresh, hidden }
-  }
 
   /** Read for its dependency by what reads the maps, which stay the same. */
   const listed = ref(0)
@@ -124,12 +92,9 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const wordsOf = ({ car, code, date, number, description }: PaperRow): string =>
     [car, showAju(car), code, date, showDay(date), digits(date), number, description].join('\n')
 
-  let refreshing: Promise<void> | null = null
-  const takeAll = async (): Promise<void> => {
-    const list = await host.call('archive.list', null)
-    failure.value = list.ok ? null : list.failure
-    if (!list.ok) return
-    const { fresh, hidden } = takeList(list.value)
+  /** Without the search's thread the list at least is whole. */
+  let isBroken = false
+  const tellPapers = async (fresh: readonly PaperRow[], hidden: readonly number[]): Promise<void> => {
     if (fresh.length > 0)
       await search().addPapers(
         fresh.map((row) => ({
@@ -142,17 +107,58 @@ export const useArchiveSearch = defineStore('archive-search', () => {
         }))
       )
     if (hidden.length > 0) await search().hidePapers(hidden)
+    await tellCars()
+    if (loaded.value || rows.value.length > 0) return
+    // The newest are there and can be read; the rest follows.
+    total.value = numbers.size
+    await find()
+    listed.value += 1
+    loaded.value = true
+  }
+
+  const listing = createListing({
+    host,
+    take: async (fresh, hidden) => {
+      for (const { car } of fresh) {
+        listedCars.add(car)
+        touched.add(car)
+      }
+      isOther = true
+      if (isBroken) return
+      await tellPapers(fresh, hidden).catch(() => {
+        isBroken = true
+      })
+    }
+  })
+  const { papers, numbers, firstOfSha } = listing
+
+  /** Those with a paper. */
+  const listedCars = new Set<string>()
+  const tellCars = async (): Promise<void> => {
     const changed: CarFacts[] = []
-    for (const car of new Set([...numbers.values()].flatMap((number) => papers[number]?.car ?? []))) {
+    for (const car of touched) {
+      if (!listedCars.has(car)) continue
       const [known, facts] = [cars.get(car), factsOfCar(car)]
       if (known && known.words === facts.words && known.state === facts.state) continue
       cars.set(car, facts)
       changed.push(facts)
     }
-    if (changed.length > 0) {
-      await search().setCars(changed)
-      shownCars.value = new Map(cars)
-    }
+    touched.clear()
+    if (changed.length === 0) return
+    isOther = true
+    await search().setCars(changed)
+    triggerRef(shownCars)
+  }
+
+  /** Whether a search would find something else than the last one. */
+  let isOther = true
+  let refreshing: Promise<void> | null = null
+  const takeAll = async (): Promise<void> => {
+    failure.value = await listing.refresh()
+    if (isBroken) throw new Error('the search does not answer')
+    await tellCars()
+    if (!isOther) return
+    isOther = false
     total.value = numbers.size
     listed.value += 1
     codes.value = [...new Set([...numbers.values()].flatMap((number) => papers[number]?.code ?? []))].sort()
@@ -163,7 +169,6 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const refresh = (): Promise<void> => {
     refreshing ??= takeAll()
       .catch(() => {
-        // Without the search's thread the list at least is whole.
         failure.value = { code: 'unexpected' }
         rows.value = [...numbers.values()].flatMap((number) => papers[number] ?? []).sort((a, b) => (a.date < b.date ? 1 : -1))
         total.value = numbers.size
@@ -251,6 +256,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     ofCar,
     byId,
     bySha,
+    /** Whatever is searched for. */
+    everything: (): readonly PaperRow[] => [...numbers.values()].flatMap((number) => papers[number] ?? []),
     refresh,
     wantSnippet,
     readOn

@@ -1,15 +1,16 @@
 import type { FlushAnswer } from '#core/contract/closing.ts'
-import type {
-  ArchivedPdf,
-  Channel,
-  EventName,
-  Handlers,
-  HostEvents,
-  JournaledSubmit,
-  PracticeState,
-  Profile,
-  ProfileList,
-  Settings
+import {
+  archivePage,
+  type ArchivedPdf,
+  type Channel,
+  type EventName,
+  type Handlers,
+  type HostEvents,
+  type JournaledSubmit,
+  type PracticeState,
+  type Profile,
+  type ProfileList,
+  type Settings
 } from '#core/contract/host-api.ts'
 import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
@@ -118,7 +119,12 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'tracking.statusLog': () => Promise.resolve(fail('offline')),
     'tracking.responses': () => Promise.resolve(fail('offline')),
     'tracking.responseByCode': () => Promise.resolve(fail('offline')),
-    'archive.list': () => Promise.resolve(ok(parts.archive ?? [])),
+    'archive.list': ({ edition, from }) => {
+      const all = parts.archive ?? []
+      return Promise.resolve(
+        ok({ edition: 'memory', total: all.length, pdfs: edition === 'memory' ? all.slice(from, from + archivePage) : [] })
+      )
+    },
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
     'archive.reveal': () => Promise.resolve(ok(null)),
     'archive.place': () =>

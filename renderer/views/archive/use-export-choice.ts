@@ -1,7 +1,6 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { ArchivedPdf } from '#core/contract/host-api.ts'
 import type { ListedPdf } from '#core/sheets/archive-export.ts'
-import { useServices } from '../../services.ts'
 import { useArchiveSearch } from '../../stores/archive-search.ts'
 import { useText } from '../shell/use-text.ts'
 
@@ -13,7 +12,6 @@ const monthOf = (pdf: ArchivedPdf): string =>
 
 /** Which PDFs an export takes: of the list, a month, an importer, or one declaration. */
 export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null) => {
-  const { host } = useServices()
   const text = useText()
   const search = useArchiveSearch()
   const all = shallowRef<readonly ListedPdf[]>([])
@@ -30,9 +28,8 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const customers = computed(() => [...new Set(all.value.map((pdf) => pdf.importer))].sort())
 
   const load = async (): Promise<void> => {
-    const list = await host.call('archive.list', null)
-    if (!list.ok) return
-    all.value = list.value.map(listed)
+    await search.refresh()
+    all.value = search.everything().map(listed)
     month.value = months.value[0] ?? ''
     customer.value = (car === null ? undefined : search.ofCar(car).importer) ?? customers.value[0] ?? ''
   }

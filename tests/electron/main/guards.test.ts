@@ -232,7 +232,13 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { profile: 'practice', car: '1', code: 300 }
     ]
   },
-  'archive.list': { good: [null], bad: nothingBad },
+  'archive.list': {
+    good: [
+      { edition: '', from: 0 },
+      { edition: 'b1f0', from: 100_000 }
+    ],
+    bad: [null, {}, { edition: '', from: -1 }, { edition: long, from: 0 }, { edition: 7, from: 0 }, { edition: '', from: '0' }]
+  },
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
   'archive.place': { good: [null], bad: nothingBad },

@@ -135,7 +135,11 @@ test('a PDF is saved under a readable name and shown in its folder; an unknown o
   expect(opened).toEqual([await archive.pathOf(sha256)])
   for (const channel of ['archive.saveCopy', 'archive.reveal'] as const)
     expect(await handlers[channel]({ sha256: 'c'.repeat(64) })).toEqual({ ok: false, failure: { code: 'file-missing' } })
-  expect(JSON.stringify(await handlers['archive.list'](null))).not.toContain(folder)
+  const first = await handlers['archive.list']({ edition: '', from: 0 })
+  const edition = first.ok ? first.value.edition : ''
+  const listed = await handlers['archive.list']({ edition, from: 0 })
+  expect([first, listed]).toMatchObject([{ value: { total: 1, pdfs: [] } }, { value: { total: 1, pdfs: [{ sha256 }] } }])
+  expect(JSON.stringify(listed)).not.toContain(folder)
 })
 
 test('an address out of a document is asked about written anew, and only if it is one of the web or of mail', async () => {

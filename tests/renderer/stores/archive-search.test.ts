@@ -1,6 +1,6 @@
 import { createApp } from 'vue'
 import { expect, test } from 'vitest'
-import type { ArchivedPdf } from '#core/contract/host-api.ts'
+import { archivePage, type ArchivedPdf } from '#core/contract/host-api.ts'
 import { memorySearchFiles } from '../../../renderer/storage/search-files.ts'
 import { openSearchService, type SearchService } from '../../../renderer/storage/search-service.ts'
 import { searchKey, useArchiveSearch, type ReadPdf } from '../../../renderer/stores/archive-search.ts'
@@ -22,7 +22,17 @@ const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
 })
 
 const opened = async (list: () => readonly ArchivedPdf[], service?: SearchService) => {
-  const desk = await openDesk({ overrides: { 'archive.list': () => Promise.resolve({ ok: true, value: list() }) } })
+  const desk = await openDesk({
+    overrides: {
+      // Whatever is listed anew is another archive.
+      'archive.list': ({ edition, from }) => {
+        const all = list()
+        const present = JSON.stringify(all)
+        const pdfs = edition === present ? all.slice(from, from + archivePage) : []
+        return Promise.resolve({ ok: true, value: { edition: present, total: all.length, pdfs } })
+      }
+    }
+  })
   const search = service ?? (await openSearchService(memorySearchFiles()))
   const app = createApp({})
   app.use(desk.pinia)
