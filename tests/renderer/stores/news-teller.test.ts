@@ -17,7 +17,13 @@ const news = (id: string, over: Partial<Unread> = {}): Unread => ({
 const open = (kept: { until: number | null } = { until: 0 }) => {
   const timers = testTimers()
   const shown: string[][] = []
-  const world = { settings: usualNews as NewsSettings, quiet: null as number | null, seen: new Set<string>(), refuses: false, busy: false }
+  const world: { settings: NewsSettings; quiet: number | null; refuses: boolean; busy: boolean; readonly seen: Set<string> } = {
+    settings: usualNews,
+    quiet: null,
+    refuses: false,
+    busy: false,
+    seen: new Set()
+  }
   const teller = createTeller({
     settings: () => world.settings,
     quietFor: () => world.quiet,
