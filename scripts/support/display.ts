@@ -15,5 +15,5 @@ With Xvfb a window can be had without a screen:
 /** The command and arguments that give a program a display of its own, wherever Xvfb exists. */
 export const onVirtualDisplay = (command: string, args: readonly string[]): readonly [string, readonly string[]] =>
   process.platform === 'linux' && isOnPath('xvfb-run')
-    ? ['xvfb-run', ['-a', '-s', '-screen 0 1440x900x24', command, ...args]]
+    ? ['xvfb-run', ['-a', '-s', '-screen 0 1440x900x24 -noreset', command, ...args]]
     : [command, args]

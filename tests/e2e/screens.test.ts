@@ -150,5 +150,5 @@ test('what was done in fields, rows and cells is undone and done again, also aft
   await action(page, 'edit.redo').click()
   await expect(name).toHaveValue('PT Lain')
   await section(page, 'history').click()
-  await expect(page.locator('tr[data-seq]').first()).toContainText('PT Lain')
+  await expect(page.locator('[data-step]').first()).toContainText('PT Lain')
 })

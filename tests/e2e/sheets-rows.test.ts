@@ -37,7 +37,7 @@ test('lines are merged by item code and replaced, containers come from CSV, a ta
 
   // The history says who brought it, from what to what.
   await section(page, 'history').click()
-  const told = page.locator('[data-seq]').filter({ hasText: '@KOMATSU' })
+  const told = page.locator('[data-step] tr').filter({ hasText: '@KOMATSU' })
   await expect(told).toContainText(userInfo().username)
   await expect(told).toContainText('Merek, baris 2')
   await expect(told).toContainText('(impor)')
