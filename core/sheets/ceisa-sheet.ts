@@ -1,6 +1,7 @@
 import type { Language } from '../derive/display.ts'
 import type { Json } from '../derive/shape.ts'
 import type { Field } from '../schema/field.ts'
+import { keyOfOwnHeading } from './headings.ts'
 import { readSheetCell, type CellProblem, type CellRemark } from './read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type Sheet } from './sheet.ts'
 
@@ -50,7 +51,7 @@ export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell
   return column === -1 ? null : (row.cells[column] ?? null)
 }
 
-/** Values of a row for the fields its headings lead to; what cannot be read is left out and noted. */
+/** Values of a row for the fields its headings lead to, CEISA's or our own; what cannot be read is left out and noted. */
 export const valuesOf = (
   sheet: CeisaSheet,
   row: CeisaRow,
@@ -61,7 +62,7 @@ export const valuesOf = (
 ): Readonly<Record<string, Json>> => {
   const values: Record<string, Json> = {}
   sheet.headings.forEach((heading, column) => {
-    const key = columns[heading.plain]
+    const key = columns[heading.plain] ?? keyOfOwnHeading(heading.text) ?? undefined
     const field = key === undefined ? undefined : fieldOf(key)
     const cell = row.cells[column] ?? null
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return

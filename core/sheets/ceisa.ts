@@ -22,6 +22,7 @@ import {
   tyingColumns
 } from './ceisa-columns.ts'
 import { cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './ceisa-sheet.ts'
+import { keyOfOwnHeading } from './headings.ts'
 import { readSheetCell } from './read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Sheet } from './sheet.ts'
 
@@ -68,7 +69,9 @@ const tableField = (member: TableMember) => {
 const emptyRow = (member: TableMember): JsonObject => blank(declaration.members[member].members.data.of)
 
 const nameless = { label: words('', ''), hint: words('', '') }
-const signatureField = (key: string): Field => (key === 'tanggal' ? date(nameless) : text(nameless))
+const signatureKeys = new Set(Object.values(signatureColumns))
+const signatureField = (key: string): Field | undefined =>
+  signatureKeys.has(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
 
 type Used = (sheet: CeisaSheet, row: CeisaRow, plain: readonly string[]) => void
 
@@ -105,7 +108,8 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     columns: Readonly<Record<string, string>>,
     fieldOf: (key: string) => Field | undefined
   ) => {
-    used(sheet, row, Object.keys(columns))
+    const own = sheet.headings.filter(({ text: heading }) => fieldOf(keyOfOwnHeading(heading) ?? '') !== undefined)
+    used(sheet, row, [...Object.keys(columns), ...own.map(({ plain }) => plain)])
     return valuesOf(sheet, row, columns, fieldOf, form, note)
   }
 

@@ -144,11 +144,12 @@ export const useLibrary = defineStore('library', () => {
     return added
   }
 
+  /** The declarations as they were last written; those that are gone are left out. */
+  const records = async (ids: readonly string[]): Promise<readonly DraftRecord[]> =>
+    (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
+
   /** The declarations as parts of an envelope, each exactly as it is. */
-  const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => {
-    const records = await Promise.all(ids.map((id) => loadRecord(database, id)))
-    return records.flatMap((record) => (record ? envelopePart(record) : []))
-  }
+  const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => (await records(ids)).map(envelopePart)
 
   /** Saves the parts as one envelope, or as several where one would be too big to be read again; stops at the first file that is not saved. */
   const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {
@@ -169,5 +170,5 @@ export const useLibrary = defineStore('library', () => {
     return newRecord('', '', settings.profile, now()).document
   }
 
-  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, exportParts, saveParts }
+  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, records, exportParts, saveParts }
 })

@@ -3,6 +3,7 @@ import { inject, shallowRef } from 'vue'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
+import type { DraftRecord } from '#core/draft/record.ts'
 import { tableExport } from '#core/sheets/own-workbook.ts'
 import type { OutSheet } from '#core/sheets/sheet.ts'
 import { useServices } from '../services.ts'
@@ -62,21 +63,25 @@ export const useSheetExports = defineStore('sheet-exports', () => {
   const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> =>
     save(`${name}.${kind}`, (told) => (kind === 'xlsx' ? files.writeXlsx([sheet], told) : files.writeCsv(sheet, settings.language, told)))
 
-  const ownName = (): string => {
-    const car = draft.record?.document.car ?? ''
-    return `bc28-${car === '' ? 'draf' : car}`
-  }
+  const exportSheets = (name: string, sheets: readonly OutSheet[]): Promise<Result<SheetSaved>> =>
+    save(`${name}.xlsx`, (told) => files.writeXlsx(sheets, told))
+
+  const nameOf = (car: string): string => `bc28-${car === '' ? 'draf' : car}`
 
   const exportTable = (member: TableMember, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> => {
     const rows = (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]
     const part = sections.find((section) => 'table' in section && section.table === member)?.label[settings.language] ?? member
-    return exportSheet(`${ownName()}-${part.toLowerCase()}`, tableExport(member, rows, settings.language), kind)
+    return exportSheet(
+      `${nameOf(draft.record?.document.car ?? '')}-${part.toLowerCase()}`,
+      tableExport(member, rows, settings.language),
+      kind
+    )
   }
 
-  const exportWorkbook = async (): Promise<Result<SheetSaved>> => {
-    const { record } = draft
-    return record ? save(`${ownName()}.xlsx`, (told) => files.writeDeclaration(record, settings.language, told)) : fail('unexpected')
-  }
+  const exportRecord = (record: DraftRecord): Promise<Result<SheetSaved>> =>
+    save(`${nameOf(record.document.car)}.xlsx`, (told) => files.writeDeclaration(record, settings.language, told))
 
-  return { writing, cancel, exportSheet, exportTable, exportWorkbook }
+  const exportWorkbook = async (): Promise<Result<SheetSaved>> => (draft.record ? exportRecord(draft.record) : fail('unexpected'))
+
+  return { writing, cancel, exportSheet, exportSheets, exportTable, exportRecord, exportWorkbook }
 })

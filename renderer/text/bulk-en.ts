@@ -8,6 +8,11 @@ export const bulkEn: typeof bulkId = {
   removing: 'Deleting for good',
   copying: 'Copying',
   exporting: 'Preparing the JSON file',
+  exportSheets: 'Export Excel…',
+  collecting: 'Gathering the Excel file',
+  sheetsName: (count) => `bc28-${count}-declarations`,
+  tooManyRows: (lines, most) =>
+    `${number(lines)} goods lines are too many for one Excel file (at most ${number(most)}). Choose fewer declarations.`,
   queueing: 'Preparing to send',
   of: (done, total) => `${number(done)} of ${number(total)}`,
   cancel: 'Cancel',

@@ -9,6 +9,11 @@ export const bulkId = {
   removing: 'Menghapus selamanya',
   copying: 'Menyalin',
   exporting: 'Menyiapkan berkas JSON',
+  exportSheets: 'Ekspor Excel…',
+  collecting: 'Mengumpulkan isi berkas Excel',
+  sheetsName: (count: number) => `bc28-${count}-deklarasi`,
+  tooManyRows: (lines: number, most: number) =>
+    `${number(lines)} baris barang terlalu banyak untuk satu berkas Excel (paling banyak ${number(most)}). Pilih lebih sedikit deklarasi.`,
   queueing: 'Menyiapkan kiriman',
   of: (done: number, total: number) => `${number(done)} dari ${number(total)}`,
   cancel: 'Batalkan',

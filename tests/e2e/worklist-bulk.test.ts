@@ -68,6 +68,18 @@ test('many are copied under new aju numbers and exported as one file that holds 
   await expect(toast(page, 'Berkas JSON disimpan')).toBeVisible()
   const written = JSON.parse(await readFile(path, 'utf8')) as Envelope
   expect(written.bc28.document).toEqual((await envelope()).bc28.document.slice(1, 6))
+
+  // As one workbook in the arrangement of CEISA, which comes in again as as many drafts.
+  const workbook = join(home, 'keluar.xlsx')
+  await chooseSavePath(app, workbook)
+  await page.locator('.bulk [data-action="declaration.exportWorkbook"]').click()
+  await expect(toast(page, '.xlsx disimpan')).toBeVisible()
+  await chooseFiles(app, [workbook])
+  await action(page, 'declaration.import').click()
+  await expect(page.locator('[data-incoming]')).toHaveCount(5)
+  await expect(page.getByRole('dialog')).toContainText('Nomor aju ini sudah ada di meja kerja')
+  await expect(page.locator('[data-report="leftovers"]')).toHaveCount(0)
+  await action(page, 'sheets.close').click()
   // The selection is still there for what comes next.
   await expect(chosen(page)).toHaveText('5 dipilih')
 })

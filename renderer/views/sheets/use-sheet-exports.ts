@@ -1,4 +1,5 @@
 import type { Result } from '#core/contract/result.ts'
+import type { DraftRecord } from '#core/draft/record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { OutSheet } from '#core/sheets/sheet.ts'
 import { useMessages } from '../../stores/messages.ts'
@@ -20,6 +21,8 @@ export const useSheetExportActions = () => {
   return {
     exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<void> =>
       tell(await sheets.exportSheet(name, sheet, kind)),
+    exportSheets: async (name: string, all: readonly OutSheet[]): Promise<void> => tell(await sheets.exportSheets(name, all)),
+    exportRecord: async (record: DraftRecord): Promise<void> => tell(await sheets.exportRecord(record)),
     exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => tell(await sheets.exportTable(member, kind)),
     exportWorkbook: async (): Promise<void> => tell(await sheets.exportWorkbook())
   }

@@ -97,6 +97,10 @@ export const useActions = () => {
     if (await isWritten()) await bulk.exportFiles(ids)
   }
 
+  const exportSheets = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.exportSheets(ids)
+  }
+
   const copyAll = async (ids: readonly string[]): Promise<void> => {
     if (await isWritten()) await bulk.copyAll(ids)
   }
@@ -168,6 +172,7 @@ export const useActions = () => {
     importFiles,
     loadSamples,
     exportFile,
+    exportSheets,
     copy,
     copyAll,
     trash: bulk.trash,

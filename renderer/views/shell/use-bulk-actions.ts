@@ -1,12 +1,22 @@
 import { showAju } from '#core/aju/aju.ts'
+import type { DraftRecord } from '#core/draft/record.ts'
+import { ceisaWorkbook } from '#core/sheets/ceisa-write.ts'
 import { useBulk } from '../../stores/bulk.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { useMessages } from '../../stores/messages.ts'
 import { useOutbox, type QueueReport } from '../../stores/outbox.ts'
 import { useQueueReport } from '../../stores/queue-report.ts'
+import { useSettings } from '../../stores/settings.ts'
 import { useWorklist } from '../../stores/worklist.ts'
 import { failureSentence } from '../../text/failure-sentence.ts'
+import { useSheetExportActions } from '../sheets/use-sheet-exports.ts'
 import { useText } from './use-text.ts'
+
+/** Rows of the worklist written as one batch: every batch costs a turn of both disks and draws the list anew. */
+const atOnce = 2_500
+
+/** A workbook of more is more than a spreadsheet program opens in comfort. */
+const mostSheetRows = 200_000
 
 /** What is done to one declaration or to thousands: some at a time, watched and cancelled through the bulk store. */
 export const useBulkActions = () => {
@@ -17,6 +27,8 @@ export const useBulkActions = () => {
   const outbox = useOutbox()
   const messages = useMessages()
   const reports = useQueueReport()
+  const settings = useSettings()
+  const sheets = useSheetExportActions()
 
   /** Whether all of it was done; tells how far it came where it was cancelled. */
   const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
@@ -35,7 +47,7 @@ export const useBulkActions = () => {
   const trash = async (ids: readonly string[]): Promise<void> => {
     if (bulk.work) return
     let held = 0
-    const done = await bulk.run(text.value.bulk.trashing, ids, 500, async (some) => {
+    const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
       held += await holdBack(some)
       await worklist.trash(some)
     })
@@ -45,7 +57,7 @@ export const useBulkActions = () => {
 
   const restore = async (ids: readonly string[]): Promise<void> => {
     if (bulk.work) return
-    const done = await bulk.run(text.value.bulk.restoring, ids, 500, worklist.restore)
+    const done = await bulk.run(text.value.bulk.restoring, ids, atOnce, worklist.restore)
     if (isWhole(done, ids)) messages.say(text.value.bulk.restored(done.length))
   }
 
@@ -77,6 +89,24 @@ export const useBulkActions = () => {
     else if (saved.value.saved) messages.say(text.value.worklist.exported)
   }
 
+  /** One as a workbook that comes back identical, several as one in the arrangement of CEISA. */
+  const exportSheets = async (ids: readonly string[]): Promise<void> => {
+    if (bulk.work) return
+    const lines = ids.reduce((sum, id) => sum + (worklist.summaries.get(id)?.lines ?? 0), 0)
+    if (ids.length > 1 && lines + ids.length > mostSheetRows) {
+      messages.say(text.value.bulk.tooManyRows(lines, mostSheetRows), 'danger')
+      return
+    }
+    const records: DraftRecord[] = []
+    const done = await bulk.run(text.value.bulk.collecting, ids, 20, async (some) => {
+      records.push(...(await library.records(some)))
+    })
+    const [first, ...more] = records
+    if (!isWhole(done, ids) || first === undefined) return
+    if (more.length === 0) await sheets.exportRecord(first)
+    else await sheets.exportSheets(text.value.bulk.sheetsName(records.length), ceisaWorkbook(records, settings.language))
+  }
+
   /** Of one declaration a sentence is enough; of several there is a list, with the way to mend each. */
   const tellObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
     const words = text.value.outbox
@@ -106,5 +136,5 @@ export const useBulkActions = () => {
     return isWhole(done, ids) ? queued : []
   }
 
-  return { trash, restore, remove, copyAll, exportFiles, queue }
+  return { trash, restore, remove, copyAll, exportFiles, exportSheets, queue }
 }

@@ -1,4 +1,4 @@
-import { Copy, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
+import { Copy, FileSpreadsheet, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
 import { computed } from 'vue'
 import { offerCommands, type Command } from '../../stores/commands.ts'
 import { useMessages } from '../../stores/messages.ts'
@@ -69,6 +69,12 @@ export const useWorklistCommands = ({ openFilter, goOn }: Parts) => {
       { action: 'declaration.queue', label, icon: Send, keys: shortcuts.send, run: () => void send().then(goOn) },
       { action: 'declaration.copy', label: words.copy, icon: Copy, run: copy },
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
+      {
+        action: 'declaration.exportWorkbook',
+        label: text.value.bulk.exportSheets,
+        icon: FileSpreadsheet,
+        run: () => void actions.exportSheets(chosen.value)
+      },
       { action: 'declaration.trash', label: words.trash, icon: Trash2, run: () => void actions.trash(chosen.value).then(goOn) }
     ]
   }

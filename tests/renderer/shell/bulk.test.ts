@@ -49,13 +49,13 @@ test('deleting many for good asks once and leaves nothing of them', async () => 
 })
 
 test('work that is cancelled ends after the part that runs, and says how far it came', async () => {
-  const { worklist, actions, bulk, said, ids } = await openMany(1_200)
+  const { worklist, actions, bulk, said, ids } = await openMany(2_700)
   const trashed = actions.trash(ids)
-  expect(bulk.work).toMatchObject({ label: text.bulk.trashing, total: 1_200 })
+  expect(bulk.work).toMatchObject({ label: text.bulk.trashing, total: 2_700 })
   await actions.restore(ids)
   bulk.cancel()
   await trashed
-  expect([worklist.counts.trash, bulk.work, said()]).toEqual([500, null, [text.bulk.cancelled(500, 1_200)]])
+  expect([worklist.counts.trash, bulk.work, said()]).toEqual([2_500, null, [text.bulk.cancelled(2_500, 2_700)]])
 })
 
 test('many are queued at once; what cannot be sent is listed with its reason', async () => {
