@@ -1,5 +1,5 @@
 import { isDay } from '../aju/day.ts'
-import type { CustomsResponse, LoggedResponse, LoggedStatus } from '../derive/types.ts'
+import type { LoggedStatus } from '../derive/types.ts'
 
 export { isDay }
 
@@ -28,12 +28,6 @@ const compareKeys = (left: string | null, right: string | null): number => {
 }
 
 export const statusTime = (entry: Pick<LoggedStatus, 'waktuStatus'>): string => entry.waktuStatus
-export const loggedResponseTime = (entry: Pick<LoggedResponse, 'tanggalRespon'>): string => entry.tanggalRespon
-/** `restg` and `reswk` (HHMMSS; a leading zero may have been lost with a number) as one time. */
-export const responseTime = (entry: Pick<CustomsResponse, 'restg' | 'reswk'>): string => {
-  const clock = entry.reswk.trim()
-  return `${entry.restg.trim()} ${/^\d{5}$/.test(clock) ? `0${clock}` : clock}`
-}
 
 /** A sorted copy, earliest first: the service does not sort (specification 4.6). Equal times keep their order, unreadable ones come last. */
 export const byTime = <T>(list: readonly T[], timeOf: (entry: T) => string | null): readonly T[] =>

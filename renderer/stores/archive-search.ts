@@ -11,6 +11,7 @@ import { searchInThread } from '../storage/search-client.ts'
 import type { ReadingProgress, ReadPaper, SearchService } from '../storage/search-service.ts'
 import { createListing, type PaperRow } from './archive-listing.ts'
 import { useTracking } from './tracking.ts'
+import type { FacetValue } from './worklist-filter.ts'
 import { useWorklist } from './worklist.ts'
 
 export type { ReadPaper, Unread } from '../storage/search-service.ts'
@@ -80,7 +81,18 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   }
   /** Changed in place: there may be as many as declarations. */
   const shownCars = shallowRef<ReadonlyMap<string, CarFacts>>(cars)
-  const importers = computed(() => [...new Set([...shownCars.value.values()].map(({ importer }) => importer))].filter(Boolean).sort())
+  /** Importers of the archive with how many responses each has, most first. */
+  const importers = computed((): readonly FacetValue[] => {
+    void listed.value
+    const counts = new Map<string, number>()
+    for (const number of numbers.values()) {
+      const importer = shownCars.value.get(papers[number]?.car ?? '')?.importer ?? ''
+      if (importer !== '') counts.set(importer, (counts.get(importer) ?? 0) + 1)
+    }
+    return [...counts]
+      .map(([importer, count]) => ({ value: importer, label: importer, count }))
+      .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+  })
   const states = computed(() => [...new Set([...shownCars.value.values()].map(({ state }) => state))].filter(Boolean) as DeclarationState[])
   const ofCar = (car: string): CarFacts => shownCars.value.get(car) ?? factsOfCar(car)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byTime, compareTimes, dayOrNull, isDay, loggedResponseTime, responseTime, statusTime } from '#core/service/dates.ts'
+import { byTime, compareTimes, dayOrNull, isDay, statusTime } from '#core/service/dates.ts'
 
 test('a day is a day of the calendar', () => {
   const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']
@@ -63,25 +63,9 @@ test('times are compared, unreadable ones last', () => {
   ])
 })
 
-test('the status history, the logged responses and the responses are sorted by their own times', () => {
+test('the status history is sorted by its own times', () => {
   const history = ['2026-05-26 08:00:00', '', '2026-05-25 23:00:00', '2026-05-26 08:00:00'].map((waktuStatus, at) => ({ waktuStatus, at }))
-  const logged = ['2026-05-27', '0000-00-00', '2026-05-26'].map((tanggalRespon, at) => ({ tanggalRespon, at }))
-  const responses = [
-    { restg: '2026-05-27', reswk: '100000', at: 0 },
-    { restg: '', reswk: '080000', at: 1 },
-    { restg: '2026-05-27', reswk: '93000', at: 2 },
-    { restg: '2026-05-27', reswk: '', at: 3 },
-    { restg: '2026-05-27', reswk: '09:00:00', at: 4 }
-  ]
-  expect(
-    [byTime(history, statusTime), byTime(logged, loggedResponseTime), byTime(responses, responseTime)].map((list) =>
-      list.map((entry) => entry.at)
-    )
-  ).toEqual([
-    [2, 0, 3, 1],
-    [2, 0, 1],
-    [3, 4, 2, 0, 1]
-  ])
+  expect(byTime(history, statusTime).map((entry) => entry.at)).toEqual([2, 0, 3, 1])
 })
 
 test('sorting keeps every entry, is stable and leaves its input alone', () => {
