@@ -7,7 +7,7 @@ export const violations = async ({ app }: RunningApp): Promise<unknown> => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   return app.evaluate(async ({ BrowserWindow }, source) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    await contents?.executeJavaScript(source)
+    if ((await contents?.executeJavaScript(`typeof axe`)) !== 'object') await contents?.executeJavaScript(source)
     return contents?.executeJavaScript(`axe.run(document, { resultTypes: ['violations'] }).then((found) =>
       found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => [one.id, one.nodes[0].target.join(' ')]))`) as unknown
   }, axe)
