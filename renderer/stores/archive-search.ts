@@ -123,6 +123,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     if (loaded.value || rows.value.length > 0) return
     // The newest are there and can be read; the rest follows.
     total.value = numbers.size
+    progress.value = await search().progress(null)
     await find()
     listed.value += 1
     loaded.value = true
