@@ -48,7 +48,8 @@ export const memoryEn: MemoryText = {
   importFile: 'Import…',
   exportXlsx: 'Export XLSX',
   exportCsv: 'Export CSV',
-  imported: (added, changed) => `${added} added, ${changed} updated.`,
+  writing: (rows) => `Saving ${rows.toLocaleString('en-US')} rows…`,
+  imported: (added, changed) => `${added.toLocaleString('en-US')} added, ${changed.toLocaleString('en-US')} updated.`,
   importedSkipped: (count) => `${count} ${count === 1 ? 'row' : 'rows'} without a name or description left out.`,
   importedShared: (count) =>
     `${count} ${count === 1 ? 'row shares its' : 'rows share their'} tax number, name or code with another. Nothing was overwritten; look at them, then use “Merge doubles” if they are the same.`,

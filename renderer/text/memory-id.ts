@@ -49,7 +49,9 @@ export const memoryId = {
   importFile: 'Impor…',
   exportXlsx: 'Ekspor XLSX',
   exportCsv: 'Ekspor CSV',
-  imported: (added: number, changed: number) => `${added} baris ditambah, ${changed} diperbarui.`,
+  writing: (rows: number) => `Menyimpan ${rows.toLocaleString('id-ID')} baris…`,
+  imported: (added: number, changed: number) =>
+    `${added.toLocaleString('id-ID')} baris ditambah, ${changed.toLocaleString('id-ID')} diperbarui.`,
   importedSkipped: (count: number) => `${count} baris tanpa nama atau uraian dilewati.`,
   importedShared: (count: number) =>
     `${count} baris punya NPWP, nama, atau kode yang sama dengan baris lain. Tidak ada yang ditimpa; periksa, lalu pakai “Gabungkan kembar” bila memang sama.`,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { chooseSavePath, launch, removeHome } from '../support/running-app.ts'
+import { chooseFiles, chooseSavePath, launch, removeHome } from '../support/running-app.ts'
 import { createDraft, goToWorklist } from '../support/editor-hand.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
 
@@ -179,4 +179,47 @@ test('master data is typed, exported, imported changed, merged and deleted, and 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('thousands of parties come in from one file with their progress shown; a payer of billing fills its own fields', async ({
+  ajukan
+}) => {
+  const { page, app, home } = ajukan
+  const file = join(home, 'billing.csv')
+  const rows = Array.from(
+    { length: 8_000 },
+    (_, index) => `PT BAYAR ${index + 1};${String(10 ** 14 + index)};Jalan Kas ${index + 1}, Jakarta`
+  )
+  await writeFile(file, ['Nama billing;NPWP billing;Alamat billing', ...rows].join('\n'))
+  await createDraft(page)
+  await page.locator('[data-action="go.master"]').first().click()
+  await page.locator('[data-master-kind]').selectOption('billing')
+  await chooseFiles(app, [file])
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-taking]')?.textContent ?? ''
+      if (text !== '') seen.add(text.trim())
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await action(page, 'parties.import').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: '8.000 baris ditambah' })).toBeVisible()
+  await expect(page.locator('[data-taking]')).toHaveCount(0)
+  const seen = await page.evaluate(() => [...(window as unknown as { readonly seen: ReadonlySet<string> }).seen].join(' '))
+  expect(seen).toContain('Membaca billing.csv')
+  expect(seen).toContain('Menyimpan 8.000 baris')
+
+  await goToWorklist(page)
+  await page.locator('[role=row][data-car]').first().dblclick()
+  await section(page, 'parties').click()
+  await field(page, '/header/data/billnama').focus()
+  await page.keyboard.press('F4')
+  await page.keyboard.type('bayar 7777')
+  await expect(page.locator('[data-pick-item]').first()).toContainText('PT BAYAR 7777')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/header/data/billnama')).toHaveValue('PT BAYAR 7777')
+  await expect(field(page, '/header/data/billnpwp')).toHaveValue(String(10 ** 14 + 7_776))
+  await expect(field(page, '/header/data/billalamat')).toHaveValue('Jalan Kas 7777, Jakarta')
+  await expect(field(page, '/header/data/impnama')).toHaveValue('')
 })

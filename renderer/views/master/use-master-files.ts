@@ -1,7 +1,9 @@
+import { readonly, shallowRef } from 'vue'
 import type { MasterColumn } from '#core/memory/table.ts'
 import { masterSheet, readMaster } from '#core/memory/table.ts'
 import type { TakenRows } from '#core/memory/take-rows.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
+import type { SheetProgress } from '../../sheets/progress.ts'
 import { sheetFiles } from '../../sheets/sheet-files.ts'
 import { useMessages } from '../../stores/messages.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -30,6 +32,17 @@ export interface FileNeeds {
   readonly take: (rows: readonly JsonObject[]) => Promise<TakenFile>
 }
 
+/** A file that is being taken in: first read, which can be given up, then written, which cannot. */
+export interface MasterImport {
+  readonly file: string
+  readonly stage: 'reading' | 'writing'
+  readonly progress: SheetProgress | null
+  readonly rows: number
+}
+
+/** What takes a moment with thousands of rows is seen to have begun. */
+const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+
 /** Master data to and from XLSX and CSV. Reading and writing go on beside the window. */
 export const useMasterFiles = (needs: FileNeeds) => {
   const messages = useMessages()
@@ -43,9 +56,32 @@ export const useMasterFiles = (needs: FileNeeds) => {
     await exports.exportSheet(needs.name().toLowerCase().replaceAll(' ', '-'), sheet, kind)
   }
 
+  const current = shallowRef<MasterImport | null>(null)
+  let abort = new AbortController()
+
+  /** One file at a time. */
   const importFile = async (file: File): Promise<void> => {
+    if (current.value !== null) return
+    try {
+      await takeIn(file)
+    } finally {
+      current.value = null
+    }
+  }
+  const cancel = (): void => {
+    abort.abort()
+  }
+
+  const takeIn = async (file: File): Promise<void> => {
     const { memory, sheets } = text.value
-    const read = await files.read(file)
+    const of = { file: file.name, rows: 0 }
+    current.value = { ...of, stage: 'reading', progress: null }
+    abort = new AbortController()
+    const read = await files.read(file, {
+      signal: abort.signal,
+      progress: (progress) => (current.value = { ...of, stage: 'reading', progress })
+    })
+    if (!read.ok && read.code === 'cancelled') return
     if (!read.ok) {
       messages.say(`${sheets.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`, 'danger')
       return
@@ -57,7 +93,10 @@ export const useMasterFiles = (needs: FileNeeds) => {
       messages.say(memory.importNoColumns(file.name), 'danger')
       return
     }
-    const { added, changed, skipped, shared } = await needs.take(found.flatMap((one) => one.rows))
+    const rows = found.flatMap((one) => one.rows)
+    current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
+    await drawn()
+    const { added, changed, skipped, shared } = await needs.take(rows)
     messages.say(memory.imported(added, changed))
     if (skipped > 0) messages.say(memory.importedSkipped(skipped), 'warn')
     if (shared > 0) messages.say(memory.importedShared(shared), 'warn')
@@ -68,5 +107,5 @@ export const useMasterFiles = (needs: FileNeeds) => {
     if (unknown.length > 0) messages.say(memory.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
   }
 
-  return { exportAs, importFile }
+  return { exportAs, importFile, importing: readonly(current), cancel }
 }

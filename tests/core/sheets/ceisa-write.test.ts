@@ -10,7 +10,7 @@ import { plainFacts, type Sheet } from '#core/sheets/sheet.ts'
 const start = newRecord(
   '',
   '',
-  { ...newProfile('practice', 'practice', 'Latihan'), pasokneg: '', jenisDoc: '', pernyataan: '' },
+  { ...newProfile('practice', 'practice', 'Latihan'), pasokneg: false, jenisDoc: '', pernyataan: '' },
   0
 ).document
 
