@@ -77,9 +77,9 @@ export const createMarking = ({ database, book, now, newId, trackOf, onLost }: M
     const body = joinFrozen(bodies.filter((one) => one !== null))
     if (body === null) return null
     const [only] = good
-    const whole = good.length === 1 && only ? only.sha256 : await sha256(body)
+    const isOne = good.length === 1 && only !== undefined
+    const [whole, bytes] = isOne ? [only.sha256, only.bytes] : [await sha256(body), bytesOf(body)]
     const envelope = newId()
-    const bytes = bytesOf(body)
     const entries = good.map((entry, position) =>
       begin(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: knownBefore(entry) })
     )

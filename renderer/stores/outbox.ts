@@ -27,7 +27,7 @@ export type { OutboxRun } from './outbox-run.ts'
 export type { Asked } from './outbox-inquiry.ts'
 
 /** Screens are told of a running batch this often, in milliseconds. */
-const tellEvery = 100
+const tellEvery = 250
 /** Of a larger sending, the tracking asks by its own plan. */
 const followedAtOnce = 20
 
