@@ -217,3 +217,14 @@ test('every page is marked as a draft, and the estimate says what it is', () => 
   expect(textOf(page)).toContain('PERKIRAAN')
   expect(textOf(page)).toContain('Tarif belum diisi: tidak dihitung.')
 })
+
+test('an address in a field is text: nothing on the paper leads out of it', () => {
+  const declaration = sample('sparepart-3')
+  const [row] = declaration.detail.data
+  const page = html({
+    ...declaration,
+    detail: { data: [{ ...row, merk: 'https://contoh.test/a <a href="https://contoh.test">sini</a> mailto:a@contoh.test' }] }
+  })
+  expect(page).toContain('https://contoh.test/a')
+  expect(page).not.toMatch(/<a[\s>]|<[^>]*\shref=/i)
+})
