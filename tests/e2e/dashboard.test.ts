@@ -126,7 +126,7 @@ test('a billing that waits is counted down, most urgent first, and gone when it 
     await action(page, 'tracking.refreshAll').click()
     await overview(page)
     await expect(number(page, 'billing')).toHaveText('2')
-    await expect(page.locator('[data-due]').first()).toContainText(/PT Dekat · Rp 1\.500\.000.*sisa 1 h/s)
+    await expect(page.locator('[data-due]').first()).toContainText(/Rp 1\.500\.000 · PT Dekat.*sisa 1 h/s)
     expect(await violations(ajukan)).toEqual([])
     paid = true
     await go(page, 'tracking')
