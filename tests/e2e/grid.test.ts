@@ -71,3 +71,59 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await page.keyboard.press('Control+z')
   await expectSaved(page)
 })
+
+test('a block copied from an English spreadsheet keeps its thousands, what may mean two is told, F8 goes on from the cursor, and the history says it in words', async ({
+  ajukan
+}) => {
+  const { page, app } = ajukan
+  const paste = async (text: string): Promise<void> => {
+    await app.evaluate(({ clipboard }, copied) => clipboard.writeText(copied), text)
+    await page.keyboard.press('Control+v')
+  }
+  const told = page.locator('[data-toast]').filter({ hasText: 'Bila bukan itu maksudnya' })
+  await loadSamples(page)
+  await openDeclaration(page, samples.forty)
+  await section(page, 'goods').click()
+  await page.locator('[data-columns=value]').click()
+  await cell(page, 0, 'dcif').click()
+  await paste('2,000\t1\n1,234.56\t2\n')
+  await expect(cell(page, 0, 'dcif')).toHaveText('2.000,00')
+  await expect(cell(page, 1, 'dcif')).toHaveText('1.234,56')
+  await expect(told).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await cell(page, 0, 'dcif').click()
+  await paste('2,000\n3,500\n')
+  await expect(told).toContainText('“2,000” dibaca dengan desimal: 2,00')
+  await expect(cell(page, 0, 'dcif')).toHaveText('2,00')
+  await page.keyboard.press('Control+z')
+
+  // Ctrl+F looks in the table.
+  await page.keyboard.press('Control+f')
+  await expect(page.locator('[data-find=text]')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // From a line between two problems to the nearest below, and not to the first of all.
+  for (const line of [2, 20]) {
+    await cell(page, line, 'dcif').scrollIntoViewIfNeeded()
+    await cell(page, line, 'dcif').click()
+    await page.keyboard.press('Delete')
+  }
+  await cell(page, 9, 'nettodtl').scrollIntoViewIfNeeded()
+  await cell(page, 9, 'nettodtl').click()
+  await page.keyboard.press('F8')
+  await expect(cell(page, 20, 'dcif')).toBeFocused()
+  await page.keyboard.press('Shift+F8')
+  await expect(cell(page, 2, 'dcif')).toBeFocused()
+
+  // One value for all forty: one line of the history, which opens.
+  await page.keyboard.press('Control+Space')
+  await page.keyboard.press('Control+d')
+  await section(page, 'history').click()
+  const first = page.locator('[data-step]').first()
+  await expect(first).toContainText('Barang: 39 baris diubah (Nilai CIF)')
+  await expect(first.getByRole('row')).toHaveCount(1)
+  await first.locator('[data-action="history.detail"]').press('Enter')
+  await expect(first.getByRole('row')).toHaveCount(40)
+  await expect(first.getByRole('row').nth(1)).toContainText('Barang · Nilai CIF, baris')
+  expect(await violations(ajukan)).toEqual([])
+})
