@@ -73,6 +73,27 @@ for (const { name, open, code, chromium } of certificateFaults) {
   })
 }
 
+for (const [name, chromium] of [
+  ['a revoked certificate', -206],
+  ['a certificate with a weak signature', -208]
+] as const) {
+  test(`${name}: nothing arrives`, async () => {
+    await findInCertificates(running.app, chromium)
+    try {
+      await during(goodTls, async ({ url, seen }) => {
+        const outcome = await submitTo(url)
+        expect(outcome).toMatchObject({
+          ok: false,
+          failure: { code: expect.stringMatching(/^certificate/) as unknown, mayHaveArrived: false }
+        })
+        expect(seen.bytes).toBe(0)
+      })
+    } finally {
+      await findInCertificates(running.app, null)
+    }
+  })
+}
+
 test('a good certificate is used', async () => {
   await findInCertificates(running.app, 0)
   try {
