@@ -60,7 +60,8 @@ test('every number leads to the list it counts: ready, sent, released, stuck, ne
   await expect(page.locator(`article.track[data-car="${samples.forty}"] [data-status="104"]`)).toBeVisible()
 
   await overview(page)
-  await expect(number(page, 'stuck')).toHaveText('1')
+  // The page looks again every fifteen seconds.
+  await expect(number(page, 'stuck')).toHaveText('1', { timeout: 30_000 })
   expect(await violations(ajukan)).toEqual([])
   await action(page, 'overview.helpDesk').click()
   await expect(page.locator('[data-toast]').filter({ hasText: 'disalin' })).toBeVisible()
