@@ -6,6 +6,7 @@ import { newsKinds, type NewsKind } from '#core/contract/news-settings.ts'
 import { newsKindOf, type Told } from '#core/tracking/news.ts'
 import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../services.ts'
+import { useSettings } from './settings.ts'
 import { useTracking } from './tracking.ts'
 import type { NewsKey } from './tracking-seen.ts'
 import { useWorklist } from './worklist.ts'
@@ -58,6 +59,7 @@ export const useNews = defineStore('news', () => {
   const { now, database } = useServices()
   const tracking = useTracking()
   const worklist = useWorklist()
+  const settings = useSettings()
   const filter = ref<NewsFilter>('all')
   const unreadOnly = ref(false)
   const search = ref('')
@@ -68,7 +70,12 @@ export const useNews = defineStore('news', () => {
   /** What the last marking of several marked, to be taken back. */
   const marked = shallowRef<readonly NewsKey[]>([])
 
-  const unread = computed(() => tracking.unread.filter((one) => newsKindOf(one) !== 'status'))
+  const practice = computed(() => new Set(settings.profiles.profiles.flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))))
+  const isPractising = computed(() => practice.value.has(settings.profiles.current))
+  /** What practice invented is no news while somebody works for real; it stays in the tracking. */
+  const concerns = (car: string): boolean => isPractising.value || !practice.value.has(tracking.tracks.get(car)?.profile ?? '')
+
+  const unread = computed(() => tracking.unread.filter((one) => newsKindOf(one) !== 'status' && concerns(one.car)))
 
   const importerOf = (car: string): string => worklist.byCar(car)?.importer || (tracking.tracks.get(car)?.watched?.note ?? '')
   const keyOf = ({ car, id }: NewsKey): string => `${car} ${id}`
@@ -106,10 +113,12 @@ export const useNews = defineStore('news', () => {
   const all = computed((): readonly NewsRow[] => {
     const since = now() - shownFor
     const rows: NewsRow[] = []
-    for (const track of tracking.tracks.values())
+    for (const track of tracking.tracks.values()) {
+      if (!concerns(track.car)) continue
       for (const change of listedChanges(track)) if (change.seenAt === 0 || change.at >= since) rows.push(ofChange(track.car, change))
+    }
     for (const response of tracking.responses.values())
-      if (response.readAt === 0 || response.firstSeenAt >= since) rows.push(ofResponse(response))
+      if ((response.readAt === 0 || response.firstSeenAt >= since) && concerns(response.car)) rows.push(ofResponse(response))
     return rows.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
   })
 
@@ -168,6 +177,7 @@ export const useNews = defineStore('news', () => {
     active,
     marked,
     unread,
+    concerns,
     all,
     counts,
     rows,

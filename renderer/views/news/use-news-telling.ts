@@ -77,7 +77,7 @@ export const useNewsTelling = (loaded: () => boolean): void => {
     keepUntil: news.keepToldUntil,
     unseen: (told) => {
       const unread = new Set(tracking.unread.map(({ car, id }) => `${car} ${id}`))
-      return told.filter(({ car, id }) => unread.has(`${car} ${id}`) && !isLookedAt(car))
+      return told.filter(({ car, id }) => unread.has(`${car} ${id}`) && news.concerns(car) && !isLookedAt(car))
     },
     busy: () => tracking.busy.size > 0,
     show: async (told) => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/contract/result.ts'
+import { newProfile } from '#core/service/profile.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { useNews } from '../../../renderer/stores/news.ts'
 import { useOverview } from '../../../renderer/stores/overview.ts'
 import { useOutbox } from '../../../renderer/stores/outbox.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useTrackingList } from '../../../renderer/stores/tracking-list.ts'
 import { useTracking, type Unread } from '../../../renderer/stores/tracking.ts'
 import { useWorklist } from '../../../renderer/stores/worklist.ts'
@@ -157,4 +159,23 @@ test('times per status are read bit by bit, also where the first look found none
     ['104', 1, 60_000],
     ['105', 1, 60_000]
   ])
+})
+
+test('what practice invented is no news while somebody works with another profile, and is there again in practice', async () => {
+  const { desk, tracking, news } = await open()
+  const settings = useSettings(desk.pinia)
+  await settings.load()
+  serve(desk, ['104'], ['2003'])
+  await tracking.refresh(car)
+  await settings.saveProfile({ ...newProfile('production', 'office', 'Kantor'), address: 'https://service.invalid' })
+  await settings.selectProfile('office')
+  expect([news.unread, news.all, news.counts.all, news.concerns(car)]).toEqual([[], [], 0, false])
+  await tracking.refresh(other)
+  expect([news.unread.map((one) => one.car), news.all.map((row) => row.car)]).toEqual([[other], [other]])
+  await settings.selectProfile('practice')
+  expect(news.unread.map((one) => one.car).sort()).toEqual([car, other].sort())
+  // A profile that was removed may have been a real one: what it told stays news.
+  await settings.selectProfile('office')
+  await settings.removeProfile('practice')
+  expect(news.unread).toHaveLength(2)
 })
