@@ -2,7 +2,6 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze.ts'
-import { acknowledge, again, cancel, proven } from '#core/outbox/life.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
 import type { Line } from '#core/outbox/line.ts'
 import { canBeResent } from '#core/outbox/inquiry.ts'
@@ -12,6 +11,7 @@ import { useServices } from '../services.ts'
 import { loadRecord } from '../storage/declarations-repository.ts'
 import { useMemory } from './memory.ts'
 import { createBook } from './outbox-book.ts'
+import { createChanges } from './outbox-changes.ts'
 import { createInquiry, type Asked } from './outbox-inquiry.ts'
 import { lineShown, type OutboxLine } from './outbox-line.ts'
 import { createQueue, type QueueReport } from './outbox-queue.ts'
@@ -256,28 +256,11 @@ export const useOutbox = defineStore('outbox', () => {
     tellNow()
   }
 
-  /** Moves some entries on in one batch; those that are being sent, or are no longer where the step begins, are left out. */
-  const change = async (
-    ids: readonly string[],
-    fits: (entry: OutboxEntry) => boolean,
-    step: (entry: OutboxEntry) => OutboxEntry
-  ): Promise<readonly string[]> => {
-    await reading
-    const some = ids.flatMap((id) => {
-      const entry = book.get(id)
-      return entry && fits(entry) && book.claim(id) ? [entry] : []
-    })
-    try {
-      if (some.length > 0) await book.keep(some.map(step))
-    } finally {
-      book.release(some.map(({ id }) => id))
-    }
-    return some.map(({ id }) => id)
-  }
+  const changes = createChanges({ book, now, ready: () => reading })
 
   /** Cancels what waits; how many were. */
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
-    const done = await change(ids, isWaiting, cancel)
+    const done = await changes.cancel(ids)
     sender.drop(done)
     return done.length
   }
@@ -286,12 +269,10 @@ export const useOutbox = defineStore('outbox', () => {
   }
   const cancelWaiting = (): Promise<number> => cancelEntries(book.waiting.value.map(({ id }) => id))
 
-  const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
-
   /** The user's own decision to send the same bytes once more, with the same aju number. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
     const some = typeof ids === 'string' ? [ids] : ids
-    const done = await change(some, isLeft, (entry) => (entry.state === 'queued' ? entry : again(entry)))
+    const done = await changes.again(some)
     inquiry.plan()
     await send(done)
   }
@@ -302,22 +283,13 @@ export const useOutbox = defineStore('outbox', () => {
 
   /** The user's own word that unknown ones arrived; the note is kept as the evidence. */
   const assume = async (ids: readonly string[], note: string): Promise<void> => {
-    const evidence = { at: now(), by: 'user', text: note } as const
-    await change(
-      ids,
-      (entry) => entry.state === 'unknown',
-      (entry) => proven(entry, evidence)
-    )
+    await changes.assume(ids, note)
     inquiry.plan()
   }
 
   /** The user has seen the remarks and leaves the declaration as it is. */
   const acknowledgeRemarks = async (ids: readonly string[]): Promise<void> => {
-    await change(
-      ids,
-      (entry) => entry.state === 'remarks' && entry.acknowledgedAt === undefined,
-      (entry) => acknowledge(entry, now())
-    )
+    await changes.acknowledge(ids)
   }
 
   /** Asks the service whether an unknown entry arrived. */
