@@ -91,8 +91,7 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
   const named = namesOf(records).map((aju, index) => ({ aju, record: records[index] }))
   const each = <T>(make: (aju: string, record: DraftRecord) => readonly T[]): readonly T[] =>
     named.flatMap(({ aju, record }) => (record ? make(aju, record) : []))
-  const headerOf = ({ document }: DraftRecord): JsonObject =>
-    ({ ...document.header.data, kdkpbc: document.kdkpbc })
+  const headerOf = ({ document }: DraftRecord): JsonObject => ({ ...document.header.data, kdkpbc: document.kdkpbc })
 
   const headerHeadings = headingsOf(headerColumns)
   const header = ['kdkpbc', ...singleFields.flatMap(({ key, path }) => (path.startsWith('/header/') ? [key] : []))]
