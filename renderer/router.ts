@@ -16,6 +16,6 @@ export const createAppRouter = (): Router =>
       { path: '/news', name: 'news', component: () => import('./views/news/NewsView.vue') },
       { path: '/archive/:sha256?', name: 'archive', component: () => import('./views/archive/ArchiveView.vue'), props: true },
       { path: '/master/:tab?', name: 'master', component: () => import('./views/master/MasterView.vue'), props: true },
-      { path: '/settings', name: 'settings', component: () => import('./views/settings/SettingsView.vue') }
+      { path: '/settings/:part?', name: 'settings', component: () => import('./views/settings/SettingsView.vue'), props: true }
     ]
   })

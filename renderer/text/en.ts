@@ -242,8 +242,6 @@ export const en: Text = {
     cancelEntry: 'Cancel',
     ask: 'Ask the service',
     sendAgain: 'Send again',
-    sendAgainAsk: (aju) =>
-      `Send ${aju} again with the same content? The service may have it already; a second sending usually replaces the data of the same aju number.`,
     sendNow: 'Send now',
     empty: 'Nothing sent yet. Open a declaration and choose Send, or tick several in the worklist.',
     columns: { car: 'Aju number', importer: 'Importer', state: 'Result', queuedAt: 'Frozen', attempts: 'Attempts', profile: 'Profile' },
@@ -307,13 +305,15 @@ export const en: Text = {
     },
     asked: {
       found: 'The service has this declaration.',
-      notFound: 'The service does not know this aju number. If you are sure it did not arrive, send it again.',
+      notFound:
+        'The service does not know this aju number yet. The application asks again by itself; if it stays unknown, sending again is offered.',
       knownBefore: 'The service knows this aju number from an earlier submission; nothing shows yet that this one arrived.'
     },
     select: 'Choose a submission to see its result.'
   },
   settings: {
     title: 'Settings',
+    parts: 'Parts of the settings',
     appearance: 'Appearance',
     language: 'Language',
     theme: 'Theme',

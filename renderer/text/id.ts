@@ -253,8 +253,6 @@ export const id = {
     cancelEntry: 'Batalkan',
     ask: 'Tanyakan ke layanan',
     sendAgain: 'Kirim ulang',
-    sendAgainAsk: (aju: string) =>
-      `Kirim ulang ${aju} dengan isi yang sama? Layanan mungkin sudah menerimanya; pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
     sendNow: 'Kirim sekarang',
     empty: 'Belum ada kiriman. Buka deklarasi lalu pilih Kirim, atau pilih beberapa di meja kerja.',
     columns: { car: 'Nomor aju', importer: 'Importir', state: 'Hasil', queuedAt: 'Dibekukan', attempts: 'Percobaan', profile: 'Profil' },
@@ -318,13 +316,14 @@ export const id = {
     },
     asked: {
       found: 'Layanan sudah menerima deklarasi ini.',
-      notFound: 'Layanan tidak mengenal nomor aju ini. Bila yakin belum diterima, kirim ulang.',
+      notFound: 'Layanan belum mengenal nomor aju ini. Aplikasi bertanya lagi sendiri; bila tetap tidak dikenal, kirim ulang ditawarkan.',
       knownBefore: 'Layanan sudah mengenal aju ini dari kiriman sebelumnya; belum ada tanda bahwa kiriman ini sampai.'
     },
     select: 'Pilih satu kiriman untuk melihat hasilnya.'
   },
   settings: {
     title: 'Pengaturan',
+    parts: 'Bagian pengaturan',
     appearance: 'Tampilan',
     language: 'Bahasa',
     theme: 'Tema',

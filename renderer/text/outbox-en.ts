@@ -90,6 +90,7 @@ export const outboxEn: OutboxText = {
       forbidden: 'This token may not send.',
       'no-token': 'This profile has no token yet.'
     },
+    tokenPractice: 'Switch the fault of the practice service off, then try again. Nothing is lost.',
     tokenGo: 'Save and go on',
     toSettings: 'Open profile settings',
     again: 'Try again',
@@ -114,7 +115,8 @@ export const outboxEn: OutboxText = {
       'own-side': 'waiting for this computer'
     },
     notAsked: 'the service was not asked yet',
-    asked: (time) => `asked ${time}, not known to the service`,
+    asked: (time, reads, of) => `asked ${number(reads)} of ${number(of)} times, last at ${time}; not known to the service yet`,
+    askedEnough: (reads) => `not known to the service after ${number(reads)} questions; can be sent again`,
     knownBefore: 'known from an earlier submission, not proven',
     proven: { journal: 'proven by the journal of answers', 'status-log': 'proven by the status', user: 'taken as accepted by the user' },
     counted: 'all counts agree',
@@ -133,13 +135,14 @@ export const outboxEn: OutboxText = {
     told: (found, open) => `${number(found)} had been accepted, ${number(open)} still uncertain.`,
     stopped: (sentence) => `The questions have stopped. ${sentence}`,
     resend: (count) => `Send ${number(count)} unknown again`,
+    offeredAfter: (reads, minutes) =>
+      `Sending again is offered once the service was asked ${number(reads)} times over ${many(minutes, 'minute')} and still does not know them.`,
     resendTitle: 'Send again',
+    resendRisky: 'Send again without waiting',
     resendAsk: (count, since) =>
       `The service was last asked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen copies again with the same aju numbers? Should the first ones arrive after all, the second usually overwrites them.`,
     resendEarly: (count, total) =>
-      count === total
-        ? 'The application is going to ask again by itself; it is safer to wait for that.'
-        : `About ${number(count)} of them the application is going to ask again by itself; it is safer to wait for that.`,
+      `${total === 1 ? 'This submission' : count === total ? 'These submissions' : `${number(count)} of them`} may have arrived, and the questions to the service are not over. It is safer to wait or to ask. Sent now, the service may receive it twice; the content and the aju number stay the same.`,
     known: (count) =>
       `${number(count)} known to the service from an earlier submission. Only you can make sure, for instance in the portal.`,
     show: 'Show',
@@ -157,8 +160,7 @@ export const outboxEn: OutboxText = {
     cancel: (count) => `Cancel (${number(count)})`,
     ask: (count) => `Ask the service (${number(count)})`,
     resend: (count) => `Send again (${number(count)})`,
-    resendAsk: (count) =>
-      `Send ${many(count, 'uncertain submission')} again with the same content and aju numbers? The service may have accepted them; the second usually overwrites the data of the same aju number.`,
+    resendRisky: (count) => `Send again without waiting (${number(count)})`,
     assume: (count) => `Take as accepted (${number(count)})`,
     report: 'Summary of the selected'
   },

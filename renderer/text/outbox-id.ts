@@ -94,6 +94,7 @@ export const outboxId = {
       forbidden: 'Token ini tidak berhak mengirim.',
       'no-token': 'Profil ini belum punya token.'
     },
+    tokenPractice: 'Matikan gangguan layanan latihan, lalu coba lagi. Tidak ada yang hilang.',
     tokenGo: 'Simpan dan lanjutkan',
     toSettings: 'Buka pengaturan profil',
     again: 'Coba lagi',
@@ -118,7 +119,9 @@ export const outboxId = {
       'own-side': 'menunggu komputer ini'
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
-    asked: (time: string) => `ditanyakan ${time}, belum dikenal layanan`,
+    asked: (time: string, reads: number, of: number) =>
+      `ditanya ${number(reads)} dari ${number(of)} kali, terakhir ${time}; belum dikenal layanan`,
+    askedEnough: (reads: number) => `tidak dikenal layanan setelah ditanya ${number(reads)} kali; dapat dikirim ulang`,
     knownBefore: 'dikenal dari kiriman sebelumnya, belum terbukti',
     proven: {
       journal: 'terbukti dari catatan jawaban',
@@ -141,11 +144,14 @@ export const outboxId = {
     told: (found: number, open: number) => `${number(found)} ternyata sudah diterima, ${number(open)} masih belum pasti.`,
     stopped: (sentence: string) => `Pertanyaan berhenti. ${sentence}`,
     resend: (count: number) => `Kirim ulang ${number(count)} yang tidak dikenal`,
+    offeredAfter: (reads: number, minutes: number) =>
+      `Kirim ulang ditawarkan bila layanan tetap tidak mengenalnya setelah ditanya ${number(reads)} kali selama ${number(minutes)} menit.`,
     resendTitle: 'Kirim ulang',
+    resendRisky: 'Kirim ulang tanpa menunggu',
     resendAsk: (count: number, since: string) =>
       `Layanan terakhir ditanya ${since} dan tidak mengenal ${count === 1 ? 'nomor aju ini' : `${number(count)} nomor aju ini`}. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
     resendEarly: (count: number, total: number) =>
-      `${count === total ? 'Aplikasi' : `Untuk ${number(count)} di antaranya aplikasi`} masih akan bertanya lagi sendiri; lebih aman menunggu sampai selesai.`,
+      `${total === 1 ? 'Kiriman ini' : count === total ? 'Kiriman-kiriman ini' : `${number(count)} di antaranya`} mungkin sudah sampai, dan pertanyaan kepada layanan belum selesai. Lebih aman menunggu atau bertanya. Bila tetap dikirim sekarang, layanan dapat menerimanya dua kali; isi dan nomor aju tetap sama.`,
     known: (count: number) =>
       `${number(count)} sudah dikenal layanan dari kiriman sebelumnya. Hanya Anda yang dapat memastikannya, misalnya di portal.`,
     show: 'Tampilkan',
@@ -163,8 +169,7 @@ export const outboxId = {
     cancel: (count: number) => `Batalkan (${number(count)})`,
     ask: (count: number) => `Tanyakan ke layanan (${number(count)})`,
     resend: (count: number) => `Kirim ulang (${number(count)})`,
-    resendAsk: (count: number) =>
-      `Kirim ulang ${number(count)} kiriman yang belum pasti dengan isi dan nomor aju yang sama? Layanan mungkin sudah menerimanya; pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
+    resendRisky: (count: number) => `Kirim ulang tanpa menunggu (${number(count)})`,
     assume: (count: number) => `Anggap diterima (${number(count)})`,
     report: 'Ringkasan yang dipilih'
   },

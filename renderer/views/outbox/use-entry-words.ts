@@ -2,7 +2,9 @@ import { computed } from 'vue'
 import { showAju } from '#core/aju/aju.ts'
 import { showNumber } from '#core/derive/display.ts'
 import { declaration } from '#core/schema/declaration.ts'
+import type { Failure } from '#core/contract/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/entry.ts'
+import { canBeResent } from '#core/outbox/inquiry.ts'
 import { useServices } from '../../services.ts'
 import { useOutbox } from '../../stores/outbox.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -50,10 +52,18 @@ export const useEntryWords = () => {
     }
   }
 
+  /** The usual sentence about a token sends to the settings; on the screens of the outbox its field is at hand, and the practice profile has none. */
+  const failureWords = (failure: Failure): string => {
+    const { code } = failure
+    return code === 'unauthorised' || code === 'forbidden' || code === 'no-token'
+      ? text.value.batch.line.tokenWhy[code]
+      : failureSentence(text.value, failure)
+  }
+
   const failureOf = (entry: OutboxEntry): string => {
     const failure = entry.attempts.at(-1)?.failure
     const isOver = entry.state === 'accepted' || entry.state === 'remarks'
-    return failure && !isOver ? failureSentence(text.value, failure) : ''
+    return failure && !isOver ? failureWords(failure) : ''
   }
 
   const linePhrase = computed(() => {
@@ -75,7 +85,10 @@ export const useEntryWords = () => {
   const uncertain = (entry: OutboxEntry): string => {
     const said = text.value.batch.entry
     if (!entry.inquiry) return said.notAsked
-    return entry.inquiry.finding === 'known-before' ? said.knownBefore : said.asked(moments.short(entry.inquiry.at))
+    if (entry.inquiry.finding === 'known-before') return said.knownBefore
+    const { reads, at } = entry.inquiry
+    if (canBeResent(entry, settings.settings)) return said.askedEnough(reads)
+    return said.asked(moments.short(at), reads, settings.settings.unknownReads)
   }
 
   /** Why an entry is where it is, or what comes next, in a few words. */
@@ -102,5 +115,5 @@ export const useEntryWords = () => {
     }
   }
 
-  return { sectionLabel, remarkOf, failureOf, noteOf }
+  return { sectionLabel, remarkOf, failureWords, failureOf, noteOf }
 }

@@ -17,7 +17,6 @@ export const useUncertain = () => {
   const moments = useMoments()
   const asking = ref(false)
 
-  const notFound = computed(() => outbox.unknown.filter((entry) => entry.inquiry?.finding === 'not-found'))
   const knownBefore = computed(() => outbox.unknown.filter((entry) => entry.inquiry?.finding === 'known-before'))
 
   const askAll = async (): Promise<void> => {
@@ -33,17 +32,19 @@ export const useUncertain = () => {
     }
   }
 
-  /** Says what is known of them before anything is sent a second time. */
+  /** Whether the service was asked as often as the settings want and does not know it: only then is sending again the way that is offered. */
+  const isAskedEnough = (entry: OutboxEntry): boolean => canBeResent(entry, settings.settings)
+
+  /** Says what is known of them before anything is sent a second time; before the questions are over, as the riskier way it is. */
   const resend = async (entries: readonly OutboxEntry[]): Promise<void> => {
     const words = text.value.batch.unknown
+    const early = entries.filter((entry) => !isAskedEnough(entry)).length
     const since = moments.full(Math.min(...entries.map((entry) => entry.inquiry?.at ?? 0)))
-    const early = entries.filter((entry) => !canBeResent(entry, settings.settings)).length
-    const question = [words.resendAsk(entries.length, since), early > 0 ? words.resendEarly(early, entries.length) : '']
-      .filter(Boolean)
-      .join(' ')
-    // Before the questions of the settings are over, sending again is the riskier way.
-    if (await messages.ask(words.resendTitle, question, words.resendTitle, early > 0)) await outbox.sendAgain(entries.map(({ id }) => id))
+    const isRisky = early > 0
+    const title = isRisky ? words.resendRisky : words.resendTitle
+    const question = isRisky ? words.resendEarly(early, entries.length) : words.resendAsk(entries.length, since)
+    if (await messages.ask(title, question, title, isRisky)) await outbox.sendAgain(entries.map(({ id }) => id))
   }
 
-  return { asking, notFound, knownBefore, askAll, resend }
+  return { asking, knownBefore, askAll, isAskedEnough, resend }
 }

@@ -1,4 +1,5 @@
 import { useRouter } from 'vue-router'
+import type { Pointer } from '#core/derive/pointer.ts'
 import { useServices } from '../../services.ts'
 import { useDraft } from '../../stores/draft.ts'
 import { useLibrary, type OpenedFile } from '../../stores/library.ts'
@@ -43,8 +44,9 @@ export const useActions = () => {
     return failure === null
   }
 
-  const openDeclaration = async (id: string, section = 'general'): Promise<void> => {
-    await router.push({ name: 'editor', params: { id, section } })
+  /** `at`: the field or row the cursor goes to. */
+  const openDeclaration = async (id: string, section = 'general', at?: Pointer): Promise<void> => {
+    await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
   }
 
   const create = async (): Promise<void> => {
