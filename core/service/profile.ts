@@ -22,7 +22,8 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   codeStyle: 'both',
   responseKinds: ['bc20', 'bc30'],
   timeLimit: 60,
-  answerLimit: 64,
+  // A status log brings every PDF of a declaration, and base64 makes a scan of 50 MB a third larger.
+  answerLimit: 128,
   ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
   ajuSeries: ''
 })

@@ -13,8 +13,28 @@ const announcedLength = (headers: Headers): number | null => {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** JSON begins with a plain character, so two bytes tell whether it comes in pairs of them (RFC 4627, section 3). */
+const sixteenBits = ([first, second]: Uint8Array): string | null => {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  return null
+}
+
+/** In what is no UTF-8 after all, a character for each byte: nothing of what came is lost, and mostly it is what was meant. */
+const otherwise = (bytes: Uint8Array): string => new TextDecoder(sixteenBits(bytes) ?? 'windows-1252').decode(bytes)
+
 /**
- * The whole body as text (UTF-8), at most `limit` bytes of it counted after unpacking, so that a small answer cannot unfold into a huge one.
+ * The whole body as text, at most `limit` bytes of it counted after unpacking, so that a small answer cannot unfold into a huge one. It is UTF-8
+ * (bodies are JSON, says the specification); a service that speaks UTF-16 or one of the old encodings is understood all the same.
  * Rejects with `TooLarge`, `Cut` or the error of the stream.
  */
 export const readLimitedText = async (response: Response, limit: number): Promise<string> => {
@@ -25,13 +45,22 @@ export const readLimitedText = async (response: Response, limit: number): Promis
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const decoder = new TextDecoder()
   const parts: string[] = []
+  const pieces: Uint8Array[] = []
+  let isDoubtful = false
+  const take = (text: string): void => {
+    parts.push(text)
+    isDoubtful ||= text.includes('\uFFFD') || text.includes('\0')
+  }
   let bytes = 0
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     bytes += piece.value.length
     if (bytes > limit) throw new TooLarge()
-    parts.push(decoder.decode(piece.value, { stream: true }))
+    pieces.push(piece.value)
+    take(decoder.decode(piece.value, { stream: true }))
   }
   if (announced !== null && bytes < announced) throw new Cut()
-  parts.push(decoder.decode())
-  return parts.join('')
+  take(decoder.decode())
+  if (!isDoubtful) return parts.join('')
+  const all = Buffer.concat(pieces)
+  return isUtf8(all) && sixteenBits(all) === null ? parts.join('') : otherwise(all)
 }

@@ -17,7 +17,7 @@ test('a new profile has the stated defaults', () => {
     codeStyle: 'both',
     responseKinds: ['bc20', 'bc30'],
     timeLimit: 60,
-    answerLimit: 64,
+    answerLimit: 128,
     ajuPrefix: '',
     ajuSeries: ''
   })
