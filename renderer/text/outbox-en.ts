@@ -90,7 +90,7 @@ export const outboxEn: OutboxText = {
       forbidden: 'This token may not send.',
       'no-token': 'This profile has no token yet.'
     },
-    tokenPractice: 'Switch the fault of the practice service off, then try again. Nothing is lost.',
+    practiceFault: 'Switch the fault of the practice service off, then try again. Nothing is lost.',
     tokenGo: 'Save and go on',
     toSettings: 'Open profile settings',
     again: 'Try again',

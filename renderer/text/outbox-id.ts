@@ -94,7 +94,7 @@ export const outboxId = {
       forbidden: 'Token ini tidak berhak mengirim.',
       'no-token': 'Profil ini belum punya token.'
     },
-    tokenPractice: 'Matikan gangguan layanan latihan, lalu coba lagi. Tidak ada yang hilang.',
+    practiceFault: 'Matikan gangguan layanan latihan, lalu coba lagi. Tidak ada yang hilang.',
     tokenGo: 'Simpan dan lanjutkan',
     toSettings: 'Buka pengaturan profil',
     again: 'Coba lagi',

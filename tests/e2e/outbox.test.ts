@@ -162,7 +162,12 @@ test('a token that is refused is asked for once, in place, and the whole batch g
     await sendSamples(page)
     await expect(line(page, 'stopped')).toContainText('Token ditolak')
     await expect(page.locator('[data-setting="outbox.token"]')).toHaveCount(1)
+    // The field is here, so nobody is sent to the settings for it; who wants to go there lands at the profiles.
+    await expect(page.locator('.screen')).not.toContainText('Isi token baru di Pengaturan')
     expect(await violations(ajukan)).toEqual([])
+    await action(page, 'outbox.toSettings').click()
+    await expect(page.locator('[data-settings-part="profiles"]')).toHaveAttribute('aria-current', 'true')
+    await go(page, 'outbox')
     await service.change({ fault: 'none' })
     await page.locator('[data-setting="outbox.token"]').fill('token-baru')
     await page.keyboard.press('Enter')
@@ -182,18 +187,36 @@ test('a token that is refused is asked for once, in place, and the whole batch g
   })
 })
 
-test('uncertain ones: asked about together, not found, and sent again in one click after a question that says what is known', async ({
+test('uncertain ones: sending again is only the marked riskier way until the service was asked as the settings want, then one click for all', async ({
   ajukan
 }) => {
   const { page } = ajukan
+  // The minutes of the questions pass at once.
+  await page.clock.install()
+  await page.reload()
   await loadSamples(page)
   await disturb(page, 'html')
   await sendSamples(page, [samples.three, samples.forty])
   await expect(states(page, 'unknown').first()).toBeVisible()
   await disturb(page, 'none')
   await action(page, 'unknown.askAll').click()
-  await expect(action(page, 'unknown.resend')).toBeVisible()
+  await expect(page.locator('[data-note]').first()).toContainText('belum dikenal layanan')
+  await expect(page.locator('[data-offered-after]')).toContainText('setelah ditanya 5 kali selama 10 menit')
+  await expect(action(page, 'unknown.resend')).toHaveCount(0)
+  await expect(action(page, 'outbox.sendAgain')).toHaveCount(0)
+  await action(page, 'outbox.sendEarly').click()
+  await expect(page.getByRole('dialog')).toContainText('pertanyaan kepada layanan belum selesai')
+  await page.locator('[data-action="question.no"]').click()
   expect(await violations(ajukan)).toEqual([])
+
+  for (let reads = 1; reads < 5; reads += 1) {
+    const asked = page.locator('[data-note]', { hasText: `ditanya ${reads} dari 5 kali` })
+    await page.clock.fastForward('05:30')
+    await expect(asked).toHaveCount(2)
+  }
+  await page.clock.fastForward('05:30')
+  await expect(action(page, 'unknown.resend')).toContainText('2')
+  await expect(page.locator('[data-offered-after]')).toHaveCount(0)
   await action(page, 'unknown.resend').click()
   await expect(page.getByRole('dialog')).toContainText('tidak mengenal')
   await page.locator('[data-action="question.yes"]').click()
@@ -261,6 +284,10 @@ test('what changed since it was sent stands field by field, from the editor and 
   await expect(history.locator('[data-path="/header/data/impnama"]')).toBeVisible()
   await expect(history.locator('[data-after]')).toHaveText('PT Nama Baru')
   expect(await violations(ajukan)).toEqual([])
+  await section(page, 'general').dispatchEvent('click')
+  await history.locator('[role=row] .link').click()
+  await expect(page.locator('[data-field="/header/data/impnama"]')).toBeFocused()
+  await page.locator('[data-changed-since] [data-action="history.changes"]').click()
   await page.locator('[data-history-tab="body"]').click()
   await expect(page.locator('[data-raw="body"]')).toContainText('{"bc28":{"document":[')
   await chooseSavePath(app, join(ajukan.home, 'isi.json'))

@@ -3,6 +3,7 @@ import type { Command } from '../../stores/commands.ts'
 import type { useOutbox } from '../../stores/outbox.ts'
 import type { useSettings } from '../../stores/settings.ts'
 import type { Text } from '../../text/id.ts'
+import { partLabels, settingsParts } from '../settings/parts.ts'
 import { shortcuts } from './shortcuts.ts'
 import type { useActions } from './use-actions.ts'
 
@@ -36,6 +37,11 @@ export const globalCommands = ({ text, actions, router, settings, outbox, showSh
     go('archive', text.nav.archive),
     go('master', text.codeLists.master),
     go('settings', text.nav.settings),
+    ...settingsParts.map((part) => ({
+      action: `go.settings.${part}`,
+      label: `${text.nav.settings}: ${partLabels(text)[part]}`,
+      run: () => void router.push({ name: 'settings', params: { part } })
+    })),
     ...(outbox.waiting.length > 0
       ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void outbox.sendAll() }]
       : []),
