@@ -42,8 +42,22 @@ const start = async (options: Start): Promise<ElectronApplication> => {
   }
 }
 
+/** Now and then the debugger loses the answer of main to a question that was answered; it is asked once more. */
+const askAgain = (app: ElectronApplication): ElectronApplication => {
+  const ask = app.evaluate.bind(app) as (...args: readonly unknown[]) => Promise<unknown>
+  const evaluate = async (...args: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await ask(...args)
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes('promise was garbage collected')) throw error
+      return ask(...args)
+    }
+  }
+  return Object.assign(app, { evaluate })
+}
+
 /** Longer than the application itself waits for anything at its end. */
-const closeLimit = 30_000
+const closeLimit = 20_000
 
 /** What the window says; a window that hangs says nothing. */
 const textOf = (page: Page): Promise<string> =>
@@ -56,13 +70,14 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   const home = options.home ?? (await freshHome())
   const runtime = await findRuntime()
   const asRoot = process.getuid?.() === 0
-  const app = await start({
+  const started = await start({
     executablePath: runtime.path,
     // As root Chromium has no sandbox to offer; tests only.
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
     env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
   })
+  const app = askAgain(started)
   const child = app.process()
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -73,16 +88,24 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     await gone
   }
   const close = async (): Promise<void> => {
-    let timer: NodeJS.Timeout | undefined
-    const limit = new Promise<'open'>((resolve) => {
-      timer = setTimeout(() => resolve('open'), closeLimit)
-    })
-    const ended = app.close().catch((error: unknown) => {
-      if (child.exitCode === null && child.signalCode === null) throw error
-    })
-    const outcome = await Promise.race([ended, limit])
-    clearTimeout(timer)
-    if (outcome !== 'open') return
+    const ended = app.close().then(
+      () => true,
+      (error: unknown) => {
+        if (child.exitCode === null && child.signalCode === null) throw error
+        return true
+      }
+    )
+    const inTime = async (): Promise<boolean> => {
+      let timer: NodeJS.Timeout | undefined
+      const limit = new Promise<boolean>((resolve) => {
+        timer = setTimeout(() => resolve(false), closeLimit)
+      })
+      return Promise.race([ended, limit]).finally(() => clearTimeout(timer))
+    }
+    if (await inTime()) return
+    // Playwright asks by the debugger, whose question may be lost: the window itself is asked, too.
+    page.evaluate(() => window.close()).catch(() => undefined)
+    if (await inTime()) return
     const shown = page.isClosed() ? 'no window any more' : await textOf(page)
     await kill()
     throw new Error(`the application did not close; it shows: ${shown}`)
