@@ -182,6 +182,7 @@ export const outboxEn: OutboxText = {
     ended: 'Answered',
     took: 'Took',
     answerSize: 'Size of answer',
+    failureDetail: 'Detail',
     request: (position, of) => (of === 1 ? 'one declaration in the request' : `declaration ${position} of ${of} in the request`),
     requestSize: 'Size of request',
     requestPrint: 'SHA-256 of request',

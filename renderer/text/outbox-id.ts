@@ -191,6 +191,7 @@ export const outboxId = {
     ended: 'Dijawab',
     took: 'Lama',
     answerSize: 'Ukuran jawaban',
+    failureDetail: 'Rincian',
     request: (position: number, of: number) =>
       of === 1 ? 'satu deklarasi dalam kiriman' : `deklarasi ke-${position} dari ${of} dalam kiriman`,
     requestSize: 'Ukuran kiriman',

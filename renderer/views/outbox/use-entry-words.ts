@@ -52,8 +52,11 @@ export const useEntryWords = () => {
     }
   }
 
-  /** The usual sentence about a token sends to the settings; on the screens of the outbox its field is at hand, and the practice profile has none. */
-  const failureWords = (failure: Failure): string => {
+  /**
+   * The usual sentence about a token sends to the settings; on the screens of the outbox its field is at hand, and the practice profile has none.
+   * When the next try comes is told by the line and by the entry, not by what is past.
+   */
+  const failureWords = ({ retryAfter: _, ...failure }: Failure): string => {
     const { code } = failure
     return code === 'unauthorised' || code === 'forbidden' || code === 'no-token'
       ? text.value.batch.line.tokenWhy[code]

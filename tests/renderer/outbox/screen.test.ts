@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from 'vue'
 import type { SubmitAnswer } from '#core/contract/host-api.ts'
-import type { Failure } from '#core/contract/result.ts'
+import type { Failure, FailureCode } from '#core/contract/result.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import { servicesKey } from '../../../renderer/services.ts'
 import { sheetFiles, type SheetFiles } from '../../../renderer/sheets/sheet-files.ts'
@@ -57,14 +57,21 @@ test('each state says in a few words why it is there or what comes next', async 
   const entry = entryOf(open)
   const note = (over: Partial<OutboxEntry>): string => words.noteOf({ ...entry, ...over })
   const said = text.batch.entry
-  const failed = (code: 'timed-out' | 'refused'): Pick<OutboxEntry, 'attempts'> => ({
-    attempts: [{ number: 1, startedAt: 1, endedAt: 2, failure: { code } }]
+  const failed = (code: FailureCode, more: Partial<Failure> = {}): Pick<OutboxEntry, 'attempts'> => ({
+    attempts: [{ number: 1, startedAt: 1, endedAt: 2, failure: { code, ...more } }]
   })
   expect(note({})).toBe(said.yours)
   expect(note({ profile: 'other', profileName: 'Kantor' })).toBe(said.otherProfile('Kantor'))
   expect(note({ state: 'failed', retry: { by: 'user', why: 'too-large' } })).toBe(said.user['too-large'])
   expect(note({ state: 'unknown', ...failed('timed-out') })).toBe(`${said.notAsked} · ${text.failures['timed-out']}`)
   expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(said.knownBefore)
+  const asked = { reads: 2, at: 0, finding: 'not-found' } as const
+  expect(note({ state: 'unknown', inquiry: asked })).toMatch(/^ditanya 2 dari 5 kali, terakhir .+; belum dikenal layanan$/)
+  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
+  // The field for it is on this screen, and when to try again is told once.
+  const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
+  expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
+  expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
   expect(note({ state: 'accepted' })).toBe(said.counted)
   expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(said.proven.user)

@@ -68,11 +68,14 @@ test('a failure tells the fact that came with it, when to try again and where to
   expect([
     failureSentence(id, { code: 'refused', detail: 'Invalid request', httpStatus: 400 }),
     failureSentence(id, { code: 'service-down', httpStatus: 503 }),
+    // The name the network layer has for it is no word of the user's.
+    failureSentence(id, { code: 'connection-lost', detail: 'ERR_EMPTY_RESPONSE' }),
     failureSentence(id, { code: 'too-many', httpStatus: 429, retryAfter: 30 }),
     failureSentence(en, { code: 'unexpected', id: 'a1b2' })
   ]).toEqual([
     'Layanan menolak permintaan ini. (Invalid request)',
     'Layanan sedang bermasalah. (HTTP 503)',
+    id.failures['connection-lost'],
     'Layanan meminta menunggu karena terlalu sering. (HTTP 429) Coba lagi setelah 30 detik.',
     `${en.failures.unexpected} ${en.failureId('a1b2')}`
   ])
