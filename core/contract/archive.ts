@@ -96,3 +96,27 @@ export type ExportEnd =
   /** `left`: PDFs whose file is gone or changed and that are therefore not in the zip; it names them. */
   | { readonly end: 'saved'; readonly files: number; readonly bytes: number; readonly left: readonly string[] }
   | { readonly end: 'failed'; readonly code: FailureCode }
+
+/** Responses of one answer: a hundred thousand at once would be felt in the window. */
+export const archivePage = 2_000
+
+/** Part of the archive's index. Within an edition responses are only ever added, at the end. */
+export interface ArchivePage {
+  /** Another one after every start, move and rebuild of the archive. */
+  readonly edition: string
+  /** Of all responses. */
+  readonly total: number
+  readonly pdfs: readonly ArchivedPdf[]
+}
+
+/** One PDF of the archive; the folder alone is enough to make this list. */
+export interface ArchivedPdf {
+  readonly sha256: string
+  readonly car: string
+  readonly code: string
+  readonly date: string
+  readonly number: string
+  readonly description: string
+  readonly bytes: number
+  readonly storedAt: number
+}

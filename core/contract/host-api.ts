@@ -1,14 +1,26 @@
-import type { CustomsResponse, StatusLog } from '../derive/types.ts'
 import type { Json } from '../derive/shape.ts'
-import type { CodeStyle } from '../schema/code-lists.ts'
+import type { AppInfo, LinkName } from './app.ts'
+import type {
+  ArchivePage,
+  ArchivePlace,
+  ArchiveProgress,
+  CheckReport,
+  ExportEnd,
+  ExportRequest,
+  JobEnd,
+  MoveEnd,
+  RebuildReport
+} from './archive.ts'
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection.ts'
 import type { Notice, OpenTarget } from './notice.ts'
-import type { ArchivePlace, ArchiveProgress, CheckReport, ExportEnd, ExportRequest, JobEnd, MoveEnd, RebuildReport } from './archive.ts'
-import type { NewsSettings } from './news-settings.ts'
+import type { PracticeFault, PracticeState } from './practice.ts'
+import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from './result.ts'
-import type { TrackingSettings } from './tracking-settings.ts'
-import type { SendingSettings } from './sending.ts'
+import type { ResponsesAnswer, StatusAnswer } from './retrieval.ts'
+import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from './safety.ts'
+import type { Settings } from './settings.ts'
+import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 
 /**
  * The one contract between the window and main: a line per channel, everything else is mapped from it.
@@ -144,245 +156,4 @@ export interface HostBridge {
   listen(listener: (event: string, payload: unknown) => void): () => void
   /** The answer to `app.flush`. */
   flushed(answer: FlushAnswer): void
-}
-
-export interface AppInfo {
-  readonly version: string
-  readonly electron: string
-  readonly chromium: string
-  readonly platform: string
-  /** `evaluation`: an unofficial Electron that lacks security fixes, for trying and testing only. */
-  readonly runtime: 'official' | 'evaluation'
-  /** Language of the operating system, `id` or other. */
-  readonly locale: string
-  /** The account of the operating system, for the history of a declaration; '' where there is none. */
-  readonly user: string
-  /** Whether secrets can be kept on this machine; without a keyring a token lives for the session only. */
-  readonly keyring: boolean
-}
-
-export const linkNames = ['customs', 'ceisa'] as const
-export type LinkName = (typeof linkNames)[number]
-
-export interface Settings extends SendingSettings {
-  readonly language: 'id' | 'en'
-  readonly theme: 'system' | 'light' | 'dark'
-  /** Whether parties and goods are remembered from declarations. */
-  readonly learn: boolean
-  readonly tracking: TrackingSettings
-  readonly news: NewsSettings
-}
-
-export const profileKinds = ['practice', 'training', 'production'] as const
-export type ProfileKind = (typeof profileKinds)[number]
-
-/** A connection to a service. What the specification leaves open is a setting here, with a stated default (core/service/profile.ts). */
-export interface Profile {
-  readonly id: string
-  readonly kind: ProfileKind
-  readonly name: string
-  /** {base_url}; empty for the practice profile, whose address main knows. */
-  readonly address: string
-  /** Customer identity (specification 1.4). */
-  readonly edinumber: string
-  readonly sendTokenOnSubmit: boolean
-  readonly documentCode: string
-  readonly flagreplace: string
-  readonly jenisDoc: string
-  readonly pernyataan: string
-  readonly pasokneg: boolean
-  /** Which way of writing price terms, closing documents and the like is offered; any text may be typed. */
-  readonly codeStyle: CodeStyle
-  readonly responseKinds: readonly ResponseKind[]
-  /** Seconds for a whole exchange. */
-  readonly timeLimit: number
-  /** Largest answer taken, in MiB. */
-  readonly answerLimit: number
-  /** First 12 characters of new aju numbers: office and kind, then company. */
-  readonly ajuPrefix: string
-  /** Up to 3 characters before the running number, so that two computers never give the same one; usually empty. */
-  readonly ajuSeries: string
-}
-
-export interface ProfileView extends Profile {
-  /** Where the token is: `kept` encrypted by the system, `session` in memory until the end, `none`. */
-  readonly token: 'kept' | 'session' | 'none'
-}
-
-export interface ProfileList {
-  readonly current: string
-  readonly profiles: readonly ProfileView[]
-}
-
-export const responseKinds = ['bc20', 'bc30'] as const
-export type ResponseKind = (typeof responseKinds)[number]
-
-/** One row of the store: written (`value`) or deleted (`value` undefined). Key as Dexie has it. */
-export interface SafetyRow {
-  readonly table: string
-  readonly key: Json
-  readonly value?: Json
-}
-
-export interface SafetyBatch {
-  /** One more than the batch before. */
-  readonly seq: number
-  readonly rows: readonly SafetyRow[]
-}
-
-export interface SafetyState {
-  /** Sequence number of the last batch on the disk; 0 before the first. */
-  readonly lastSeq: number
-  /** Oldest sequence number `safety.read` can start after; below it the read starts with the whole snapshot. */
-  readonly baseSeq: number
-  /** Whether this profile folder ever held data. */
-  readonly hadData: boolean
-  /** Lines of the safety copy that could not be read (torn or damaged). */
-  readonly damaged: number
-}
-
-export interface SafetyPage {
-  readonly batches: readonly SafetyBatch[]
-  /** True where the page begins with the snapshot: the store has to be emptied first. */
-  readonly whole: boolean
-  readonly done: boolean
-}
-
-/** One declaration's part of the answer to a submission, as it came. */
-export interface SubmitEntry {
-  readonly car: string
-  readonly submitStatus: string
-  readonly submitType: string
-  /** Numbers only; what came otherwise is in `deviations`. */
-  readonly counts: Readonly<Record<string, number>>
-  /** Sections with an error text. */
-  readonly errors: Readonly<Record<string, string>>
-}
-
-export interface SubmitAnswer {
-  /** Of the line in main's journal of answers. */
-  readonly answer: string
-  readonly at: number
-  readonly httpStatus: number
-  readonly status: string
-  readonly entries: readonly SubmitEntry[]
-  /** Where the answer does not fit section 2.2; paths and what was found. */
-  readonly deviations: readonly string[]
-  /** The answer as it came. */
-  readonly raw: string
-}
-
-/** One attempt of an outbox entry. */
-export interface SubmittedEntry {
-  readonly entry: string
-  readonly attempt: number
-}
-
-/** Most declarations of one envelope that main takes. */
-export const mostPerEnvelope = 100
-
-/** One line of main's journal: the outcome of one attempt, read the same way as at the time. */
-export interface JournaledSubmit extends SubmittedEntry {
-  readonly at: number
-  /** The answer as it came, whatever it was; '' where none came. */
-  readonly raw: string
-  readonly outcome: Result<SubmitAnswer>
-}
-
-/** What became of a `pdf_encoded`. */
-export type PdfState =
-  | { readonly state: 'none' }
-  | { readonly state: 'stored'; readonly sha256: string; readonly bytes: number }
-  /** A sentence instead of a PDF (specification 7.3). */
-  | { readonly state: 'text'; readonly text: string }
-  /** Decodable but no PDF, or cut: kept aside in the archive, never shown as good. */
-  | { readonly state: 'damaged'; readonly reason: 'not-pdf' | 'truncated' | 'disk' }
-
-export type ReadResponse = Omit<CustomsResponse, 'pdf_encoded' | 'res_encode'> & {
-  readonly pdf: PdfState
-  /** Whether `res_encode` agrees with the open answer: `absent`, `same`, `different`, `unreadable`. */
-  readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
-  /** Where the two differ, with `different`. */
-  readonly copyDifferences?: readonly CopyDifference[]
-}
-
-/** A member of which `res_encode` says something else than the open answer; '' where it says nothing. */
-export interface CopyDifference {
-  readonly member: string
-  readonly open: string
-  readonly copy: string
-}
-
-export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & { readonly pdf: PdfState }
-export type ReadStatusLog = Omit<StatusLog, 'dataRespon'> & { readonly dataRespon: readonly ReadLogResponse[] }
-
-/** What an answer of any retrieval operation is kept as. */
-export interface KeptAnswer {
-  readonly answer: string
-  readonly at: number
-  readonly deviations: readonly string[]
-  /** The body as it came, encoded documents replaced by what stands for them; only its beginning where it is very long (the journal has it whole). */
-  readonly raw: string
-  /** Characters of the whole body, without encoded documents. */
-  readonly rawLength: number
-}
-
-export interface StatusAnswer extends KeptAnswer {
-  readonly log: ReadStatusLog
-}
-
-export interface ResponsesAnswer extends KeptAnswer {
-  readonly responses: readonly ReadResponse[]
-}
-
-/** One PDF of the archive; the folder alone is enough to make this list. */
-/** Responses of one answer: a hundred thousand at once would be felt in the window. */
-export const archivePage = 2_000
-
-/** Part of the archive's index. Within an edition responses are only ever added, at the end. */
-export interface ArchivePage {
-  /** Another one after every start, move and rebuild of the archive. */
-  readonly edition: string
-  /** Of all responses. */
-  readonly total: number
-  readonly pdfs: readonly ArchivedPdf[]
-}
-
-export interface ArchivedPdf {
-  readonly sha256: string
-  readonly car: string
-  readonly code: string
-  readonly date: string
-  readonly number: string
-  readonly description: string
-  readonly bytes: number
-  readonly storedAt: number
-}
-
-/** How the practice service can be told to misbehave. */
-export const practiceFaults = [
-  'none',
-  'refuse',
-  'lose-answer',
-  'delay',
-  'cut',
-  'unauthorised',
-  'too-many',
-  'html',
-  'wrong-counts',
-  'section-errors',
-  'no-pdf',
-  'broken-pdf',
-  'foreign-car',
-  'redirect',
-  'unavailable'
-] as const
-export type PracticeFault = (typeof practiceFaults)[number]
-
-export interface PracticeState {
-  readonly running: boolean
-  /** Seconds between two statuses; 0: only by hand. */
-  readonly pace: number
-  readonly fault: PracticeFault
-  readonly declarations: number
 }

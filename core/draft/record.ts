@@ -2,7 +2,7 @@ import type { JsonObject } from '../derive/shape.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { blank } from '../derive/blank.ts'
 import { declaration } from '../schema/declaration.ts'
-import type { Profile } from '../contract/host-api.ts'
+import type { Profile } from '../contract/profile.ts'
 import type { Numerals } from './numerals.ts'
 
 /** What the store knows of a goods line beside its content: its key within the declaration (order = order of keys) and odd number texts. */

@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '../contract/host-api.ts'
+import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure } from '../contract/result.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import type { KnownBefore } from './evidence.ts'

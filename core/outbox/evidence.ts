@@ -1,5 +1,5 @@
 import { compareTimes } from '../service/dates.ts'
-import type { ReadStatusLog } from '../contract/host-api.ts'
+import type { ReadStatusLog } from '../contract/retrieval.ts'
 
 /** What the service had said of an aju number before an attempt: only what is not among it can speak of the attempt. */
 export interface KnownBefore {

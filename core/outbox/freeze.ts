@@ -1,7 +1,7 @@
 import type { DraftDeclaration } from '../derive/types.ts'
 import { envelopeText } from '../draft/wire.ts'
 import type { DraftRecord } from '../draft/record.ts'
-import type { Profile } from '../contract/host-api.ts'
+import type { Profile } from '../contract/profile.ts'
 import type { SentCounts } from './entry.ts'
 
 /** Entries per counted section; the header counts as one (specification 2.2). */

@@ -1,4 +1,4 @@
-import type { SubmitAnswer, SubmitEntry } from '../contract/host-api.ts'
+import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import type { EntryAnswer, OutboxEntry, OutboxState, Remark, SentCounts } from './entry.ts'
 

@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '../contract/host-api.ts'
+import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../contract/result.ts'
 import type { Attempt, Evidence, Inquiry, OutboxEntry, OutboxState, Retry, SentRequest } from './entry.ts'
 import type { KnownBefore } from './evidence.ts'

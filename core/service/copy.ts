@@ -1,4 +1,4 @@
-import type { CopyDifference, ReadResponse } from '../contract/host-api.ts'
+import type { CopyDifference, ReadResponse } from '../contract/retrieval.ts'
 import { customsResponse } from '../schema/customs-response.ts'
 import { decodeBase64, readUtf8 } from './base64.ts'
 import { conform } from './conform.ts'

@@ -1,4 +1,4 @@
-import type { Profile, ResponseKind } from '../contract/host-api.ts'
+import type { Profile, ResponseKind } from '../contract/profile.ts'
 import type { HttpReply, HttpTransport } from '../ports.ts'
 import { joinAddress } from './address.ts'
 

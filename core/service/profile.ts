@@ -1,4 +1,4 @@
-import { profileKinds, type Profile, type ProfileKind } from '../contract/host-api.ts'
+import { profileKinds, type Profile, type ProfileKind } from '../contract/profile.ts'
 import { isAjuPrefix, isAjuSeries } from '../aju/aju.ts'
 import { codeStyles } from '../schema/code-lists.ts'
 import { addressProblems, readAddress, type AddressProblem } from './address.ts'

@@ -1,4 +1,4 @@
-import type { SubmitAnswer, SubmitEntry } from '../contract/host-api.ts'
+import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../contract/result.ts'
 import type { HttpReply } from '../ports.ts'
 import { submitResult } from '../schema/submit-result.ts'

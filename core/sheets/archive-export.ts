@@ -1,4 +1,4 @@
-import type { ArchivedPdf } from '../contract/host-api.ts'
+import type { ArchivedPdf } from '../contract/archive.ts'
 import type { OutSheet } from './sheet.ts'
 
 /** What a list of archived PDFs says of each beside the response itself. */

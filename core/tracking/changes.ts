@@ -1,4 +1,4 @@
-import type { ReadStatusLog } from '../contract/host-api.ts'
+import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { Json } from '../derive/shape.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadStatusLog } from '../contract/host-api.ts'
+import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 import { isDay } from '../aju/day.ts'
 import { timeline } from './track.ts'

@@ -1,4 +1,4 @@
-import type { SubmittedEntry } from '#core/contract/host-api.ts'
+import type { SubmittedEntry } from '#core/contract/submission.ts'
 import type { HttpReply } from '#core/ports.ts'
 import { parseBody } from './checked-lines.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ArchivedPdf } from '#core/contract/host-api.ts'
+import type { ArchivedPdf } from '#core/contract/archive.ts'
 import { isArchivePath, type ArchiveFacts } from './archive-names.ts'
 
 /** One response whose PDF lies in the archive; several may share one file. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { archivePage, type ArchivedPdf, type ArchivePage } from '#core/contract/host-api.ts'
+import { archivePage, type ArchivedPdf, type ArchivePage } from '#core/contract/archive.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock } from '#core/ports.ts'
 import { openArrivals, readArrivals, stagedPath, type Settled } from './archive-arrivals.ts'

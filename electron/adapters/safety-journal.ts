@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/host-api.ts'
+import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/safety.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import { diskFailure, syncFolder, writeAtomically } from './atomic-file.ts'
 import { encodeLine } from './checked-lines.ts'

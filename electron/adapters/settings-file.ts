@@ -1,4 +1,5 @@
-import type { Profile, Settings } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import type { Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { diskFailure, writeAtomically } from './atomic-file.ts'

@@ -1,4 +1,5 @@
-import { profileKinds, responseKinds, type Profile, type Settings } from '#core/contract/host-api.ts'
+import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
+import type { Settings } from '#core/contract/settings.ts'
 import { readNewsSettings } from '#core/contract/news-settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'

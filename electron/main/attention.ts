@@ -1,4 +1,4 @@
-import type { Settings } from '#core/contract/host-api.ts'
+import type { Settings } from '#core/contract/settings.ts'
 
 export interface TrayEntry {
   readonly label: string

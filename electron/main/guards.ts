@@ -1,12 +1,8 @@
-import {
-  linkNames,
-  mostPerEnvelope,
-  practiceFaults,
-  profileKinds,
-  responseKinds,
-  type Channel,
-  type Input
-} from '#core/contract/host-api.ts'
+import { linkNames } from '#core/contract/app.ts'
+import type { Channel, Input } from '#core/contract/host-api.ts'
+import { practiceFaults } from '#core/contract/practice.ts'
+import { profileKinds, responseKinds } from '#core/contract/profile.ts'
+import { mostPerEnvelope } from '#core/contract/submission.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { noticeScreens } from '#core/contract/notice.ts'
 import { readNewsSettings, usualNews, type NewsSettings } from '#core/contract/news-settings.ts'

@@ -1,4 +1,7 @@
-import type { AppInfo, Handlers, HostEvents, EventName, LinkName, PracticeState, Settings } from '#core/contract/host-api.ts'
+import type { AppInfo, LinkName } from '#core/contract/app.ts'
+import type { Handlers, HostEvents, EventName } from '#core/contract/host-api.ts'
+import type { PracticeState } from '#core/contract/practice.ts'
+import type { Settings } from '#core/contract/settings.ts'
 import { outsideAddress } from '#core/contract/outside-address.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock, HttpTransport } from '#core/ports.ts'

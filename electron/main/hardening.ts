@@ -1,4 +1,4 @@
-import type { LinkName } from '#core/contract/host-api.ts'
+import type { LinkName } from '#core/contract/app.ts'
 import type { Log } from '../adapters/log.ts'
 import { appScheme, isOurAddress } from './origin.ts'
 

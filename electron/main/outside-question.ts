@@ -1,5 +1,5 @@
 import type { MessageBoxOptions } from 'electron'
-import type { Settings } from '#core/contract/host-api.ts'
+import type { Settings } from '#core/contract/settings.ts'
 
 const words = {
   id: {

@@ -1,5 +1,6 @@
 import type { ConnectionReport } from '#core/contract/connection.ts'
-import type { Handlers, Profile, ProfileList, ProfileView } from '#core/contract/host-api.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
 import { readAddress } from '#core/service/address.ts'
 import type { Clock } from '#core/ports.ts'

@@ -1,4 +1,4 @@
-import type { PdfState } from '#core/contract/host-api.ts'
+import type { PdfState } from '#core/contract/retrieval.ts'
 import { readPdf } from '#core/service/pdf.ts'
 import type { ArchiveFacts, ResponseArchive } from '../adapters/response-archive.ts'
 import type { Log } from '../adapters/log.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { HttpReply, HttpTransport } from '#core/ports.ts'
 import { readAddress } from '#core/service/address.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Handlers, Input, JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/host-api.ts'
+import type { Handlers, Input } from '#core/contract/host-api.ts'
+import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 import type { Clock, HttpReply } from '#core/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/service/operations.ts'

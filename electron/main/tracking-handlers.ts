@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Handlers, KeptAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer } from '#core/contract/host-api.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { KeptAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer } from '#core/contract/retrieval.ts'
 import { ok, type Result } from '#core/contract/result.ts'
 import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
 import type { Clock, HttpReply } from '#core/ports.ts'

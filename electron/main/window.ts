@@ -1,6 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { FlushAnswer } from '#core/contract/closing.ts'
-import type { EventName, HostEvents, Settings } from '#core/contract/host-api.ts'
+import type { EventName, HostEvents } from '#core/contract/host-api.ts'
+import type { Settings } from '#core/contract/settings.ts'
 import { writeAtomically } from '../adapters/atomic-file.ts'
 import type { Log } from '../adapters/log.ts'
 import { readStateFile } from '../adapters/state-file.ts'

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { practiceFaults } from '#core/contract/host-api.ts'
+import { practiceFaults } from '#core/contract/practice.ts'
 import { startPracticeService, type PracticeOptions } from './service.ts'
 import { isFault, isPace } from './stored-shapes.ts'
 

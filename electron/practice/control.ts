@@ -1,4 +1,4 @@
-import type { PracticeFault, PracticeState } from '#core/contract/host-api.ts'
+import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
 import { isFault, isMembers, isPace, isSteps, isTimes, type PracticeSettings } from './stored-shapes.ts'
 import { steps } from './statuses.ts'
 import type { PracticeStore } from './store.ts'

@@ -1,4 +1,4 @@
-import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { PracticeFault } from '#core/contract/practice.ts'
 import type { IssuedResponse } from './issued.ts'
 import type { PracticeSettings } from './stored-shapes.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { PracticeFault } from '#core/contract/practice.ts'
 import type { Reply } from './faults.ts'
 
 /** Bytes of the largest body taken; 1,200 goods lines are about one million. */

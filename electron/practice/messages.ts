@@ -1,4 +1,4 @@
-import type { PracticeFault, PracticeState } from '#core/contract/host-api.ts'
+import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
 import { isFault, isMembers, isPace, isSteps } from './stored-shapes.ts'
 
 /** What main tells the practice process. Each gets exactly one reply with its `id`. */

@@ -1,4 +1,4 @@
-import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { PracticeFault } from '#core/contract/practice.ts'
 import { foreignCar, invalidRequest, json, type Exchange, type Reply } from './faults.ts'
 import type { Dossier, OpenDossier } from './issued.ts'
 import { byCarAnswer, byCodeAnswer, statusLogAnswer, unknownByCar, unknownByCode, unknownStatusLog } from './retrieval-answers.ts'

@@ -1,4 +1,4 @@
-import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { PracticeFault } from '#core/contract/practice.ts'
 import type { CustomsResponse, LoggedResponse, LoggedStatus } from '#core/derive/types.ts'
 import { officers } from './facts.ts'
 import { pdfAsTold } from './faults.ts'

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { PracticeFault, PracticeState } from '#core/contract/host-api.ts'
+import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
 import type { Clock } from '#core/ports.ts'
 import {
   advanced,

@@ -1,4 +1,4 @@
-import { practiceFaults, type PracticeFault } from '#core/contract/host-api.ts'
+import { practiceFaults, type PracticeFault } from '#core/contract/practice.ts'
 import type { Declaration } from '#core/derive/types.ts'
 import type { Move } from './timeline.ts'
 

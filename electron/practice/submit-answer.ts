@@ -1,5 +1,5 @@
 import type { Declaration, SubmitResult } from '#core/derive/types.ts'
-import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { PracticeFault } from '#core/contract/practice.ts'
 import { foreignCar } from './faults.ts'
 
 type Entry = SubmitResult['desc'][number]

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AjuCounter } from '#core/aju/counter.ts'
-import type { SafetyRow } from '#core/contract/host-api.ts'
+import type { SafetyRow } from '#core/contract/safety.ts'
 import type { SafetyTable } from '#core/contract/safety-tables.ts'
 import type { Json, JsonObject } from '#core/derive/shape.ts'
 import type { StoredCodeList } from '#core/lookup/code-list.ts'

@@ -1,5 +1,5 @@
 import type { Json } from '#core/derive/shape.ts'
-import type { SafetyRow, SafetyState } from '#core/contract/host-api.ts'
+import type { SafetyRow, SafetyState } from '#core/contract/safety.ts'
 import type { Failure } from '#core/contract/result.ts'
 import type { Host } from '../host/client.ts'
 import { applyRows } from './apply-rows.ts'

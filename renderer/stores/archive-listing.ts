@@ -1,4 +1,4 @@
-import { archivePage, type ArchivedPdf } from '#core/contract/host-api.ts'
+import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
 import type { Failure } from '#core/contract/result.ts'
 import type { Host } from '../host/client.ts'
 

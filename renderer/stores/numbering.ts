@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { countersOfGone, nextAju, type AjuCounter } from '#core/aju/counter.ts'
-import type { Profile } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { useServices } from '../services.ts'
 import type { Change } from '../storage/ledger.ts'
 import { once } from './once.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
 import { nextEnvelope } from '#core/outbox/envelope.ts'

@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '#core/contract/host-api.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, Result } from '#core/contract/result.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import { documentIn, joinFrozen } from '#core/outbox/envelope.ts'

@@ -1,4 +1,5 @@
-import type { Profile, SubmitAnswer } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/contract/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'

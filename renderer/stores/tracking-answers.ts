@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '#core/contract/host-api.ts'
+import type { KeptAnswer } from '#core/contract/retrieval.ts'
 import type { HeardAnswer } from '#core/tracking/track.ts'
 import type { AjukanDatabase, AnswerRow } from '../storage/database.ts'
 import type { Change } from '../storage/ledger.ts'

@@ -1,4 +1,4 @@
-import type { KeptAnswer, ReadResponse } from '#core/contract/host-api.ts'
+import type { KeptAnswer, ReadResponse } from '#core/contract/retrieval.ts'
 import { logChanges, notYetTold, responseChanges, withChanges } from '#core/tracking/changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionStep, StepState } from '#core/contract/connection.ts'
-import type { ProfileKind } from '#core/contract/host-api.ts'
+import type { ProfileKind } from '#core/contract/profile.ts'
 
 /** The connection test, and which kind of profile is on. */
 export const connectionId = {

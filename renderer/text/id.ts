@@ -1,6 +1,7 @@
 import { showNumber } from '#core/derive/display.ts'
 import type { FailureCode } from '#core/contract/result.ts'
-import type { LinkName, PracticeFault } from '#core/contract/host-api.ts'
+import type { LinkName } from '#core/contract/app.ts'
+import type { PracticeFault } from '#core/contract/practice.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import type { Total } from '#core/draft/totals.ts'
 import type { OutboxState } from '#core/outbox/entry.ts'

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
-import type { Channel, Input, Output, Profile } from '#core/contract/host-api.ts'
+import type { Channel, Input, Output } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/service/profile.ts'
 
 /** Asks main as the window does, past its screens. */

@@ -1,17 +1,10 @@
 import type { FlushAnswer } from '#core/contract/closing.ts'
-import {
-  archivePage,
-  type ArchivedPdf,
-  type Channel,
-  type EventName,
-  type Handlers,
-  type HostEvents,
-  type JournaledSubmit,
-  type PracticeState,
-  type Profile,
-  type ProfileList,
-  type Settings
-} from '#core/contract/host-api.ts'
+import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
+import type { Channel, EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
+import type { PracticeState } from '#core/contract/practice.ts'
+import type { Profile, ProfileList } from '#core/contract/profile.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import type { JournaledSubmit } from '#core/contract/submission.ts'
 import { usualSending } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/contract/result.ts'
 import { usualNews } from '#core/contract/news-settings.ts'

@@ -1,4 +1,5 @@
-import type { Input, SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/host-api.ts'
+import type { Input } from '#core/contract/host-api.ts'
+import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/safety.ts'
 import { fail, ok, type Result } from '#core/contract/result.ts'
 
 interface MemorySnapshot {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { SafetyBatch, SafetyRow } from '#core/contract/host-api.ts'
+import type { SafetyBatch, SafetyRow } from '#core/contract/safety.ts'
 import type { SafetyJournal } from '../../electron/adapters/safety-journal.ts'
 
 export const batch = (seq: number, text = `isi ${seq}`): SafetyBatch => ({

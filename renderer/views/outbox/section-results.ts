@@ -1,4 +1,4 @@
-import type { SubmitEntry } from '#core/contract/host-api.ts'
+import type { SubmitEntry } from '#core/contract/submission.ts'
 import type { SentCounts } from '#core/outbox/entry.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 

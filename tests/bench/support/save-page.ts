@@ -1,5 +1,5 @@
 /** Runs in the page: the window's own ledger over its own store and main's real safety copy, beside bare IndexedDB in the same window. */
-import type { SafetyRow } from '#core/contract/host-api.ts'
+import type { SafetyRow } from '#core/contract/safety.ts'
 import type { Json } from '#core/derive/shape.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'

@@ -1,4 +1,4 @@
-import type { SubmitAnswer, SubmitEntry } from '#core/contract/host-api.ts'
+import type { SubmitAnswer, SubmitEntry } from '#core/contract/submission.ts'
 import type { OutboxEntry, OutboxState, SentCounts } from '#core/outbox/entry.ts'
 
 export const car = '000028PRAKTK20261120000001'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Profile } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { postResponseByCode, postResponses, postStatusLog, postSubmit, type ServiceCall } from '#core/service/operations.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { answer, car, recorder } from './replies.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
+import type { ReadLogResponse, ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { inTimeOrder, type StoredResponse } from '#core/tracking/track.ts'
 import { aLogResponse, aPdf, aResponse, after, car, take, type Told } from './responses.ts'

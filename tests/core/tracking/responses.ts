@@ -1,4 +1,4 @@
-import type { PdfState, ReadLogResponse, ReadResponse } from '#core/contract/host-api.ts'
+import type { PdfState, ReadLogResponse, ReadResponse } from '#core/contract/retrieval.ts'
 import type { LoggedStatus } from '#core/derive/types.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import type { StoredResponse } from '#core/tracking/track.ts'

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SafetyRow } from '#core/contract/host-api.ts'
+import type { SafetyRow } from '#core/contract/safety.ts'
 import { ok } from '#core/contract/result.ts'
 import { openSafetyJournal, type SafetyJournal } from '../../../electron/adapters/safety-journal.ts'
 import { applyRows } from '../../../renderer/storage/apply-rows.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Channel, Profile } from '#core/contract/host-api.ts'
+import type { Channel } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { guards } from '../../../electron/main/guards.ts'
 
 const profile: Profile = {

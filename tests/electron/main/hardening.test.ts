@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkNames } from '#core/contract/host-api.ts'
+import { linkNames } from '#core/contract/app.ts'
 import {
   hardenContents,
   hardenSession,

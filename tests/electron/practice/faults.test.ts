@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PracticeFault } from '#core/contract/host-api.ts'
+import type { PracticeFault } from '#core/contract/practice.ts'
 import { aDeclaration, car, envelope } from './a-declaration.ts'
 import { get, paths, query, running, type Running } from './running.ts'
 

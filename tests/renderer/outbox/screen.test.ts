@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from 'vue'
-import type { SubmitAnswer } from '#core/contract/host-api.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, FailureCode } from '#core/contract/result.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import { servicesKey } from '../../../renderer/services.ts'

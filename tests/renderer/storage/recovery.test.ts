@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
-import type { SafetyRow } from '#core/contract/host-api.ts'
+import type { SafetyRow } from '#core/contract/safety.ts'
 import { fail, ok } from '#core/contract/result.ts'
 import { applyRows } from '../../../renderer/storage/apply-rows.ts'
 import { dataTables, openDatabase, type AjukanDatabase } from '../../../renderer/storage/database.ts'

@@ -1,6 +1,6 @@
 import { createApp } from 'vue'
 import { expect, test } from 'vitest'
-import { archivePage, type ArchivedPdf } from '#core/contract/host-api.ts'
+import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
 import { memorySearchFiles } from '../../../renderer/storage/search-files.ts'
 import { openSearchService, type SearchService } from '../../../renderer/storage/search-service.ts'
 import { searchKey, useArchiveSearch, type ReadPdf } from '../../../renderer/stores/archive-search.ts'

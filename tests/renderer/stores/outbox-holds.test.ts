@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok, type Result } from '#core/contract/result.ts'
-import type { SubmitAnswer } from '#core/contract/host-api.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { newProfile } from '#core/service/profile.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'

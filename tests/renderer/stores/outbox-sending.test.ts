@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { SubmitAnswer } from '#core/contract/host-api.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, ok, type Failure } from '#core/contract/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'

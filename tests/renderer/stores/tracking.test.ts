@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/contract/result.ts'
-import type { ReadLogResponse } from '#core/contract/host-api.ts'
+import type { ReadLogResponse } from '#core/contract/retrieval.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'

@@ -1,4 +1,5 @@
-import type { JournaledSubmit, ReadResponse, ReadStatusLog, ResponsesAnswer, StatusAnswer, SubmitAnswer } from '#core/contract/host-api.ts'
+import type { ReadResponse, ReadStatusLog, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
+import type { JournaledSubmit, SubmitAnswer } from '#core/contract/submission.ts'
 import type { OutboxEntry, SentCounts } from '#core/outbox/entry.ts'
 import { startOfTests } from './desk.ts'
 

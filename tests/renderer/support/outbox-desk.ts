@@ -1,5 +1,7 @@
 import { fail, ok, type Failure } from '#core/contract/result.ts'
-import type { Input, SafetyRow, SubmitAnswer } from '#core/contract/host-api.ts'
+import type { Input } from '#core/contract/host-api.ts'
+import type { SafetyRow } from '#core/contract/safety.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { useOutbox } from '../../../renderer/stores/outbox.ts'

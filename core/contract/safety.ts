@@ -1,0 +1,32 @@
+import type { Json } from '../derive/shape.ts'
+
+/** One row of the store: written (`value`) or deleted (`value` undefined). Key as Dexie has it. */
+export interface SafetyRow {
+  readonly table: string
+  readonly key: Json
+  readonly value?: Json
+}
+
+export interface SafetyBatch {
+  /** One more than the batch before. */
+  readonly seq: number
+  readonly rows: readonly SafetyRow[]
+}
+
+export interface SafetyState {
+  /** Sequence number of the last batch on the disk; 0 before the first. */
+  readonly lastSeq: number
+  /** Oldest sequence number `safety.read` can start after; below it the read starts with the whole snapshot. */
+  readonly baseSeq: number
+  /** Whether this profile folder ever held data. */
+  readonly hadData: boolean
+  /** Lines of the safety copy that could not be read (torn or damaged). */
+  readonly damaged: number
+}
+
+export interface SafetyPage {
+  readonly batches: readonly SafetyBatch[]
+  /** True where the page begins with the snapshot: the store has to be emptied first. */
+  readonly whole: boolean
+  readonly done: boolean
+}

@@ -1,0 +1,12 @@
+import type { NewsSettings } from './news-settings.ts'
+import type { SendingSettings } from './sending.ts'
+import type { TrackingSettings } from './tracking-settings.ts'
+
+export interface Settings extends SendingSettings {
+  readonly language: 'id' | 'en'
+  readonly theme: 'system' | 'light' | 'dark'
+  /** Whether parties and goods are remembered from declarations. */
+  readonly learn: boolean
+  readonly tracking: TrackingSettings
+  readonly news: NewsSettings
+}
