@@ -1,4 +1,4 @@
-import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/host-api.ts'
+import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
 import type { Json } from '../derive/shape.ts'
 import type { StoredResponse } from './track.ts'
 
