@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import type { ReadResponse } from '#core/contract/retrieval.ts'
+import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import { inTimeOrder, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
+import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './responses.ts'
+
+describe('the history of a declaration', () => {
+  test('stands in time order, with entries without a time last', () => {
+    const times = ['2026-11-21 08:00:00', '', '2026-11-20 14:00:00', 'besok', '2026-11-20', '2026-11-20 09:00:00', '0000-00-00 00:00:00']
+    expect(timeline({ dataStatus: times.map((time) => aStatus(time)) }).map((entry) => entry.waktuStatus)).toEqual([
+      '2026-11-20',
+      '2026-11-20 09:00:00',
+      '2026-11-20 14:00:00',
+      '2026-11-21 08:00:00',
+      '',
+      'besok',
+      '0000-00-00 00:00:00'
+    ])
+  })
+
+  test('keeps the order of entries of the same second', () => {
+    const dataStatus = ['a', 'b', 'c'].map((keterangan) => aStatus('2026-11-20 09:00:00', { keterangan }))
+    expect(timeline({ dataStatus })).toEqual(dataStatus)
+  })
+})
+
+describe('the registration', () => {
+  test('is that of the newest status that has a number', () => {
+    const dataStatus = [
+      aStatus('2026-11-22 09:00:00', { nomorDaftar: '', tanggalDaftar: '0000-00-00' }),
+      aStatus('2026-11-20 09:00:00', { nomorDaftar: '000001', tanggalDaftar: '2026-11-20' }),
+      aStatus('2026-11-21 09:00:00', { nomorDaftar: '000002', tanggalDaftar: '2026-11-21' })
+    ]
+    expect(registration({ dataStatus, dataRespon: [] })).toEqual({ number: '000002', date: '2026-11-21' })
+    expect(registration({ dataStatus: dataStatus.toReversed(), dataRespon: [] })).toEqual({ number: '000002', date: '2026-11-21' })
+  })
+
+  test('comes from a response where no status has it, and has no date where the date is all zeros', () => {
+    expect(
+      registration({
+        dataStatus: [aStatus('2026-11-20')],
+        dataRespon: [aLogResponse(), aLogResponse({ nomorDaftar: '7', tanggalDaftar: '0000-00-00' })]
+      })
+    ).toEqual({ number: '7', date: '' })
+    expect(registration({ dataStatus: [aStatus('2026-11-20', { nomorDaftar: '8', tanggalDaftar: null })], dataRespon: [] })).toEqual({
+      number: '8',
+      date: ''
+    })
+  })
+
+  test('is none before there is one', () => {
+    expect(registration({ dataStatus: [], dataRespon: [] })).toBeNull()
+    expect(registration({ dataStatus: [aStatus('2026-11-20', { nomorDaftar: '0000-00-00' })], dataRespon: [aLogResponse()] })).toBeNull()
+  })
+})
+
+describe('one response', () => {
+  test('is kept with everything that came', () => {
+    const [stored] = take({ responses: [aResponse({ dokresno: 'N1', pejabat1: 'Budi', copy: 'same', pdf: aPdf('a') })] })
+    expect(stored).toEqual({
+      id: `${car}|2090|2026-11-20|090000`,
+      car,
+      code: '2090',
+      date: '2026-11-20',
+      time: '090000',
+      number: 'N1',
+      description: 'Respon umum',
+      pdf: aPdf('a'),
+      copy: 'same',
+      fields: { kpbc: '040300', dokresno: 'N1', pejabat1: 'Budi' },
+      firstSeenAt: 100,
+      readAt: 0
+    })
+  })
+
+  test('told by the log and by both operations is one, with what each of them knew', () => {
+    const told: readonly Told[] = [
+      { log: [aLogResponse({ nomorRespon: 'N1', nomorDaftar: '000123', pdf: { state: 'text', text: 'tidak ada' } })] },
+      { responses: [aResponse({ dokresno: 'N1', pejabat1: 'Budi' })] },
+      { responses: [aResponse({ pdf: aPdf('a'), copy: 'same' })] }
+    ]
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0]
+    ]) {
+      const all = take(...order.map((index) => told[index] ?? {}))
+      expect(all).toHaveLength(1)
+      expect(all[0]).toMatchObject({
+        code: '2090',
+        time: '090000',
+        number: 'N1',
+        pdf: aPdf('a'),
+        copy: 'same',
+        fields: { nomorDaftar: '000123', pejabat1: 'Budi', kpbc: '040300' },
+        firstSeenAt: 100
+      })
+    }
+  })
+
+  test('keeps who has looked at it and when it was first seen', () => {
+    const [known] = take({ log: [aLogResponse()] })
+    if (!known) throw new Error('nothing stored')
+    const [changed] = mergeResponses(car, [{ ...known, readAt: 55 }], { responses: [aResponse({ pdf: aPdf('a') })] }, 999)
+    expect(changed).toMatchObject({ id: known.id, firstSeenAt: 100, readAt: 55, pdf: aPdf('a'), time: '090000' })
+  })
+
+  test('never loses a good PDF to a worse answer', () => {
+    const worse = [
+      { state: 'none' },
+      { state: 'text', text: 'Data tidak ditemukan' },
+      { state: 'damaged', reason: 'truncated' },
+      aPdf('b')
+    ] as const
+    for (const pdf of worse)
+      expect(
+        take({ responses: [aResponse({ pdf: aPdf('a') })] }, { responses: [aResponse({ pdf })] }, { log: [aLogResponse({ pdf })] })[0]?.pdf
+      ).toEqual(aPdf('a'))
+    expect(take(...worse.map((pdf) => ({ responses: [aResponse({ pdf })] })))[0]?.pdf).toEqual(aPdf('b'))
+  })
+
+  test('keeps the word on its copy until a new one comes', () => {
+    expect(take({ responses: [aResponse({ copy: 'same' })] }, { responses: [aResponse()] }, { log: [aLogResponse()] })[0]?.copy).toBe(
+      'same'
+    )
+    expect(take({ responses: [aResponse({ copy: 'same' })] }, { responses: [aResponse({ copy: 'different' })] })[0]?.copy).toBe('different')
+  })
+
+  test('with a time that lost its zero is the same one', () => {
+    expect(take({ responses: [aResponse({ reswk: '90000' })] }, { responses: [aResponse()] }).map((response) => response.time)).toEqual([
+      '090000'
+    ])
+  })
+})
+
+describe('two responses', () => {
+  test('stay two where code, day, time or number differ', () => {
+    const differing: readonly Partial<ReadResponse>[] = [{}, { reskd: '2003' }, { restg: '2026-11-21' }, { reswk: '100000' }]
+    expect(take({ responses: differing.map(aResponse) })).toHaveLength(4)
+    expect(take(...differing.map((over) => ({ responses: [aResponse(over)] })))).toHaveLength(4)
+    expect(take({ responses: [aResponse({ dokresno: 'N1' })] }, { responses: [aResponse({ dokresno: 'N2' })] })).toHaveLength(2)
+  })
+
+  test('alike in one answer stay two, with ids of their own, and stay two at the next answer', () => {
+    const twice = { responses: [aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b') })] }
+    const all = take(twice)
+    expect(all.map((response) => response.id)).toEqual([`${car}|2090|2026-11-20|090000`, `${car}|2090|2026-11-20|090000|2`])
+    expect(mergeResponses(car, all, { responses: twice.responses.toReversed() }, 999)).toEqual([])
+    expect(take({ log: [aLogResponse(), aLogResponse()] }, twice, { log: [aLogResponse(), aLogResponse(), aLogResponse()] })).toHaveLength(
+      3
+    )
+  })
+
+  test('are matched by their surest sign first', () => {
+    const log = [aLogResponse({ nomorRespon: 'N1' }), aLogResponse({ nomorRespon: 'N2' })]
+    const responses = [aResponse({ reswk: '150000' }), aResponse({ reswk: '090000', dokresno: 'N1' })]
+    for (const told of [[{ log }, { responses }], [{ responses }, { log }], [{ log, responses }]] as const)
+      expect(inTimeOrder(take(...told)).map((response) => [response.time, response.number])).toEqual([
+        ['090000', 'N1'],
+        ['150000', 'N2']
+      ])
+  })
+})
+
+describe('a response of another aju number', () => {
+  const foreign = aResponse({ car: 'OTHER', deskripsi: 'Bukan milik kita' })
+
+  test('is kept under the one that was asked for, and says whose it is', () => {
+    expect(take({ responses: [foreign] })).toMatchObject([{ car, fields: { car: 'OTHER', kpbc: '040300' } }])
+    expect(take({ responses: [aResponse()] })[0]?.fields).not.toHaveProperty('car')
+  })
+
+  test('is never mixed with our own of the same code, day and time', () => {
+    for (const told of [
+      [{ responses: [foreign] }, { log: [aLogResponse()] }],
+      [{ responses: [foreign, aResponse()] }],
+      [{ responses: [aResponse(), foreign] }, { responses: [foreign, aResponse()] }]
+    ]) {
+      const all = take(...told)
+      expect(all.map((response) => [response.fields['car'] ?? car, response.description]).sort()).toEqual(
+        [
+          [car, 'Respon umum'],
+          ['OTHER', 'Bukan milik kita']
+        ].sort()
+      )
+      expect(mergeResponses(car, all, { responses: [foreign] }, 999)).toEqual([])
+    }
+  })
+
+  test('that names none is taken for ours', () => {
+    expect(take({ responses: [aResponse({ car: '' })] }, { log: [aLogResponse()] })).toMatchObject([{ car }])
+    expect(take({ responses: [aResponse({ car: '' })] })[0]?.fields).not.toHaveProperty('car')
+  })
+})
+
+test('stored responses stand oldest first; without a time at the start of their day, equal ones as they were seen', () => {
+  const one = (id: string, over: Partial<StoredResponse>): StoredResponse => ({
+    ...(take({ responses: [aResponse()] })[0] as StoredResponse),
+    id,
+    ...over
+  })
+  const list = [
+    one('d', { date: '2026-11-21', time: '' }),
+    one('c', { time: '150000', code: '2090', firstSeenAt: 5 }),
+    one('b', { time: '150000', code: '2003', firstSeenAt: 5 }),
+    one('a', { time: '150000', code: '9999', firstSeenAt: 4 }),
+    one('0', { time: '' }),
+    one('-', { date: '', time: '090000' })
+  ]
+  expect(inTimeOrder(list).map(({ id }) => id)).toEqual(['-', '0', 'a', 'b', 'c', 'd'])
+})
