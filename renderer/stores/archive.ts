@@ -61,8 +61,11 @@ export const useArchive = defineStore('archive', () => {
     return load()
   }
 
+  /** Asked for before main had begun. */
+  let isStopped = false
   const during = async <T>(name: ArchiveJob, work: () => Promise<T>): Promise<T> => {
     if (job.value !== null) return work()
+    isStopped = false
     job.value = name
     progress.value = null
     try {
@@ -77,7 +80,10 @@ export const useArchive = defineStore('archive', () => {
   const move = (wanted: { readonly usual: boolean; readonly useFound: boolean }) => during('move', () => host.call('archive.move', wanted))
   const rebuild = () => during('rebuild', () => host.call('archive.rebuild', null))
   const check = () => during('check', () => host.call('archive.check', null))
-  const stop = () => host.call('archive.stop', null)
+  const stop = () => {
+    isStopped = true
+    return host.call('archive.stop', null)
+  }
   const showPlace = () => host.call('archive.showPlace', null)
   const fileState = (sha256: string) => host.call('archive.fileState', { sha256 })
 
@@ -89,23 +95,26 @@ export const useArchive = defineStore('archive', () => {
     name: string,
     pdfs: readonly ListedPdf[],
     words: ExportWords,
-    more: { readonly sheets: readonly OutSheet[]; readonly texts: ExportRequest['texts'] }
+    more: { readonly sheets: readonly OutSheet[]; readonly texts: () => Promise<ExportRequest['texts']> }
   ): Promise<Result<ExportEnd>> =>
     during('export', async () => {
+      const texts = await more.texts()
       const names = namesInZip(pdfs)
       const index = await workbook([pdfListSheet(pdfs, names, words.list), ...more.sheets])
       if (!index.ok) return index
+      if (isStopped) return ok({ end: 'stopped' })
       return host.call('export.zip', {
         suggestedName: `${name}.zip`,
         pdfs: [...names].map(([sha256, file]) => ({ sha256, name: file })),
-        texts: more.texts,
+        texts,
         indexName: 'daftar.xlsx',
         index: index.value
       })
     })
 
   /** These PDFs with a list of them. */
-  const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportWords) => zip(name, pdfs, words, { sheets: [], texts: [] })
+  const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportWords) =>
+    zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]) })
 
   /** Everything that was sent and heard of one aju number, word for word. */
   const dossierTexts = async (car: string): Promise<ExportRequest['texts']> => {
@@ -131,7 +140,7 @@ export const useArchive = defineStore('archive', () => {
   }
 
   /** The file of one declaration: what was sent, every answer, the history, the PDFs. */
-  const exportDossier = async (car: string, pdfs: readonly ListedPdf[], words: ExportWords): Promise<Result<ExportEnd>> => {
+  const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportWords): Promise<Result<ExportEnd>> => {
     const steps = tracking.tracks.get(car)?.log.dataStatus ?? []
     const history: OutSheet = {
       name: words.history.sheet,
@@ -142,8 +151,7 @@ export const useArchive = defineStore('archive', () => {
         ...steps.map((step) => [step.waktuStatus, step.kodeStatus, step.keterangan, step.nomorDaftar ?? '', step.tanggalDaftar ?? ''])
       ]
     }
-    const texts = await dossierTexts(car)
-    return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, { sheets: [history], texts })
+    return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, { sheets: [history], texts: () => dossierTexts(car) })
   }
 
   return { place, failure, job, progress, watch, load, move, rebuild, check, stop, showPlace, fileState, exportPdfs, exportDossier }

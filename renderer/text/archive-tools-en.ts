@@ -64,6 +64,7 @@ export const archiveToolsEn: ArchiveToolsText = {
     customer: 'One importer',
     dossier: 'The file of one declaration',
     dossierHelp: 'What was sent, every answer of the service, the status history and the PDFs of one aju number.',
+    dossierOpen: 'Full file',
     noCustomer: 'no importer',
     amount: (pdfs, size) => `${pdfs} PDFs, ${size}`,
     contains: 'The zip holds the PDFs, a list for Excel and a list of SHA-256 sums.',

@@ -72,6 +72,7 @@ export const archiveToolsId = {
     customer: 'Satu importir',
     dossier: 'Berkas satu deklarasi',
     dossierHelp: 'Data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
+    dossierOpen: 'Berkas lengkap',
     noCustomer: 'tanpa importir',
     amount: (pdfs: string, size: string) => `${pdfs} PDF, ${size}`,
     contains: 'Zip berisi PDF, daftar Excel, dan daftar SHA-256.',

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
 import { cellText } from '#core/sheets/sheet.ts'
 import { sha256Of } from '../../electron/adapters/archive-entries.ts'
 import { unzip } from '../../renderer/sheets/zip.ts'
@@ -133,7 +134,7 @@ test('a flipped byte, a lost and a foreign file are found by the check and told 
   await expect(page.locator('[data-file-state="changed"]')).toContainText('berubah sejak disimpan')
 })
 
-test('a month, what is shown and one importer leave as zips that hold what they say; the person sees what was left out', async ({
+test('a month and what is shown leave as zips that hold what they say; the person sees what was left out', async ({
   house
 }) => {
   const { page, app, home, hashes } = house
@@ -171,16 +172,104 @@ test('a month, what is shown and one importer leave as zips that hold what they 
   expect((await readdir(home)).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
+test('several chosen leave as one zip', async ({ house }) => {
+  const { page, app, home } = house
+  const row = (number: number) => page.locator(`[role=row][data-car="${seededAju(number)}"]`)
+  await row(1).filter({ hasText: '2090' }).click()
+  await row(3)
+    .filter({ hasText: '2003' })
+    .click({ modifiers: ['Control'] })
+  await action(page, 'archive.export').click()
+  await expect(page.locator('[data-export="selection"]')).toBeChecked()
+  await expect(page.locator('[data-export="amount"]')).toContainText('2 PDF')
+  await chooseSavePath(app, join(home, 'pilihan.zip'))
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan: 3 berkas' })).toBeVisible()
+  const entries = await zipAt(join(home, 'pilihan.zip'))
+  expectSums(entries)
+  expect([...entries.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
+})
+
+base('an export that is stopped leaves nothing behind, and what had the name before stays', async ({ windowSize }) => {
+  const home = await freshHome()
+  // Long enough that there is something to stop.
+  const heavy = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(120_000_000), Buffer.from('\n%%EOF\n')])
+  await fillArchive(home, [{ pdf: heavy }])
+  const { app, page, close } = await launch({ ...windowSize, home })
+  try {
+    const folder = join(home, 'Keluar')
+    await mkdir(folder)
+    const path = join(folder, 'besar.zip')
+    await writeFile(path, 'yang lama')
+    await chooseSavePath(app, path)
+    await page.locator('nav [data-action="go.archive"]').click()
+    await action(page, 'archive.export').click()
+    await expect(page.locator('[data-export="amount"]')).toContainText('1 PDF')
+    await action(page, 'archive.saveZip').click()
+    await action(page, 'archive.stop').click()
+    await expect(page.locator('[data-export="told"]')).toContainText('Ekspor dihentikan')
+    expect(await readFile(path, 'utf8')).toBe('yang lama')
+    expect((await readdir(folder)).sort()).toEqual(['besar.zip'])
+  } finally {
+    await close()
+    await removeHome(home)
+  }
+})
+
+/** From the outbox to the end of the way. */
+const release = async (page: Page): Promise<void> => {
+  await action(page, 'tracking.open').click()
+  await expect(page.locator('[data-status="104"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await expect(page.locator('[data-status="800"]')).toBeVisible()
+}
+
+base(
+  'the file of a declaration is taken from its status and from the worklist, all PDFs of an importer from the archive',
+  async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    await loadSamples(page)
+    await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+    await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
+    await release(page)
+    const save = async (name: string): Promise<readonly string[]> => {
+      const path = join(home, name)
+      await chooseSavePath(app, path)
+      await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
+      await action(page, 'archive.saveZip').click()
+      await expect(action(page, 'archive.saveZip')).toHaveCount(0)
+      const entries = await zipAt(path)
+      expectSums(entries)
+      return [...entries.keys()].map((entry) => (entry.endsWith('.pdf') ? 'pdf' : (entry.split('/')[0] ?? ''))).sort()
+    }
+    await action(page, 'dossier.open').click()
+    await expect(page.getByRole('dialog')).toContainText('070128-KTU417-20261022-000018')
+    const parts = await save('dari-status.zip')
+    expect(new Set(parts)).toEqual(new Set(['SHA256SUMS.txt', 'daftar.xlsx', 'jawaban', 'jawaban-kiriman', 'kiriman', 'pdf']))
+    expect(parts.filter((part) => part === 'pdf')).toHaveLength(4)
+
+    await page.locator('nav [data-action="go.worklist"]').click()
+    await page.locator('[data-view="all"]').click()
+    await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+    await action(page, 'dossier.open').click()
+    expect(await save('dari-daftar.zip')).toEqual(parts)
+
+    await page.locator('nav [data-action="go.archive"]').click()
+    await action(page, 'archive.export').click()
+    await page.locator('[data-export="customer"]').check()
+    await page.locator('[data-export-customer]').selectOption('PT Karya Tambang Utama Nusapala')
+    expect(await save('importir.zip')).toEqual(['SHA256SUMS.txt', 'daftar.xlsx', 'pdf', 'pdf', 'pdf', 'pdf'])
+  }
+)
+
 base('the file of one declaration holds what was sent, every answer, the history and the PDFs', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
   await action(page, 'declaration.queue').click()
   await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
-  await action(page, 'tracking.open').click()
-  await expect(page.locator('[data-status="104"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
-  await expect(page.locator('[data-status="800"]')).toBeVisible()
+  await release(page)
   await page.locator('[data-response="2003"] [data-action="archive.open"]').click()
   await expect(page.locator('[data-pane]')).toBeVisible()
   const path = join(home, 'berkas.zip')

@@ -11,11 +11,11 @@ const monthOf = (pdf: ArchivedPdf): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date.slice(0, 7) : new Date(pdf.storedAt).toISOString().slice(0, 7)
 
 /** Which PDFs an export takes: of the list, a month, an importer, or one declaration. */
-export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null) => {
+export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null, first?: ExportKind) => {
   const text = useText()
   const search = useArchiveSearch()
   const all = shallowRef<readonly ListedPdf[]>([])
-  const kind = ref<ExportKind>(selection().size > 1 ? 'selection' : 'shown')
+  const kind = ref<ExportKind>(first ?? (selection().size > 1 ? 'selection' : 'shown'))
   const month = ref('')
   const customer = ref('')
 
