@@ -137,7 +137,18 @@ const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[])
   return found
 }
 
-/** Pairs what one answer told with what is known. One entry of an answer stands for one response: two alike in the same answer are two. */
+/** An answer that says the same of the same second twice over says it once; without a time two alike may be two. */
+const withoutDoubles = (told: readonly Incoming[]): readonly Incoming[] => {
+  const seen = new Set<string>()
+  return told.filter((next) => {
+    const key = next.time === '' ? '' : JSON.stringify([next.car, next.code, next.date, content(next)])
+    const isDouble = key !== '' && seen.has(key)
+    seen.add(key)
+    return !isDouble
+  })
+}
+
+/** Pairs what one answer told with what is known. One entry of an answer stands for one response: two that differ, or have no time, are two. */
 const pairsOf = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
   if (known.length * told.length > mostPairs) return roughPairs(known, told)
   const held = heldPairs(known, told)
@@ -171,7 +182,7 @@ export const mergeResponses = (
 ): readonly StoredResponse[] => {
   const all = new Map(known.map((response) => [response.id, response]))
   const nextId = idsBeside(all)
-  for (const answer of [(told.responses ?? []).map(fromResponse), (told.log ?? []).map(fromLog)]) {
+  for (const answer of [withoutDoubles((told.responses ?? []).map(fromResponse)), (told.log ?? []).map(fromLog)]) {
     const groups = Map.groupBy(all.values(), (response) => groupKey(knownCar(response), response.code, response.date))
     for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(ownCar(car, next), next.code, next.date))) {
       const found = pairsOf(groups.get(key) ?? [], entries)

@@ -30,7 +30,6 @@ export const trackingEn: TrackingText = {
   noTimeline: 'The service does not know this aju number yet, or has no status.',
   responses: 'Responses',
   noResponses: 'No responses yet.',
-  current: 'current status',
   earlier: (count) => `Show ${count} more`,
   lasted: (time) => `for ${time}`,
   lasting: (time) => `${time} so far`,

@@ -30,7 +30,6 @@ export const trackingId = {
   noTimeline: 'Layanan belum mengenal nomor aju ini atau belum ada status.',
   responses: 'Respon',
   noResponses: 'Belum ada respon.',
-  current: 'status sekarang',
   earlier: (count: number) => `Tampilkan ${count} lainnya`,
   lasted: (time: string) => `selama ${time}`,
   lasting: (time: string) => `sudah ${time}`,

@@ -196,6 +196,15 @@ describe('a response of another aju number', () => {
   })
 })
 
+test('an answer that names a response twice over names it once; two that differ, or have no time, are two', () => {
+  const told = (...responses: ReturnType<typeof aResponse>[]) => mergeResponses(car, [], { responses }, 1)
+  expect(told(aResponse(), aResponse())).toHaveLength(1)
+  expect(told(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('a') }))).toHaveLength(1)
+  expect(told(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b') }))).toHaveLength(2)
+  expect(told(aResponse(), aResponse({ reswk: '090001' }))).toHaveLength(2)
+  expect(told(aResponse({ reswk: '' }), aResponse({ reswk: '' }))).toHaveLength(2)
+})
+
 test('stored responses stand oldest first; without a time at the start of their day, equal ones as they were seen', () => {
   const one = (id: string, over: Partial<StoredResponse>): StoredResponse => ({
     ...(take({ responses: [aResponse()] })[0] as StoredResponse),
