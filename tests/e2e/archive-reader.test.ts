@@ -203,6 +203,28 @@ test.describe('reading', () => {
     await expect(ready(pane(page, 1))).toBeVisible()
   })
 
+  test('printing puts every page on a sheet of its own and nothing else', async ({ reader: { app, page } }) => {
+    await row(page, 1).click()
+    await expect(ready(pane(page, 1))).toBeVisible()
+    // Stands where the system's dialog would: it is open until the test closes it.
+    await page.evaluate(() => {
+      window.print = () => void ((globalThis as { printing?: boolean }).printing = true)
+    })
+    await action(page, 'pdf.print').click()
+    await expect.poll(() => page.evaluate(() => (globalThis as { printing?: boolean }).printing ?? false)).toBe(true)
+    const paper = await app.evaluate(async ({ BrowserWindow }) => {
+      const printed = await BrowserWindow.getAllWindows()[0]?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true })
+      return printed?.toString('latin1') ?? ''
+    })
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+    // A picture of each page, and no words of the window around them.
+    expect(paper.match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(paper).not.toMatch(/\/Type\s*\/Font\b/)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(page.locator('.pdf-print')).toHaveCount(0)
+    await expect(action(page, 'pdf.print')).toBeEnabled()
+  })
+
   test('text is selected and copied; the file is saved as it is and shown in its folder', async ({ reader }) => {
     const { app, page, home } = reader
     await row(page, 1).click()

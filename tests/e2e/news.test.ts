@@ -2,7 +2,9 @@ import type { Page } from 'playwright'
 import { violations } from '../support/axe.ts'
 import { action, expect, loadSamples, rowOf, samples, test } from '../support/e2e.ts'
 import { badgeOf, clickNotice, noticesOf, watchDesktop } from '../support/notice-watch.ts'
-import { launch, type RunningApp } from '../support/running-app.ts'
+import { launch, removeHome, type RunningApp } from '../support/running-app.ts'
+import { startAnswering } from '../support/answering-service.ts'
+import { makeTrainingProfile } from '../support/token-hand.ts'
 
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const news = (page: Page) => page.locator('[role=row][data-row]')
@@ -69,6 +71,53 @@ test('news that come together are one notification with a number of each sort; i
   await clickNotice(again.app, 0)
   await expect(again.page.locator(`article.track[data-car="${samples.many}"]`)).toBeVisible()
   await again.close()
+})
+
+test('the tray says how many are unread and leads to them', async () => {
+  const ajukan = await launch({ env: { XDG_CURRENT_DESKTOP: 'XFCE' } })
+  try {
+    const { page, app } = ajukan
+    await app.evaluate(({ Tray }) => {
+      const told = { tip: '', act: (): void => undefined }
+      Object.assign(globalThis, { told })
+      Tray.prototype.setToolTip = (tip) => void (told.tip = tip)
+      Tray.prototype.setContextMenu = (menu) => {
+        told.act = () => void menu?.items[1]?.click()
+      }
+    })
+    const tip = (): Promise<string> => app.evaluate(() => (globalThis as unknown as { told: { tip: string } }).told.tip)
+    await sendThree(ajukan)
+    await advanceAll(page)
+    await expect(sideCount(page)).toHaveText('5')
+    await expect.poll(tip).toBe('Ajukan · 5 respon belum dibaca')
+    await app.evaluate(() => (globalThis as unknown as { told: { act(): void } }).told.act())
+    await expect(page.locator('h1')).toHaveText('Respon baru')
+    await action(page, 'news.markMany').click()
+    await expect.poll(tip).toBe('Ajukan')
+  } finally {
+    await ajukan.close()
+    await removeHome(ajukan.home)
+  }
+})
+
+test('what practice invented is neither counted, listed nor told while another profile is used', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  await sendThree(ajukan)
+  await watchDesktop(app)
+  await advanceAll(page)
+  await expect.poll(() => badgeOf(app)).toBe(5)
+  const service = await startAnswering(() => ({ status: 'ok', desc: [] }))
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await expect(sideCount(page)).toHaveCount(0)
+    await expect.poll(() => badgeOf(app)).toBe(0)
+    await go(page, 'news')
+    await expect(page.getByText('Belum ada kabar.')).toBeVisible()
+    await go(page, 'tracking')
+    await expect(page.locator('[data-filter="fresh"]')).toContainText('1')
+  } finally {
+    await service.close()
+  }
 })
 
 test('in quiet hours nothing is shown; sorts that are switched off stay out of what is told afterwards, in the language of the window', async ({

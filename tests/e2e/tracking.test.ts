@@ -109,6 +109,122 @@ test('switched off, nothing is asked; a refused token stops it, is said once and
   await expect(page.locator('[data-auto="halted"]')).toHaveCount(0)
 })
 
+test('several chosen are asked about in one go, no more of them than are chosen; in quiet hours nothing is asked by itself', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const service = await startAnswering((path, car) =>
+    path.includes('statusrespon')
+      ? {
+          status: 'ok',
+          desc: {
+            data: { car, createdTime: '', status: '110', statusUraian: 'Validasi', sendTime: null, dataRespon: [], dataStatus: [] }
+          }
+        }
+      : { rescode: 'OK', desc: [], status: 'ok' }
+  )
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await page.locator('[data-setting="tracking.quiet"]').click()
+    const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toTimeString().slice(0, 5)
+    await page.locator('[data-setting="tracking.quiet.from"]').fill(clock(-5))
+    await page.locator('[data-setting="tracking.quiet.to"]').fill(clock(120))
+    await page.locator('[data-setting="tracking.quiet.to"]').press('Tab')
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    const cars = Array.from({ length: 5 }, (_, index) => `000028ABCDEF2026112000000${index + 1}`)
+    await page.locator('[data-input="watch-list"]').fill(cars.join('\n'))
+    await action(page, 'tracking.watchAdd').click()
+    await expect(page.locator('[data-auto="quiet"]')).toContainText(/jam tenang/i)
+    const [, second = '', third = '', fourth = ''] = cars
+    await rowOf(page, second).click()
+    await expect(detail(page, second)).toContainText('Ditanyakan')
+    await rowOf(page, third).click({ modifiers: ['Control'] })
+    await rowOf(page, fourth).click({ modifiers: ['Control'] })
+    await expect(action(page, 'tracking.refreshAll')).toHaveText('Perbarui 3 dipilih')
+    const before = service.requests.length
+    await action(page, 'tracking.refreshAll').click()
+    await expect(rowOf(page, fourth)).toContainText('110')
+    await expect(action(page, 'tracking.refreshAll')).toHaveAttribute('aria-disabled', 'false')
+    const asked = service.requests.slice(before).map(({ body }) => (JSON.parse(body) as { car: string }).car)
+    expect([...new Set(asked)].sort()).toEqual([second, third, fourth])
+    // The last of the five was neither chosen nor looked at.
+    expect(service.requests.some(({ body }) => body.includes(cars[4] ?? '?'))).toBe(false)
+  } finally {
+    await service.close()
+  }
+})
+
+test('the history stands in the order of time with gaps, whatever the order it came in; dates that are none are a dash, unknown codes stay as they came; answers of two operations are one response', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const step = (kodeStatus: string, waktuStatus: string, keterangan: string, nomorDaftar: string | null = null) => ({
+    ...{ car: first, kodeStatus, waktuStatus, keterangan, nomorDaftar },
+    tanggalDaftar: '0000-00-00'
+  })
+  const known = { restg: '2026-11-20', kpbc: '040300', pdf_encoded: '' }
+  const header = (reskd: string, reswk: string, more: object) => ({
+    reshdr: { car: first, reskd, reswk, deskripsi: `KATA ${reskd}`, ...known, ...more }
+  })
+  const service = await startAnswering((path) => {
+    if (path.includes('statusrespon')) {
+      const dataStatus = [
+        step('990', '2026-11-20 10:30:00', 'STATUS YANG BELUM DIKENAL'),
+        step('104', '2026-11-20 08:00:00', 'PENERIMAAN DATA'),
+        step('110', '2026-11-20 08:45:00', 'VALIDASI', '000777')
+      ]
+      const dataRespon = [
+        {
+          car: first,
+          kodeRespon: '2020',
+          uraianRespon: 'BILLING',
+          nomorDaftar: null,
+          tanggalDaftar: null,
+          nomorRespon: '',
+          tanggalRespon: '2026-11-20',
+          pdf_encoded: ''
+        }
+      ]
+      const log = { car: first, createdTime: '', status: '990', statusUraian: 'STATUS YANG BELUM DIKENAL', sendTime: null }
+      return { status: 'ok', desc: { data: { ...log, dataStatus, dataRespon } } }
+    }
+    if (!path.includes('bc20')) return { rescode: 'OK', desc: [], status: 'ok' }
+    const answers = [
+      header('2020', '101500', { kodebill: '820261120000009', tanggaljttempo: '2027-01-31', totalbayar: '2500000' }),
+      header('2003', '111500', { dokresno: 'SPPB-5', dokrestg: '2026-11-20', pejabat1: 'Ibu Sari' }),
+      header('2999', '121500', { barubaru: 'isi baru' })
+    ]
+    return { rescode: 'OK', desc: [...answers, ...answers], status: 'ok' }
+  })
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    await page.locator('[data-input="watch-list"]').fill(first)
+    await action(page, 'tracking.watchAdd').click()
+    const one = detail(page, first)
+    await expect(one.locator('[data-status]')).toHaveCount(3)
+    expect(await one.locator('[data-status]').evaluateAll((found) => found.map((row) => row.getAttribute('data-status')))).toEqual([
+      '990',
+      '110',
+      '104'
+    ])
+    await expect(one.locator('[data-status]').first()).toContainText('STATUS YANG BELUM DIKENAL')
+    await expect(one.locator('[data-status]').first()).toHaveAttribute('aria-current', 'step')
+    await expect(one.locator('[data-status="104"]')).toContainText('45 m')
+    await expect(one.locator('[data-status="110"]')).toContainText('000777 · –')
+    await expect(one).not.toContainText('0000-00-00')
+    await expect(one.locator('[data-registration]')).toContainText('000777 · –')
+    await expect(one.locator('[data-response]')).toHaveCount(3)
+    await expect(one.locator('[data-response="2020"] [data-fact="totalbayar"]')).toContainText('2.500.000')
+    await expect(one.locator('[data-response="2003"] [data-fact="pejabat1"]')).toContainText('Ibu Sari')
+    await expect(one.locator('[data-response="2999"]')).toContainText('isi baru')
+  } finally {
+    await service.close()
+  }
+})
+
 test('a status that lasts too long is stuck: badge, filter, and a text for the help desk in one click', async ({ ajukan }) => {
   const { page } = ajukan
   await sendThree(page)

@@ -8,7 +8,17 @@ export interface AnsweringService {
   close(): Promise<void>
 }
 
-/** A service on this computer that answers every question with what `answer` makes of it: text as it is, anything else as JSON. */
+/** An answer byte for byte, with headers of its own. */
+export class RawReply {
+  readonly bytes: Uint8Array
+  readonly headers: Readonly<Record<string, string>>
+  constructor(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}) {
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
+
+/** A service on this computer that answers every question with what `answer` makes of it: text and raw replies as they are, anything else as JSON. */
 export const startAnswering = async (answer: (path: string, car: string) => unknown): Promise<AnsweringService> => {
   const requests: { readonly path: string; readonly body: string }[] = []
   const server = createServer((request, response) => {
@@ -21,7 +31,9 @@ export const startAnswering = async (answer: (path: string, car: string) => unkn
       const asked: unknown = JSON.parse(body)
       const car = typeof asked === 'object' && asked !== null && 'car' in asked ? String(asked.car) : ''
       const told = answer(path, car)
-      response.setHeader('content-type', 'application/json').end(typeof told === 'string' ? told : JSON.stringify(told))
+      response.setHeader('content-type', 'application/json')
+      if (told instanceof RawReply) response.setHeaders(new Map(Object.entries(told.headers))).end(told.bytes)
+      else response.end(typeof told === 'string' ? told : JSON.stringify(told))
     })
   })
   server.listen(0, '127.0.0.1')

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { HttpReply } from '#core/ports.ts'
 import { openDesk, replyOf, type Desk } from '../../support/main-desk.ts'
+import { ownName, pathTexts } from '../../support/path-texts.ts'
 
 /** What a service gone wrong, or one that means harm, can put into an answer: nothing of it leaves the archive, and nothing of it is lost. */
 
@@ -38,36 +39,12 @@ const header = (over: object) => ({
   ...over
 })
 
-const pathTexts = [
-  '../../../../etc/cron.d/x',
-  '..\\..\\windows\\system32\\x',
-  '/etc/passwd',
-  'C:\\boot.ini',
-  '\\\\server\\share',
-  'CON',
-  'nul.pdf',
-  'a\0b',
-  '..',
-  '.',
-  '%2e%2e%2f',
-  '\u202Egnp.exe',
-  '$(reboot)',
-  '`id`',
-  'line\nbreak',
-  'x'.repeat(20_000),
-  '\uD800',
-  '__proto__'
-]
-
-const plain =
-  /^(?:\.masuk\/\d+\.ndjson|index\.ndjson|(?:sisihan\/)?(?:\d{4}\/[0-9A-Za-z]{8,40}|lain\/[0-9a-f]{8})\/[A-Za-z0-9][A-Za-z0-9_-]{0,150}\.(?:pdf|json|txt|bin))$/
-
 /** Everything in the archive has a plain name, and nothing was written beside it. */
 const expectInside = async ({ folder }: Desk): Promise<readonly string[]> => {
   const names = (await readdir(join(folder, 'archive'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'archive').length + 1))
-  expect(names.filter((name) => !plain.test(name))).toEqual([])
+  expect(names.filter((name) => !ownName.test(name))).toEqual([])
   // The note is written atomically now and then, also at this moment.
   const beside = (await readdir(folder)).filter((name) => !/^\.answers\.note\.[0-9a-f]+\.tmp$/.test(name))
   expect(beside.sort()).toEqual(['answers', 'answers.note', 'archive', 'safety', 'settings.json'])
