@@ -73,7 +73,7 @@ export const outboxEn: OutboxText = {
     trying: 'Trying again now…',
     tries: (count) => `Failed ${many(count, 'time')} in a row.`,
     tryNow: 'Try now',
-    paused: 'Paused by you. What was on its way is finished; the rest waits.',
+    paused: 'Paused by you. What is on its way is finished first; the rest waits.',
     asleep: 'The computer is asleep. Sending goes on once it wakes up.',
     stopped: {
       token: 'Sending has stopped because of the token.',
@@ -115,7 +115,8 @@ export const outboxEn: OutboxText = {
       'own-side': 'waiting for this computer'
     },
     notAsked: 'the service was not asked yet',
-    asked: (time, reads, of) => `asked ${number(reads)} of ${number(of)} times, last at ${time}; not known to the service yet`,
+    asked: (time, reads, of) =>
+      `${reads === 0 ? `asked at ${time}` : `asked ${number(reads)} of ${number(of)} times, last at ${time}`}; not known to the service yet`,
     askedEnough: (reads) => `not known to the service after ${number(reads)} questions; can be sent again`,
     knownBefore: 'known from an earlier submission, not proven',
     proven: { journal: 'proven by the journal of answers', 'status-log': 'proven by the status', user: 'taken as accepted by the user' },

@@ -77,7 +77,7 @@ export const outboxId = {
     trying: 'Mencoba lagi sekarang…',
     tries: (count: number) => `Sudah ${number(count)} kali gagal berturut-turut.`,
     tryNow: 'Coba sekarang',
-    paused: 'Dijeda oleh Anda. Yang sedang dikirim sudah diselesaikan; sisanya menunggu.',
+    paused: 'Dijeda oleh Anda. Yang sudah berangkat diselesaikan dulu; sisanya menunggu.',
     asleep: 'Komputer tidur. Pengiriman dilanjutkan begitu komputer bangun.',
     stopped: {
       token: 'Pengiriman berhenti karena token.',
@@ -120,7 +120,7 @@ export const outboxId = {
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
     asked: (time: string, reads: number, of: number) =>
-      `ditanya ${number(reads)} dari ${number(of)} kali, terakhir ${time}; belum dikenal layanan`,
+      `${reads === 0 ? `ditanya ${time}` : `ditanya ${number(reads)} dari ${number(of)} kali, terakhir ${time}`}; belum dikenal layanan`,
     askedEnough: (reads: number) => `tidak dikenal layanan setelah ditanya ${number(reads)} kali; dapat dikirim ulang`,
     knownBefore: 'dikenal dari kiriman sebelumnya, belum terbukti',
     proven: {

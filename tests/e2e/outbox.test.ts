@@ -131,6 +131,34 @@ test('prepared while the service cannot be reached at all, and sent by itself, i
   }
 })
 
+test('no network is told as that, and sending goes on by itself as soon as there is one', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  const network = (isThere: boolean) =>
+    app.evaluate(({ session }, there) => {
+      for (const name of ['service-reads', 'service-submits']) {
+        const line = session.fromPartition(name)
+        if (there) line.disableNetworkEmulation()
+        else line.enableNetworkEmulation({ offline: true })
+      }
+    }, isThere)
+  await loadSamples(page)
+  await network(false)
+  await sendSamples(page, [samples.three])
+  await expect(line(page, 'offline')).toContainText('Tidak ada jaringan')
+  await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
+  await network(true)
+  // What the system tells the window when the cable is back.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(states(page, 'accepted')).toHaveCount(1)
+  await expect(page.locator('[data-line]')).toHaveCount(0)
+
+  // Asleep it waits, and says so.
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'))
+  await expect(line(page, 'asleep')).toContainText('Komputer tidur')
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect(page.locator('[data-line]')).toHaveCount(0)
+})
+
 test('asked first: nothing leaves before the answer, “later” is kept, and one selection can be sent or cancelled alone', async ({
   ajukan
 }) => {

@@ -5,6 +5,7 @@ import { declaration } from '#core/schema/declaration.ts'
 import type { Failure } from '#core/contract/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/entry.ts'
 import { canBeResent } from '#core/outbox/inquiry.ts'
+import { readableSectionText } from '#core/outbox/section-text.ts'
 import { useServices } from '../../services.ts'
 import { useOutbox } from '../../stores/outbox.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -37,7 +38,7 @@ export const useEntryWords = () => {
           remark.counted === null ? text.value.outbox.notCounted : showNumber(remark.counted, settings.language)
         )
       case 'section-error':
-        return more.section(sectionLabel(remark.section), remark.text)
+        return more.section(sectionLabel(remark.section), readableSectionText(remark.text))
       case 'odd-status':
       case 'odd-submit-status':
         return remarks[remark.code](remark.status)

@@ -67,6 +67,8 @@ test('each state says in a few words why it is there or what comes next', async 
   expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(said.knownBefore)
   const asked = { reads: 2, at: 0, finding: 'not-found' } as const
   expect(note({ state: 'unknown', inquiry: asked })).toMatch(/^ditanya 2 dari 5 kali, terakhir .+; belum dikenal layanan$/)
+  // A question out of turn is none of those the settings want.
+  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 0 } })).toMatch(/^ditanya [^,]+; belum dikenal layanan$/)
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
   // The field for it is on this screen, and when to try again is told once.
   const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const

@@ -9,12 +9,18 @@ const answer = { car: 'A', submitStatus: 'success', submitType: 'insert', counts
 test('every counted section stands beside what was sent, a missing count differs, and an error without a count has a row of its own', () => {
   const { detail: _, ...fewer } = counts
   const rows = sectionResults({ ...answer, counts: { ...fewer, header: 1 }, errors: { pungutan: 'kurang', dokumen: 'salah' } }, counts)
-  expect(rows.filter((row) => !row.agrees || row.error !== '')).toEqual([
+  // What is wrong stands first, so that nobody has to scroll for it.
+  expect(rows.slice(0, 4)).toEqual([
     { section: 'header', sent: 2, counted: 1, agrees: false, error: '' },
     { section: 'detail', sent: 2, counted: null, agrees: false, error: '' },
     { section: 'dokumen', sent: 2, counted: 2, agrees: true, error: 'salah' },
     { section: 'pungutan', sent: null, counted: null, agrees: true, error: 'kurang' }
   ])
+  expect(rows.slice(4).every((row) => row.agrees && row.error === '')).toBe(true)
+  expect(sectionResults({ ...answer, errors: { kendaraan: '{"0":{"nopol":"wajib diisi"}}' } }, counts)[0]).toMatchObject({
+    section: 'kendaraan',
+    error: '0 › nopol: wajib diisi'
+  })
   expect(sectionResults(answer, counts).every((row) => row.agrees && row.error === '')).toBe(true)
 })
 
