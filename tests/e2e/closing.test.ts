@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ElectronApplication } from 'playwright'
 import { action, expect, loadSamples, samples, test } from '../support/e2e.ts'
 import { openDraft, typeField } from '../support/editor-hand.ts'
 import { callHost } from '../support/host-calls.ts'
+import { listenLocally } from '../support/listening.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 import { makeTrainingProfile, sendSample } from '../support/token-hand.ts'
 
@@ -16,12 +16,9 @@ const slowService = async () => {
     posts += 1
     request.resume().on('end', () => waiting.push(response))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  const port = await listenLocally(server)
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    address: `http://127.0.0.1:${port}`,
     posts: () => posts,
     answer: () => {
       for (const response of waiting.splice(0)) response.setHeader('content-type', 'application/json').end('{"error":"Invalid request"}')

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import type { ElectronApplication } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { bodyOf, callHost, saveProfile } from '../support/host-calls.ts'
 import { certificateFaults, goodTls, lineFaults, redirects, type FaultyServer } from '../support/line-faults.ts'
+import { listenLocally } from '../support/listening.ts'
 import { launch, removeHome, type RunningApp } from '../support/running-app.ts'
 
 /** What the real network stack makes of every fault: Chromium's, with main's transport and journal around it. */
@@ -133,10 +133,7 @@ test('a proxy that wants a login is told as that, and nothing arrives', async ()
     asked.push(request.url ?? '')
     socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="kantor"\r\nContent-Length: 0\r\n\r\n')
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  const port = await listenLocally(proxy)
   const useProxy = (rules: string | null): Promise<void> =>
     running.app.evaluate(async ({ session }, proxyRules) => {
       for (const name of ['service-reads', ...[0, 1, 2, 3].map((lane) => `service-submits-${lane}`)]) {
@@ -144,7 +141,7 @@ test('a proxy that wants a login is told as that, and nothing arrives', async ()
         await session.fromPartition(name, { cache: false }).setProxy(config)
       }
     }, rules)
-  await useProxy(`127.0.0.1:${address.port}`)
+  await useProxy(`127.0.0.1:${port}`)
   try {
     expect(await submitTo('https://gateway.invalid')).toMatchObject({ ok: false, failure: { code: 'proxy-login', mayHaveArrived: false } })
     expect(await submitTo('http://127.0.0.1:4321')).toMatchObject({ ok: false, failure: { code: 'proxy-login', mayHaveArrived: false } })
@@ -180,11 +177,8 @@ const oneAnswerEach = async () => {
       }, 30)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-  return { url: `http://127.0.0.1:${address.port}`, posts: () => posts, connections: () => connections, close: () => void server.close() }
+  const port = await listenLocally(server)
+  return { url: `http://127.0.0.1:${port}`, posts: () => posts, connections: () => connections, close: () => void server.close() }
 }
 
 test('forty submits, four at a time, are forty POSTs on forty connections, whatever becomes of a connection afterwards', async () => {
@@ -232,13 +226,10 @@ test('the connection test tells what answers, and makes nothing', async () => {
 test('a connection that never stands is given up after the time limit', async () => {
   // Fills the queue of a server that takes nobody: further connections hang before a byte is sent.
   const server = createTcpServer({ pauseOnConnect: true })
-  server.listen(0, '127.0.0.1', 1)
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-  const held = connect(address.port, '127.0.0.1')
+  const port = await listenLocally(server, { backlog: 1 })
+  const held = connect(port, '127.0.0.1')
   try {
-    expect(await submitTo(`http://127.0.0.1:${address.port}`)).toMatchObject({ ok: false, failure: { code: 'timed-out' } })
+    expect(await submitTo(`http://127.0.0.1:${port}`)).toMatchObject({ ok: false, failure: { code: 'timed-out' } })
   } finally {
     held.destroy()
     server.close()

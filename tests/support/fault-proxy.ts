@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FailureCode } from '#core/contract/result.ts'
+import { listenLocally } from './listening.ts'
 
 /**
  * What a line between the application and the service can do to one request. `stored`: whether the service got it whole.
@@ -171,11 +172,7 @@ export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0]
       sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     })
-    next.listen(port, '127.0.0.1')
-    await once(next, 'listening')
-    const address = next.address()
-    if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-    port = address.port
+    port = await listenLocally(next, { port })
     server = next
   }
   const down = (): void => {

@@ -5,6 +5,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { FailureCode } from '#core/contract/result.ts'
+import { listenLocally } from './listening.ts'
 
 /** What a client has sent to a server of a test. */
 export interface Seen {
@@ -19,7 +20,7 @@ export interface FaultyServer {
   close(): Promise<void>
 }
 
-export const tlsFolder = resolve(import.meta.dirname, '../fixtures/tls')
+const tlsFolder = resolve(import.meta.dirname, '../fixtures/tls')
 export const pem = (name: string): Promise<string> => readFile(join(tlsFolder, `${name}.pem`), 'utf8')
 
 const listen = async (server: Server, scheme: 'http' | 'https', seen: Seen): Promise<FaultyServer> => {
@@ -30,12 +31,9 @@ const listen = async (server: Server, scheme: 'http' | 'https', seen: Seen): Pro
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   })
   server.on('tlsClientError', () => undefined)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  const port = await listenLocally(server)
   return {
-    url: `${scheme}://127.0.0.1:${address.port}`,
+    url: `${scheme}://127.0.0.1:${port}`,
     seen,
     async close() {
       const closed = once(server, 'close')
@@ -108,7 +106,7 @@ export interface LineFault {
 }
 
 /** Ends in exactly half a minute, as an HTTP date says it. */
-export const inHalfAMinute = (now = Date.now()): string => new Date(Math.ceil(now / 1_000) * 1_000 + 30_000).toUTCString()
+const inHalfAMinute = (now = Date.now()): string => new Date(Math.ceil(now / 1_000) * 1_000 + 30_000).toUTCString()
 
 /** What a line can do to a submission. The time limit must be between one and a few seconds. */
 export const lineFaults: readonly LineFault[] = [

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenLocally } from './listening.ts'
 
 const listen = async (server: Server): Promise<string> => {
   const sockets = new Set<Socket>()
@@ -9,17 +10,14 @@ const listen = async (server: Server): Promise<string> => {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listenLocally(server)
   onTestFinished(async () => {
     const closed = once(server, 'close')
     server.close()
     for (const socket of sockets) socket.destroy()
     await closed
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-  return `127.0.0.1:${address.port}`
+  return `127.0.0.1:${port}`
 }
 
 /** An HTTP server until the test ends; its address without a trailing slash. */
@@ -32,13 +30,10 @@ export const tcpServer = async (handle: (socket: Socket) => void): Promise<strin
 /** An address at which nobody listens any more. */
 export const closedAddress = async (): Promise<string> => {
   const server = createTcpServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = await listenLocally(server)
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-  return `http://127.0.0.1:${address.port}`
+  return `http://127.0.0.1:${port}`
 }
 
 export const bodyOf = async (request: IncomingMessage): Promise<string> => {

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright'
+import { endServer, listenLocally } from './listening.ts'
 
 export interface ListeningService {
   readonly address: string
@@ -18,19 +18,11 @@ export const startListening = async (): Promise<ListeningService> => {
     authorizations.push(request.headers.authorization)
     request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{"error":"Invalid request"}'))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  const port = await listenLocally(server)
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    address: `http://127.0.0.1:${port}`,
     authorizations,
-    async close() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    }
+    close: () => endServer(server)
   }
 }
 
