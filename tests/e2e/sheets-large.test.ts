@@ -2,10 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, chooseSavePath } from '../support/running-app.ts'
-import { action, expect, expectSaved, loadSamples, openDeclaration, samples, section, test } from '../support/e2e.ts'
+import { action, expect, expectSaved, loadSamples, openDeclaration, samples, section, test, toast } from '../support/e2e.ts'
 
 const cell = (page: Page, row: number, key: string) => page.locator(`[data-field="/detail/data/${row}/${key}"]`)
-const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 const lines = 10_000
 
 const manyGoods = (): string => {

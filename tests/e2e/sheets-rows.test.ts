@@ -3,10 +3,9 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, chooseSavePath } from '../support/running-app.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../support/e2e.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../support/e2e.ts'
 
 const cell = (page: Page, member: string, row: number, key: string) => field(page, `/${member}/data/${row}/${key}`)
-const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 
 test('lines are merged by item code and replaced, containers come from CSV, a table goes out without formulas, and F8 leads into cells', async ({
   ajukan

@@ -2,11 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, chooseSavePath } from '../support/running-app.ts'
-import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
+import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test, toast } from '../support/e2e.ts'
 
 const fixture = (name: string): string => resolve(import.meta.dirname, '../fixtures/sheets', name)
 const cell = (page: Page, row: number, key: string) => page.locator(`[data-field="/detail/data/${row}/${key}"]`)
-const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 const lines = (page: Page) => page.locator('[data-section="goods"]')
 
 test('a goods sheet of LibreOffice is mapped, seen, appended and taken back; the workbook of the declaration comes back identical', async ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { listedCars } from '../support/editor-hand.ts'
 import { chooseFiles, chooseSavePath } from '../support/running-app.ts'
-import { action, expect, rowOf, test } from '../support/e2e.ts'
+import { action, expect, rowOf, test, toast } from '../support/e2e.ts'
 
 interface Envelope {
   readonly bc28: { readonly document: readonly { readonly car: string; readonly header: { readonly data: object } }[] }
@@ -26,7 +26,6 @@ const envelope = async (): Promise<Envelope> => {
 
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
 const count = (page: Page, view: string) => page.locator(`[data-view="${view}"] .count`)
-const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 const chosen = (page: Page) => page.locator('.bulk .chosen')
 const several = (page: Page) => page.getByRole('complementary', { name: 'Deklarasi yang dipilih' })
 

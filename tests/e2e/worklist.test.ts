@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles } from '../support/running-app.ts'
-import { action, expect, rowOf, test } from '../support/e2e.ts'
+import { action, expect, rowOf, test, toast } from '../support/e2e.ts'
 
 const carOf = (number: number): string => `000028PRAKTK20261101${String(number).padStart(6, '0')}`
 
@@ -24,7 +24,6 @@ const envelope = async (): Promise<string> => {
 const count = (page: Page, view: string) => page.locator(`[data-view="${view}"] .count`)
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
 const shown = (page: Page) => page.locator('.screen-head .count')
-const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text })
 
 test('three hundred declarations are searched, sorted, thrown away and taken back, and queued as far as they can be', async ({
   ajukan

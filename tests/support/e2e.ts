@@ -21,6 +21,7 @@ export const field = (page: Page, path: string): Locator => page.locator(`[data-
 export const action = (page: Page, verb: string): Locator => page.locator(`[data-action="${verb}"]:visible`).first()
 export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)
 export const section = (page: Page, key: string): Locator => page.locator(`[data-section="${key}"]`)
+export const toast = (page: Page, text: string): Locator => page.locator('[data-toast]').filter({ hasText: text })
 export const saved = (page: Page): Locator => page.locator('[data-save="saved"]')
 
 /** Everything typed is on the disk. */
