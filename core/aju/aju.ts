@@ -1,8 +1,7 @@
 import { isDay } from './day.ts'
 
 /** Why a text is no aju number: not 26 letters and digits, or positions 13 to 20 are no day. */
-export const ajuProblems = ['form', 'date'] as const
-export type AjuProblem = (typeof ajuProblems)[number]
+export type AjuProblem = 'form' | 'date'
 
 /** How a number is shown and printed (domain page 2.1). */
 const grouping = /^(.{6})(.{6})(.{8})(.{6})$/

@@ -22,8 +22,7 @@ export interface ArchiveTrouble {
   readonly state: 'missing' | 'changed'
 }
 
-export const archiveJobs = ['move', 'rebuild', 'check', 'export'] as const
-export type ArchiveJob = (typeof archiveJobs)[number]
+export type ArchiveJob = 'move' | 'rebuild' | 'check' | 'export'
 
 /** In files; `total` may grow while PDFs arrive. */
 export interface ArchiveProgress {
@@ -35,8 +34,7 @@ export interface ArchiveProgress {
 /** `stopped`: by the person, and everything is as it was. `busy`: another job runs. */
 export type JobEnd<T> = { readonly end: 'done'; readonly value: T } | { readonly end: 'stopped' } | { readonly end: 'busy' }
 
-export const moveRefusals = ['full', 'not-writable', 'inside-itself', 'same', 'gone'] as const
-export type MoveRefusal = (typeof moveRefusals)[number]
+export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone'
 
 export type MoveEnd =
   /** The person closed the dialog without choosing. */

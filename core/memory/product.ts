@@ -31,7 +31,7 @@ export const productKeys = [
 export type ProductKey = (typeof productKeys)[number]
 
 /** What was last seen beside them: per unit, as plain decimals, '' where unknown. */
-export const productFigures = ['unitPrice', 'currency', 'unitWeight'] as const
+const productFigures = ['unitPrice', 'currency', 'unitWeight'] as const
 export type ProductFigure = (typeof productFigures)[number]
 
 /** An article of the goods catalogue. */

@@ -57,8 +57,7 @@ export interface Inquiry {
 }
 
 /** Why a failed entry is left to the user. */
-export const userReasons = ['tries', 'too-large', 'token', 'settings', 'odd-answer', 'copy-lost', 'own-side'] as const
-export type UserReason = (typeof userReasons)[number]
+export type UserReason = 'tries' | 'too-large' | 'token' | 'settings' | 'odd-answer' | 'copy-lost' | 'own-side'
 
 /** What becomes of a failed entry: sent again by itself, not before `at` (milliseconds since 1970), or left to the user. */
 export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }

@@ -29,7 +29,7 @@ export interface CeisaCellNote {
   readonly value: Json
 }
 
-export const ajuHeading = 'nomor aju'
+const ajuHeading = 'nomor aju'
 const searched = 15
 
 /** The row of headings is the first that names NOMOR AJU. Null where there is none: then the sheet is another one. */

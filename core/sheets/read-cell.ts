@@ -5,8 +5,7 @@ import { withoutUnits } from './number-form.ts'
 import { cellText, isDayCell, isEmptyCell, type Cell } from './sheet.ts'
 
 /** Why a cell is no value of its field. */
-export const cellProblems = ['number', 'integer', 'date', 'yes-no'] as const
-export type CellProblem = (typeof cellProblems)[number]
+export type CellProblem = 'number' | 'integer' | 'date' | 'yes-no'
 
 /** What was done to a cell on the way; told in the preview. `padded`: leading zeros that a numeric cell had lost were put back. */
 export const cellRemarks = ['padded', 'digits-only', 'rounded'] as const

@@ -8,7 +8,7 @@ import { encodeLine, endOfLines, parseBody, readLines } from './checked-lines.ts
 export const indexName = 'index.ndjson'
 export const indexLine = (entry: ArchiveEntry): Buffer => encodeLine(JSON.stringify(entry))
 
-export const pdfMark = '%PDF-'
+const pdfMark = '%PDF-'
 export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, pdfMark.length)).toString('latin1') === pdfMark
 
 /** `null` where the index is missing or any line of it cannot be trusted. */

@@ -17,7 +17,7 @@ export interface PlaceState {
   readonly leaving: string | null
 }
 
-export const usualPlace: PlaceState = { folder: null, id: '', begun: null, leaving: null }
+const usualPlace: PlaceState = { folder: null, id: '', begun: null, leaving: null }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

@@ -5,7 +5,7 @@ import { holdsArchive, isOfTheSystem } from './archive-survey.ts'
 import { errorCode, temporaryName } from './atomic-file.ts'
 
 /** The folder made inside a chosen one that holds other things already. */
-export const archiveFolderName = 'Arsip Ajukan'
+const archiveFolderName = 'Arsip Ajukan'
 
 export type Target =
   | { readonly kind: 'fresh'; readonly path: string }

@@ -1,26 +1,24 @@
-export const pdfActions = [
-  'thumbnails',
-  'previousPage',
-  'nextPage',
-  'firstPage',
-  'lastPage',
-  'screenUp',
-  'screenDown',
-  'zoomIn',
-  'zoomOut',
-  'actualSize',
-  'fitWidth',
-  'fitPage',
-  'rotate',
-  'find',
-  'findNext',
-  'findPrevious',
-  'closeFind',
-  'matchCase',
-  'print',
-  'save'
-] as const
-export type PdfAction = (typeof pdfActions)[number]
+export type PdfAction =
+  | 'thumbnails'
+  | 'previousPage'
+  | 'nextPage'
+  | 'firstPage'
+  | 'lastPage'
+  | 'screenUp'
+  | 'screenDown'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'actualSize'
+  | 'fitWidth'
+  | 'fitPage'
+  | 'rotate'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
+  | 'closeFind'
+  | 'matchCase'
+  | 'print'
+  | 'save'
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 

@@ -1,6 +1,5 @@
 /** What a worker is doing with a file of sheets; each has its sentence in renderer/text. */
-export const sheetStages = ['unpack', 'read', 'tidy', 'arrange', 'write', 'pack'] as const
-export type SheetStage = (typeof sheetStages)[number]
+export type SheetStage = 'unpack' | 'read' | 'tidy' | 'arrange' | 'write' | 'pack'
 
 /** How far it is; `share` from 0 to 1, or null where nobody can say. */
 export interface SheetProgress {

@@ -189,5 +189,5 @@ export const useCodeLists = defineStore('code-lists', () => {
     await Promise.all([learnUse(), ...[...names].flatMap((name) => (isListName(name) ? [load(name)] : []))])
   }
 
-  return { loaded, used, load, need, prepare, learnUse, noteUse, find, nameOf, importList, removeList, isShipped }
+  return { loaded, used, load, need, prepare, noteUse, find, nameOf, importList, removeList, isShipped }
 })

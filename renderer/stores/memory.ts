@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { DraftRecord } from '#core/draft/record.ts'
 import { findUsed } from '#core/memory/find.ts'
-import { learnFrom, mergeDoubles, partyDoubleKey } from '#core/memory/learn.ts'
+import { learnFrom, mergeDoubles } from '#core/memory/learn.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/memory/party.ts'
 import { isTelling, productKey, productText, type Product } from '#core/memory/product.ts'
 import { usedAgain } from '#core/memory/use.ts'
@@ -119,7 +119,6 @@ export const useMemory = defineStore('memory', () => {
   const useProduct = (product: Product, declaration: string): Promise<void> =>
     putProducts([{ ...product, ...usedAgain(product, declaration, now()) }])
 
-  const partyMerges = () => mergeDoubles(parties.value.values(), partyDoubleKey)
   const productMerges = () =>
     mergeDoubles(products.value.values(), (product) => (isTelling(product.values) ? productKey(product.values) : null))
 
@@ -135,7 +134,6 @@ export const useMemory = defineStore('memory', () => {
     productOf,
     useParty,
     useProduct,
-    partyMerges,
     productMerges,
     kinds: partyKinds
   }

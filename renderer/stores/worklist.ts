@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
-import { draftFacts, newSummary, type DeclarationState, type Summary } from '#core/draft/summary.ts'
+import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/record.ts'
 import { useServices } from '../services.ts'
 import { changesOfDeletions } from '../storage/declarations-repository.ts'
@@ -201,8 +201,6 @@ export const useWorklist = defineStore('worklist', () => {
     return [change(next)]
   }
 
-  const setState = (id: string, state: DeclarationState): readonly Change[] => note(id, { state })
-
   const deselect = (ids: readonly string[]): void => {
     const left = new Set(selection.value)
     for (const id of ids) left.delete(id)
@@ -286,7 +284,6 @@ export const useWorklist = defineStore('worklist', () => {
     noteDraft,
     noteDrafts,
     note,
-    setState,
     trash,
     restore,
     remove,

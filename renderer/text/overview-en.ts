@@ -7,7 +7,6 @@ export const overviewEn: OverviewText = {
   title: 'Overview',
   asOf: (time) => `as of ${time}`,
   empty: 'This page will show what waits for you, what is stuck, what was released today, and how long each status usually takes.',
-  showAll: (count) => `All ${showNumber(count, 'en')}`,
   count: (label, count) => `${label}: ${showNumber(count, 'en')}, open the list`,
   waiting: {
     title: 'Waiting for you',

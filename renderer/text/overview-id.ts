@@ -8,7 +8,6 @@ export const overviewId = {
   title: 'Ringkasan',
   asOf: (time: string) => `per ${time}`,
   empty: 'Di sini nanti terlihat apa yang menunggu Anda, apa yang macet, apa yang keluar hari ini, dan berapa lama tiap status biasanya.',
-  showAll: (count: number) => `Semua ${showNumber(count, 'id')}`,
   count: (label: string, count: number) => `${label}: ${showNumber(count, 'id')}, buka daftarnya`,
   waiting: {
     title: 'Menunggu Anda',

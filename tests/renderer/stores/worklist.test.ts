@@ -177,7 +177,7 @@ test('a draft noted again keeps what only the service said of it', async () => {
     trashedAt: 0
   })
   expect(worklist.note('unknown', { state: 'sent' })).toEqual([])
-  expect(worklist.setState('d1', 'finished')).toMatchObject([{ table: 'summaries', key: 'd1', value: { state: 'finished' } }])
+  expect(worklist.note('d1', { state: 'finished' })).toMatchObject([{ table: 'summaries', key: 'd1', value: { state: 'finished' } }])
 })
 
 test('filter, search, sorting and views narrow together; counts of the store stay, those of what is left follow', async () => {

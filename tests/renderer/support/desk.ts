@@ -93,7 +93,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
 }
 
 /** Stores outside components: an application of their own that provides the services. */
-export const withServices = (services: Services): { readonly pinia: Pinia } => {
+const withServices = (services: Services): { readonly pinia: Pinia } => {
   const app = createApp({})
   const pinia = createPinia()
   app.provide(servicesKey, services)

@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts'
 const empty = () => h('p')
 
 /** The screens by name, without their content. */
-export const testRouter = (): Router =>
+const testRouter = (): Router =>
   createRouter({
     history: createMemoryHistory(),
     routes: [
