@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{core,electron,scripts}/**/*.test.ts'],
+          setupFiles: ['tests/support/property-seed.ts'],
           testTimeout: 20_000
         }
       },
@@ -20,7 +21,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.ts'],
-          setupFiles: ['fake-indexeddb/auto'],
+          setupFiles: ['fake-indexeddb/auto', 'tests/support/property-seed.ts'],
           testTimeout: 20_000
         }
       }
