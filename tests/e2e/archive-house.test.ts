@@ -134,9 +134,7 @@ test('a flipped byte, a lost and a foreign file are found by the check and told 
   await expect(page.locator('[data-file-state="changed"]')).toContainText('berubah sejak disimpan')
 })
 
-test('a month and what is shown leave as zips that hold what they say; the person sees what was left out', async ({
-  house
-}) => {
+test('a month and what is shown leave as zips that hold what they say; the person sees what was left out', async ({ house }) => {
   const { page, app, home, hashes } = house
   const path = join(home, 'oktober.zip')
   await chooseSavePath(app, path)

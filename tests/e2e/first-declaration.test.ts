@@ -1,3 +1,4 @@
+import { setNetwork } from '../support/network.ts'
 import { launch, removeHome } from '../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
 
@@ -59,10 +60,7 @@ test('a sample is broken, mended, sent, followed to its end, and its PDF is read
   const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
   try {
     // No network at all: the service is out of reach, what is on the disk is not.
-    await again.app.evaluate(({ session }) => {
-      for (const name of ['service-reads', 'service-submits']) session.fromPartition(name).enableNetworkEmulation({ offline: true })
-      session.defaultSession.enableNetworkEmulation({ offline: true })
-    })
+    await setNetwork(again.app, false)
     await expect(rowOf(again.page, samples.three).locator('[data-state="finished"]')).toBeVisible()
     await openDeclaration(again.page, samples.three)
     await section(again.page, 'weight').click()

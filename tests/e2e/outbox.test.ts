@@ -8,6 +8,7 @@ import { violations } from '../support/axe.ts'
 import { action, disturb, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
 import { typeField } from '../support/editor-hand.ts'
 import { callHost, saveProfile } from '../support/host-calls.ts'
+import { setNetwork } from '../support/network.ts'
 import { chooseSavePath, freshHome, removeHome } from '../support/running-app.ts'
 
 const line = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
@@ -133,20 +134,12 @@ test('prepared while the service cannot be reached at all, and sent by itself, i
 
 test('no network is told as that, and sending goes on by itself as soon as there is one', async ({ ajukan }) => {
   const { page, app } = ajukan
-  const network = (isThere: boolean) =>
-    app.evaluate(({ session }, there) => {
-      for (const name of ['service-reads', 'service-submits']) {
-        const line = session.fromPartition(name)
-        if (there) line.disableNetworkEmulation()
-        else line.enableNetworkEmulation({ offline: true })
-      }
-    }, isThere)
   await loadSamples(page)
-  await network(false)
+  await setNetwork(app, false)
   await sendSamples(page, [samples.three])
   await expect(line(page, 'offline')).toContainText('Tidak ada jaringan')
   await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
-  await network(true)
+  await setNetwork(app, true)
   // What the system tells the window when the cable is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(states(page, 'accepted')).toHaveCount(1)
