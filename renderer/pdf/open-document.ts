@@ -70,14 +70,15 @@ export const openDocument = async (
       await task.destroy()
       return failed('damaged')
     }
-    const stopAsking = keepAsking(
-      () => document.getPermissions(),
-      () => {
-        keeper.replace(worker)
-        onHung()
-      },
-      timing
-    )
+    const giveUp = (): void => {
+      keeper.replace(worker)
+      onHung()
+    }
+    let stopAsking = (): void => clearTimeout(first)
+    // It has just answered; the first page is drawn before it is asked anything else.
+    const first = setTimeout(() => {
+      stopAsking = keepAsking(() => document.getPermissions(), giveUp, timing)
+    }, timing.pause)
     const close = async (): Promise<void> => {
       await within(pagesAnswered(document), patience)
       stopAsking()

@@ -1,5 +1,5 @@
 // Evaluated first: the viewer parts take the core from `globalThis.pdfjsLib`.
-import { AnnotationMode } from 'pdfjs-dist'
+import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // pdf.js's own viewer, find and link parts are used (not the app around them): they run under our content policy with no violation, and
 // matching across text items, ligatures and diacritics, zoom that keeps its place and canvas limits are years of work we would only redo worse.
@@ -23,6 +23,8 @@ export interface StageListener {
   readonly onFind: (result: FindResult) => void
   readonly onLink: (url: string) => void
   readonly onPageNotDrawn: (page: number) => void
+  /** A page is there with its text, or cannot be. */
+  readonly onDrawn: () => void
   readonly onMoved: () => void
 }
 
@@ -75,6 +77,7 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
     linkService,
     findController,
     annotationMode: AnnotationMode.ENABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
     enableAutoLinking: false,
     enableSelectionRendering: false,
     enablePermissions: false,
@@ -118,8 +121,11 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
     listener.onZoom(scale, fit, fit ?? (presetValue === 'auto' ? presetValue : scale))
   })
   listen<{ pageNumber: number; error?: unknown }>('pagerendered', (event) => {
-    if (event.error) listener.onPageNotDrawn(event.pageNumber)
+    if (!event.error) return
+    listener.onPageNotDrawn(event.pageNumber)
+    listener.onDrawn()
   })
+  listen('textlayerrendered', listener.onDrawn)
   container.addEventListener('scroll', listener.onMoved, { passive: true, signal: ending.signal })
   const finder = createFinder(eventBus, listener.onFind, ending.signal)
 

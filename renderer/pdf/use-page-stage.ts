@@ -21,6 +21,9 @@ export interface StageView {
 
 const blank = (): StageView => ({ page: 1, sizes: [], scale: 1, fit: null, rotation: 0, found: noMatches, notDrawn: 0 })
 
+/** A page that takes longer than this, in milliseconds, has the toolbar ready before it. */
+const longestHeld = 700
+
 export interface StageWiring {
   readonly container: Readonly<ShallowRef<HTMLDivElement | null>>
   readonly state: Readonly<ShallowRef<DocumentState>>
@@ -35,7 +38,19 @@ export const usePageStage = ({ container, state, onReady, onLink, onMoved }: Sta
   const view = reactive(blank())
   const stage = shallowRef<PageStage | null>(null)
 
+  /** What the toolbar is to show of a document that is still being drawn; `null` once it shows everything at once. */
+  let held: Partial<StageView> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const release = (): void => {
+    clearTimeout(timer)
+    if (held !== null) Object.assign(view, held)
+    held = null
+  }
+  const tell = (part: Partial<StageView>): void => void Object.assign(held ?? view, part)
+
   const clear = (): void => {
+    clearTimeout(timer)
+    held = null
     stage.value?.destroy()
     stage.value = null
     Object.assign(view, blank())
@@ -45,27 +60,34 @@ export const usePageStage = ({ container, state, onReady, onLink, onMoved }: Sta
     clear()
     if (container.value === null || state.value.kind !== 'ready') return
     const document = state.value.document
+    held = {}
+    timer = setTimeout(release, longestHeld)
     stage.value = createPageStage(container.value, {
       onPages: (sizes) => {
-        const first = view.sizes.length === 0
-        view.sizes = sizes
+        const first = (held?.sizes ?? view.sizes).length === 0
+        tell({ sizes })
         if (first) onReady(sizes.length)
       },
       onPage: (page) => {
-        view.page = page
+        tell({ page })
       },
       onZoom: (scale, fit, zoom) => {
         sessionView.zoom = zoom
-        view.scale = scale
-        view.fit = fit
+        tell({ scale, fit })
       },
       onFind: (found) => {
-        view.found = found
+        tell({ found })
       },
       onLink,
       onMoved,
       onPageNotDrawn: (page) => {
-        view.notDrawn = page
+        tell({ notDrawn: page })
+      },
+      onDrawn: () => {
+        if (held === null) return
+        clearTimeout(timer)
+        // The frame with the page first, then the toolbar's.
+        requestAnimationFrame(() => (timer = setTimeout(release)))
       }
     })
     stage.value.show(document, sessionView.zoom)
@@ -83,12 +105,13 @@ export const usePageStage = ({ container, state, onReady, onLink, onMoved }: Sta
   onMounted(() => {
     if (container.value !== null) room.observe(container.value)
     window.addEventListener('resize', refit)
-    watch(state, show, { immediate: true })
+    // At once: what the window shows around the page can wait.
+    watch(state, show, { immediate: true, flush: 'sync' })
   })
   onBeforeUnmount(() => {
     window.removeEventListener('resize', refit)
     room.disconnect()
     clear()
   })
-  return { view, stage, zoomTo, rotate }
+  return { view, stage, zoomTo, rotate, settle: release }
 }
