@@ -14,7 +14,7 @@ const cases = [
   ['refuse', 'refused', 'Layanan menolak permintaan ini. (Invalid request)'],
   ['cut', 'unknown', 'terpotong'],
   ['unauthorised', 'failed', 'Token ditolak'],
-  ['too-many', 'failed', 'Coba lagi setelah 3 detik'],
+  ['too-many', 'failed', 'Layanan meminta menunggu karena terlalu sering. (Too many requests)'],
   ['html', 'unknown', 'halaman, bukan data'],
   ['redirect', 'failed', 'mengalihkan ke alamat lain'],
   ['unavailable', 'failed', 'Layanan sedang bermasalah']
