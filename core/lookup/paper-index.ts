@@ -38,6 +38,12 @@ interface PaperGroup {
   readonly segment: Segment
 }
 
+interface CarGroup {
+  readonly segment: Segment
+  /** For each aju number its papers; none where a later group tells of it. */
+  readonly lists: (readonly number[])[]
+}
+
 const none: readonly number[] = []
 
 export const createPaperIndex = (): PaperIndex => {
@@ -47,8 +53,8 @@ export const createPaperIndex = (): PaperIndex => {
   const papersOfCar = new Map<string, number[]>()
   const papersOfSha = new Map<string, number[]>()
   let paperGroups: PaperGroup[] = []
-  const carGroups: { readonly names: readonly string[]; readonly segment: Segment }[] = []
-  const groupOfCar = new Map<string, object>()
+  const carGroups: CarGroup[] = []
+  const toldIn = new Map<string, { readonly group: CarGroup; readonly at: number }>()
   const textGroups = new Set<Group>()
 
   /** The list stays the same one, whatever comes to it later. */
@@ -111,8 +117,12 @@ export const createPaperIndex = (): PaperIndex => {
     const many = carGroups.length > 12
     const put = many ? [...cars.values()] : fresh
     if (many) carGroups.length = 0
-    const group = { names: put.map(({ car }) => car), segment: makeSegment(put.map(({ words }) => tokensOf(words))) }
-    for (const { car } of put) groupOfCar.set(car, group)
+    const group = { segment: makeSegment(put.map(({ words }) => tokensOf(words))), lists: put.map(({ car }) => listOf(papersOfCar, car)) }
+    for (const [at, { car }] of put.entries()) {
+      const before = toldIn.get(car)
+      if (before) before.group.lists[before.at] = none
+      toldIn.set(car, { group, at })
+    }
     carGroups.push(group)
   }
 
@@ -121,13 +131,7 @@ export const createPaperIndex = (): PaperIndex => {
       const own = [0]
       yield { segment, exact: 8, begins: 6, papersOf: (document) => ((own[0] = first + document), own) }
     }
-    for (const group of carGroups) {
-      const papersOf = (document: number): readonly number[] => {
-        const car = group.names[document] ?? ''
-        return groupOfCar.get(car) === group ? (papersOfCar.get(car) ?? none) : none
-      }
-      yield { segment: group.segment, exact: 5, begins: 4, papersOf }
-    }
+    for (const { segment, lists } of carGroups) yield { segment, exact: 5, begins: 4, papersOf: (document) => lists[document] ?? none }
     yield* textGroups
   }
 
