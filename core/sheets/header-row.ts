@@ -16,6 +16,16 @@ const scoreOf = (sheet: Sheet, row: number, member: TableMember): number => {
   return named - numbers * 0.5
 }
 
+/** Headings in two rows: cells merged over both, or a row that only names columns (`Quantity` above `Qty` and `Unit`). */
+const endOfHeadings = (sheet: Sheet, row: number, member: TableMember): number => {
+  const merged = sheet.facts.tall.filter(({ top }) => top === row).map(({ bottom }) => bottom)
+  const lower = Math.min(row + 2, ...merged)
+  if (merged.length > 1 && filled(sheet, lower) > 0) return lower
+  const below = filled(sheet, row + 1)
+  const onlyNames = below > 0 && below < filled(sheet, row) && scoreOf(sheet, row + 1, member) === below
+  return onlyNames ? row + 1 : row
+}
+
 /**
  * The row (from 0) that most probably holds the headings. Of two heading rows under each other (two languages, or groups above columns)
  * the lower one, because the data begin below it. Null where no row names any column: then the first filled row is offered by the caller.
@@ -26,7 +36,7 @@ export const guessHeaderRow = (sheet: Sheet, member: TableMember): number | null
   if (best < 1) return null
   let row = scores.indexOf(best)
   while ((scores[row + 1] ?? 0) >= Math.max(2, best / 2)) row += 1
-  return row
+  return endOfHeadings(sheet, row, member)
 }
 
 export const firstFilledRow = (sheet: Sheet): number => {
@@ -49,7 +59,8 @@ export const headingsAt = (sheet: Sheet, row: number): readonly string[] => {
 export const guessSheet = (sheets: readonly Sheet[], member: TableMember): number => {
   const named = sheets.map((sheet) => {
     const row = guessHeaderRow(sheet, member)
-    const columns = row === null ? 0 : scoreOf(sheet, row, member)
+    // Of headings in two rows the upper one may name more.
+    const columns = row === null ? 0 : Math.max(...[row, row - 1, row - 2].map((at) => scoreOf(sheet, at, member)))
     return (sheet.facts.hidden ? 0 : 1_000_000) + columns * 10_000 + Math.min(sheet.rows.length, 9_999)
   })
   return Math.max(0, named.indexOf(Math.max(...named)))

@@ -8,7 +8,7 @@ import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
 import { readSheetCell, type CellProblem, type CellRemark } from './read-cell.ts'
-import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from './sheet.ts'
+import { cellText, isEmptyCell, isEmptyRow, isErrorText, type Cell, type Sheet } from './sheet.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -22,7 +22,7 @@ export interface RowProblem {
   readonly column: number | null
   readonly key: string | null
   readonly text: string
-  readonly code: CellProblem | 'no-code' | 'code-twice' | 'code-twice-here'
+  readonly code: CellProblem | 'formula' | 'no-code' | 'code-twice' | 'code-twice-here'
 }
 
 export interface RowRemark {
@@ -53,6 +53,40 @@ export interface ImportPlan {
   readonly unused: ReadonlyMap<number, number>
 }
 
+/** Lines are told apart by these: what stands for several of them is none. */
+const ownOfLine = new Set(['serial', 'nourut', 'kd_barang', 'contno'])
+
+export interface FilledSheet {
+  readonly sheet: Sheet
+  /** How many cells got the text of the merged cell above them. */
+  readonly filled: number
+}
+
+/** The sheet with the text of a cell merged over several rows in each of them; amounts stay where they stand and empty rows stay empty. */
+export const withMergedText = (sheet: Sheet, headerRow: number, columns: ColumnMap, member: TableMember): FilledSheet => {
+  const fields = fieldsOf(member)
+  const taken = sheet.facts.tall.filter(({ column, top }) => {
+    const key = columns[column] ?? null
+    const field = key === null ? undefined : fields.get(key)
+    return top > headerRow && key !== null && !ownOfLine.has(key) && field?.kind === 'string' && field.form !== 'decimal'
+  })
+  const rows = sheet.rows.slice()
+  let count = 0
+  for (const { column, top, bottom } of taken) {
+    const cell = sheet.rows[top]?.[column] ?? null
+    if (isEmptyCell(cell)) continue
+    for (let row = top + 1; row <= bottom && row < rows.length; row += 1) {
+      const cells = sheet.rows[row] ?? []
+      if (isEmptyRow(cells) || !isEmptyCell(cells[column])) continue
+      const filled = [...(rows[row] ?? [])]
+      filled[column] = cell
+      rows[row] = filled
+      count += 1
+    }
+  }
+  return { sheet: count === 0 ? sheet : { ...sheet, rows }, filled: count }
+}
+
 export interface ImportRequest {
   readonly member: TableMember
   readonly sheet: Sheet
@@ -65,13 +99,19 @@ export interface ImportRequest {
 }
 
 const mergeKey = 'kd_barang'
-const sumWord = /^(grand ?|sub ?)?(total|jumlah|jml|sum)\b|^total\b/i
+const sumWord = /^(grand ?|sub ?)?(total|jumlah|jml|sum)\b/i
+/** Nothing but the word and what it sums: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
+const sumOnly =
+  /^(grand ?|sub ?)?(total|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|weight|kgs?|pcs|pce|ctns?))*[\s:.=()-]*$/i
+const identifying = ['nohs', 'kd_barang', 'dokno', 'dokkd', 'contno', 'jnkemas']
+const describing = new Set([...identifying, 'serial', 'brgurai', 'brgasal', 'merk', 'tipe', 'kdsat'])
 
-/** `TOTAL` and its numbers below a list: text in no column that describes the goods. */
+/** `TOTAL` and its numbers below a list: beside it, text in no column that describes the goods. It may stand in any column itself. */
 const isTotalRow = (row: readonly Cell[], columns: ColumnMap): boolean => {
-  const describing = new Set(['nohs', 'kd_barang', 'dokno', 'dokkd', 'contno', 'jnkemas'])
-  if (columns.some((key, column) => key !== null && describing.has(key) && !isEmptyCell(row[column]))) return false
-  return row.some((cell) => typeof cell === 'string' && sumWord.test(cell.trim()))
+  const at = row.findIndex((cell) => typeof cell === 'string' && sumWord.test(cell.trim()))
+  if (at === -1) return false
+  const keys = sumOnly.test(cellText(row[at])) ? new Set(identifying) : describing
+  return !columns.some((key, column) => column !== at && key !== null && keys.has(key) && !isEmptyCell(row[column]))
 }
 
 /** What an import would do, without doing it. */
@@ -106,7 +146,8 @@ export const planImport = (request: ImportRequest): ImportPlan => {
     for (const { key, column, field } of mapped) {
       const reading = readSheetCell(key, field, cells[column], form)
       const text = cellText(cells[column])
-      if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
+      if (isErrorText(text)) problems.push({ row, column, key, text, code: 'formula' })
+      else if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
       else {
         values[key] = reading.value
         if (reading.remark !== undefined) remarks.push({ row, column, key, text, value: reading.value, code: reading.remark })

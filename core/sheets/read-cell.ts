@@ -105,7 +105,8 @@ const readDate = (cell: Cell): CellReading => {
   }
   const text = cellText(cell)
   if (text === '0000-00-00') return fine(text)
-  const bare = text.replace(/[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/, '')
+  // `Jumat, 20 November 2026`: the day of the week adds nothing.
+  const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(/[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/, '')
   const day = readDay(
     /^\d{8}$/.test(bare) && /^(19|20)\d{6}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4, 6)}-${bare.slice(6)}` : bare
   )
@@ -128,11 +129,20 @@ const readText = (key: string, cell: Cell): CellReading => {
   const text = typeof cell === 'string' ? oneLine(cell) : typeof cell === 'number' ? plainNumber(withoutNoise(cell)) : cellText(cell)
   const width = widths[key]
   if (width === undefined) return fine(text)
+  const tariff = key === 'nohs' && typeof cell === 'number' ? tariffOf(text) : null
+  if (tariff !== null) return fine(tariff, 'padded')
   // As printed: 8471.30.20 or 8471 30 20.
   const bare = key === 'nohs' && /^\d[\d. -]*$/.test(text) ? text.replace(/[. -]/g, '') : text
   const lost = typeof cell === 'number' && /^\d+$/.test(bare) && bare.length < width && (key !== 'nohs' || bare.length === width - 1)
   if (lost) return fine(bare.padStart(width, '0'), 'padded')
   return fine(bare, bare === text ? undefined : 'digits-only')
+}
+
+/** `8413.30` that a spreadsheet took for a number has lost the zeros at its end (`8413.3`), and those before it (`101.29`). */
+const tariffOf = (text: string): string | null => {
+  const [, whole = '', part = ''] = /^(\d{3,6})\.(\d{1,4})$/.exec(text) ?? []
+  const [left, right] = whole.length <= 4 ? [4, 4] : [6, 2]
+  return whole === '' || part.length > right ? null : whole.padStart(left, '0') + part.padEnd(right, '0')
 }
 
 /** A cell is one line on the form; line ends inside it become spaces. */

@@ -15,6 +15,17 @@ export interface SheetFacts {
   readonly uncalculated: number
   /** Ranges of merged cells; only the first cell of each has the value. */
   readonly merged: number
+  /** The merged ranges that reach over several rows, column by column. */
+  readonly tall: readonly TallCell[]
+  /** Rows that the program hides, by a filter or by hand; they are read like the others. */
+  readonly hiddenRows: number
+}
+
+/** One column of a merged range; rows and column from 0. */
+export interface TallCell {
+  readonly column: number
+  readonly top: number
+  readonly bottom: number
 }
 
 export interface Sheet {
@@ -23,7 +34,7 @@ export interface Sheet {
   readonly facts: SheetFacts
 }
 
-export const plainFacts: SheetFacts = { hidden: false, formulas: 0, uncalculated: 0, merged: 0 }
+export const plainFacts: SheetFacts = { hidden: false, formulas: 0, uncalculated: 0, merged: 0, tall: [], hiddenRows: 0 }
 
 /** All sheets of one file. `csv` has one, named after the file. */
 export interface Workbook {
@@ -45,6 +56,9 @@ export const exactText = (cell: Cell | undefined): string => (typeof cell === 's
 
 export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell) === ''
 export const isEmptyRow = (row: readonly Cell[] | undefined): boolean => row === undefined || row.every(isEmptyCell)
+
+/** What a formula that failed leaves in its cell. */
+export const isErrorText = (text: string): boolean => /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/.test(text)
 
 /** 0 → A, 26 → AA: how a person finds the column in the file. */
 export const columnLetters = (index: number): string => {

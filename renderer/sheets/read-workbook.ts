@@ -40,7 +40,7 @@ const wanted = (name: string): boolean => /\.(xml|rels)$/.test(name)
 const readExcel = async (bytes: Uint8Array<ArrayBuffer>, tell: TellProgress, limits: SheetLimits): Promise<Workbook> => {
   const entries = await unzip(bytes, wanted, limits.unpacked, (share) => tell({ stage: 'unpack', share }))
   if (!entries.some((entry) => /^\/?xl\/workbook.*\.xml$/.test(entry.name))) throw new SheetRefused('damaged', 'xl/workbook.xml')
-  const facts = workbookFacts(entries)
+  const beside = workbookFacts(entries)
   const plain = await zip(entries, { store: true })
   tell({ stage: 'read', share: null })
   try {
@@ -49,13 +49,18 @@ const readExcel = async (bytes: Uint8Array<ArrayBuffer>, tell: TellProgress, lim
       kind: 'xlsx',
       sheets: read.map(({ sheet, data }, index): Sheet => ({
         name: sheet,
-        rows: data.map((row) => row.map(cellOf)),
-        facts: facts[index] ?? plainFacts
+        rows: data.map((row, at) => corrected(row.map(cellOf), beside[index]?.corrections.get(at))),
+        facts: beside[index]?.facts ?? plainFacts
       }))
     }
   } catch (error) {
     throw new SheetRefused('damaged', error instanceof Error ? error.message.slice(0, 200) : '')
   }
+}
+
+const corrected = (row: Cell[], by: ReadonlyMap<number, Cell> | undefined): readonly Cell[] => {
+  for (const [column, cell] of by ?? []) row[column] = cell
+  return row
 }
 
 /** The reader gives the wall date of a cell as midnight UTC; only its day is meant, in no zone. */

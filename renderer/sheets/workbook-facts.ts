@@ -1,4 +1,5 @@
-import { plainFacts, type SheetFacts } from '#core/sheets/sheet.ts'
+import { plainFacts, type Cell, type SheetFacts, type TallCell } from '#core/sheets/sheet.ts'
+import { cellCorrections, columnAt, zeroStyles } from './cell-corrections.ts'
 import type { ZipEntry } from './zip.ts'
 
 const decode = (entry: ZipEntry | undefined): string => (entry === undefined ? '' : new TextDecoder().decode(entry.bytes))
@@ -18,23 +19,49 @@ const factsOf = (sheet: string, hidden: boolean): SheetFacts => ({
     sheet,
     /<(?:\w+:)?f(?:\s[^>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g
   ),
-  merged: countOf(sheet, /<(?:\w+:)?mergeCell\s/g)
+  merged: countOf(sheet, /<(?:\w+:)?mergeCell\s/g),
+  tall: tallCells(sheet),
+  hiddenRows: countOf(sheet, /<(?:\w+:)?row\s[^>]*\shidden="(?:1|true)"/g)
 })
 
-/** What the cell reader does not tell, in the order of the workbook's sheets: hidden sheets, formulas, merged cells. */
-export const workbookFacts = (entries: readonly ZipEntry[]): readonly SheetFacts[] => {
+/** Ranges over whole columns of a sheet that somebody coloured are no data. */
+const mostRows = 5_000
+
+const tallCells = (sheet: string): readonly TallCell[] => {
+  const found: TallCell[] = []
+  for (const [, left = '', top = '', right = '', bottom = ''] of sheet.matchAll(
+    /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g
+  )) {
+    const height = Number(bottom) - Number(top)
+    // What is merged over several columns too is a title or a note.
+    if (height < 1 || height > mostRows || columnAt(right) !== columnAt(left)) continue
+    found.push({ column: columnAt(left), top: Number(top) - 1, bottom: Number(bottom) - 1 })
+  }
+  return found
+}
+
+export interface ReadBeside {
+  readonly facts: SheetFacts
+  /** Cells that mean something else than the reader gives, by row and column from 0. */
+  readonly corrections: ReadonlyMap<number, ReadonlyMap<number, Cell>>
+}
+
+/** What the cell reader does not tell, in the order of the workbook's sheets: hidden sheets and rows, formulas, merged cells, lost zeros. */
+export const workbookFacts = (entries: readonly ZipEntry[]): readonly ReadBeside[] => {
   const byName = new Map(entries.map((entry) => [entry.name.replace(/^\//, ''), entry]))
   const workbook = [...byName.values()].find((entry) => /^\/?xl\/workbook.*\.xml$/.test(entry.name))
   const links = [...byName.values()].find((entry) => /^\/?xl\/_rels\/workbook.*\.xml\.rels$/.test(entry.name))
   const targets = new Map(
     [...decode(links).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')])
   )
-  return [...decode(workbook).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]): SheetFacts[] => {
+  const zeros = zeroStyles(decode([...byName.values()].find((entry) => /^xl\/styles.*\.xml$/.test(entry.name.replace(/^\//, '')))))
+  return [...decode(workbook).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]): ReadBeside[] => {
     // The reader passes over sheets without a name, so they have no place here either.
     if (!attribute(tag, 'name')) return []
     const hidden = (attribute(tag, 'state') ?? 'visible') !== 'visible'
     const target = targets.get(/\sr:id="([^"]*)"/.exec(tag)?.[1] ?? '')?.replace(/^\/?(xl\/)?/, 'xl/')
     const sheet = target === undefined ? undefined : byName.get(target)
-    return [sheet === undefined ? { ...plainFacts, hidden } : factsOf(decode(sheet), hidden)]
+    const text = decode(sheet)
+    return [{ facts: sheet === undefined ? { ...plainFacts, hidden } : factsOf(text, hidden), corrections: cellCorrections(text, zeros) }]
   })
 }

@@ -83,6 +83,7 @@ export const sheetsEn: SheetsText = {
     integer: (text) => `“${text}” is no whole number`,
     date: (text) => `“${text}” is no date`,
     'yes-no': (text) => `“${text}” is neither yes nor no`,
+    formula: (text) => `its formula failed (${text})`,
     'no-code': () => 'no item code',
     'code-twice': (text) => `code “${text}” comes again in this sheet`,
     'code-twice-here': (text) => `code “${text}” is on more than one line of the declaration`
@@ -98,6 +99,9 @@ export const sheetsEn: SheetsText = {
   formulas: (count) => `${many(count, 'cell')} with a formula; the saved result is read`,
   uncalculated: (count) => `${many(count, 'formula')} without a saved result read as empty. Open in Excel, save, and import again`,
   merged: (count) => `${many(count, 'merged range')}; the content is read in its first cell only`,
+  mergedFilled: (count) => `${many(count, 'cell')} below merged cells filled with their text; numbers stay in the first cell`,
+  fillMerged: 'Fill the text of merged cells into each of their rows',
+  hiddenRows: (count) => `${many(count, 'hidden row')} (filter) of this sheet are read too`,
   taking: 'Importing…',
   importCount: (count) => `Import ${many(count, 'row')}`,
   imported: (count, file) => `${many(count, 'row')} imported from ${file}. Ctrl+Z takes it back.`,

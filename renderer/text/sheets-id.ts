@@ -90,6 +90,7 @@ export const sheetsId = {
     integer: (text: string) => `“${text}” bukan bilangan bulat`,
     date: (text: string) => `“${text}” bukan tanggal`,
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
+    formula: (text: string) => `rumusnya gagal (${text})`,
     'no-code': () => 'tanpa kode barang',
     'code-twice': (text: string) => `kode “${text}” muncul lagi di lembar ini`,
     'code-twice-here': (text: string) => `kode “${text}” ada pada lebih dari satu baris deklarasi`
@@ -105,6 +106,9 @@ export const sheetsId = {
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
   uncalculated: (count: number) => `${number(count)} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,
   merged: (count: number) => `${number(count)} gabungan sel; isinya hanya dibaca pada sel pertama`,
+  mergedFilled: (count: number) => `${number(count)} sel di bawah gabungan sel diisi dengan teksnya; angka tetap hanya pada sel pertama`,
+  fillMerged: 'Isi teks gabungan sel pada setiap barisnya',
+  hiddenRows: (count: number) => `${number(count)} baris tersembunyi (filter) pada lembar ini ikut dibaca`,
   taking: 'Mengimpor…',
   importCount: (count: number) => `Impor ${number(count)} baris`,
   imported: (count: number, file: string) => `${number(count)} baris diimpor dari ${file}. Ctrl+Z mengurungkannya.`,

@@ -119,6 +119,46 @@ test('a wrong sheet and a wrong file are told in words and change nothing; formu
   await expectSaved(page)
 })
 
+test('an invoice as suppliers send it: headings in two rows, one origin merged over its lines, codes with zeros, a failed formula, a hidden row and a sum', async ({
+  ajukan
+}) => {
+  const { page, app } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  await chooseFiles(app, [fixture('odd-calc.xlsx')])
+  await action(page, 'rows.import').click()
+  await expect(page.locator('[data-import="sheet"]')).toHaveValue('1')
+  await expect(page.locator('[data-import="header"]')).toHaveValue('2')
+  await expect(page.locator('[data-column="D"]')).toHaveValue('jmlsat')
+  await expect(page.locator('[data-column="E"]')).toHaveValue('kdsat')
+  await expect(summary(page)).toHaveText('3 baris ditambahkan')
+  const told = page.locator('[data-plan="remarks"]')
+  await expect(told).toContainText('Baris jumlah tidak diimpor: 7')
+  await expect(told).toContainText('2 sel di bawah gabungan sel diisi dengan teksnya')
+  await expect(told).toContainText('1 baris tersembunyi (filter) pada lembar ini ikut dibaca')
+  await expect(page.locator('[data-plan="problems"]')).toContainText('baris 6, kolom F Amount (JPY): rumusnya gagal (#N/A)')
+  await page.locator('[data-import="skip"]').check()
+
+  // The preview shows what will come in; without the filling the cells below are as the file has them.
+  const origin = page.locator('[data-sheet-row="5"] td').nth(2)
+  await expect(origin).toHaveText('JP')
+  await page.locator('[data-import="merged"]').uncheck()
+  await expect(origin).toHaveText('')
+  await page.locator('[data-import="merged"]').check()
+  await action(page, 'rows.import.confirm').click()
+  await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('000710')
+  await expect(cell(page, 'detail', 5, 'brgurai')).toHaveText('TOTAL QUARTZ 9000')
+  for (const row of [3, 4, 5]) await expect(cell(page, 'detail', row, 'brgasal')).toContainText('JP')
+  await page.locator('[data-columns=value]').click()
+  await expect(cell(page, 'detail', 3, 'nettodtl')).toHaveText('90,5')
+  await expect(cell(page, 'detail', 4, 'nettodtl')).toHaveText('')
+  await expect(cell(page, 'detail', 5, 'dnilinv')).toHaveText('')
+  await page.keyboard.press('Control+z')
+  await expect(rows(page)).toHaveCount(3)
+  await expectSaved(page)
+})
+
 test('the choice of columns is remembered for the customer it was made for, and for no other', async ({ ajukan }) => {
   const { page, app } = ajukan
   await loadSamples(page)

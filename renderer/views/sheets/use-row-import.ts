@@ -7,7 +7,7 @@ import { placeOfStep } from '#core/draft/step-place.ts'
 import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/sheets/header-row.ts'
 import { applyMapping, customerOf, isKnownLayout, mappingId, remember, type ColumnMapping } from '#core/sheets/mapping.ts'
 import { doubtfulNumber, guessNumberForm } from '#core/sheets/number-form.ts'
-import { importEdits, planImport, type ColumnMap, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
+import { importEdits, planImport, withMergedText, type ColumnMap, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
 import type { Cell } from '#core/sheets/sheet.ts'
 import { useServices } from '../../services.ts'
 import { useDraft } from '../../stores/draft.ts'
@@ -28,6 +28,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const form = ref<Language>(settings.language)
   const mode = ref<ImportMode>('append')
   const skip = ref(false)
+  const fillMerged = ref(true)
   const numberKeys = new Set(
     columnsOf(member).flatMap(({ key, field }) => (field.kind === 'number' || field.kind === 'integer' ? [key] : []))
   )
@@ -80,11 +81,14 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     proposeForm()
   })
 
+  /** What merged cells would fill; nothing where the sheet has none over several rows of a column that is text. */
+  const merged = computed(() => (sheet.value ? withMergedText(sheet.value, headerRow.value, columns.value, member) : null))
+  const readSheet = computed(() => (fillMerged.value ? (merged.value?.sheet ?? sheet.value) : sheet.value))
   const request = computed((): ImportRequest | null =>
-    sheet.value
+    readSheet.value
       ? {
           member,
-          sheet: sheet.value,
+          sheet: readSheet.value,
           headerRow: headerRow.value,
           columns: columns.value,
           form: form.value,
@@ -134,6 +138,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     form,
     mode,
     skip,
+    readSheet,
+    merged,
+    fillMerged,
     plan,
     existing,
     isRemembered,

@@ -115,6 +115,43 @@ test('the heading row is found below a letterhead, and the lower of two', () => 
   expect(firstFilledRow(sheet([[], [null, ''], ['a']]))).toBe(2)
 })
 
+test('headings in two rows are taken whole: merged over both, or a row that only names columns', () => {
+  const rows: readonly (readonly Cell[])[] = [
+    ['PT MAJU'],
+    ['No', 'Part No', 'Description', 'Quantity', null, 'Net weight'],
+    [null, null, null, 'Qty', 'Unit', null],
+    [1, 'P-1', 'PUMP', 5, 'PCE', 2.5]
+  ]
+  const named = sheet(rows)
+  expect(guessHeaderRow(named, 'detail')).toBe(2)
+  expect(suggestColumns('detail', headingsAt(named, 2))).toEqual(['serial', 'kd_barang', 'brgurai', 'jmlsat', 'kdsat', 'nettodtl'])
+  // Units in brackets name nothing; that the headings beside them are merged down tells that they belong to them.
+  const units: Sheet = {
+    ...sheet(rows.map((cells, row) => (row === 2 ? [null, null, null, '(set)', null, '(kg/m)'] : cells))),
+    facts: { ...plainFacts, tall: [0, 1, 2].map((column) => ({ column, top: 1, bottom: 2 })) }
+  }
+  expect(guessHeaderRow(units, 'detail')).toBe(2)
+  expect(
+    guessSheet(
+      [
+        sheet([
+          ['Kode barang', 'Koli', 'Netto'],
+          ['P-1', 2, 5]
+        ]),
+        named
+      ],
+      'detail'
+    )
+  ).toBe(1)
+  // A first line of goods that is nothing but text stays one.
+  const first = sheet([
+    ['Kode barang', 'Uraian', 'HS'],
+    ['A', 'TYPE', null],
+    ['B', 'BAUT', '73181500']
+  ])
+  expect(guessHeaderRow(first, 'detail')).toBe(0)
+})
+
 test('the sheet with the goods is preferred to notes and to hidden ones', () => {
   const goods: readonly (readonly Cell[])[] = [
     ['Kode barang', 'HS', 'Uraian'],

@@ -7,7 +7,7 @@ import { recordOf, type DraftRecord } from '#core/draft/record.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import { suggestColumns } from '#core/sheets/headings.ts'
-import { importEdits, planImport, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
+import { importEdits, planImport, withMergedText, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
 import { cellText, plainFacts, type Cell } from '#core/sheets/sheet.ts'
 
 const line = (over: JsonObject): JsonObject => ({ ...(blank(goodsLine) as unknown as JsonObject), ...over })
@@ -151,6 +151,66 @@ test('cells that cannot be read name their row, column and text; sums and empty 
     [4, '8482.10.00', '84821000', 'digits-only']
   ])
   expect([plan.totals, plan.emptyRows, [...plan.unused]]).toEqual([[5, 6], 1, [[4, 1]]])
+})
+
+test('a row of sums is left out in whichever column its word stands; goods of the brand Total are goods', () => {
+  const { plan } = imported(
+    [
+      ['Kode barang', 'Uraian', 'Jumlah', 'Satuan'],
+      ['A', 'BAUT', 5, 'PCE'],
+      ['TOTAL', null, 5, 'PCE'],
+      [null, 'TOTAL QUARTZ 9000 5W30', 3, 'LTR'],
+      ['TOTAL-7', 'OLI', 3, 'LTR'],
+      [null, 'Grand total (USD):', 11, 'PCE'],
+      [null, 'Total 3 macam', 11, null]
+    ],
+    two
+  )
+  expect(plan.rows.map(({ row }) => row)).toEqual([2, 4, 5])
+  expect(plan.totals).toEqual([3, 6, 7])
+})
+
+test('a formula that failed is a problem of its cell, also where text would be taken', () => {
+  const { plan } = imported(
+    [
+      ['Kode barang', 'Uraian', 'Jumlah'],
+      ['A', '#REF!', 2],
+      ['B', 'X', '#N/A']
+    ],
+    two
+  )
+  expect(plan.problems.map(({ row, key, text, code }) => [row, key, text, code])).toEqual([
+    [2, 'brgurai', '#REF!', 'formula'],
+    [3, 'jmlsat', '#N/A', 'formula']
+  ])
+})
+
+test('the text of a cell merged over several rows stands for each of them; amounts, codes and empty rows stay as they are', () => {
+  const rows: readonly (readonly Cell[])[] = [
+    ['Kode barang', 'HS', 'Negara asal', 'Netto'],
+    ['A', 84_133_090, 'CN', 12],
+    ['B', null, null, null],
+    [null, null, null, null],
+    ['C', '73181500', null, null],
+    ['D', null, null, 3]
+  ]
+  const tall = [0, 1, 2, 3].map((column) => ({ column, top: 1, bottom: 4 }))
+  const sheet = { name: 'Barang', rows, facts: { ...plainFacts, tall } }
+  const { sheet: full, filled } = withMergedText(
+    sheet,
+    0,
+    suggestColumns('detail', ['Kode barang', 'HS', 'Negara asal', 'Netto']),
+    'detail'
+  )
+  expect(filled).toBe(3)
+  expect(full.rows.slice(1)).toEqual([
+    ['A', 84_133_090, 'CN', 12],
+    ['B', 84_133_090, 'CN', null],
+    [null, null, null, null],
+    ['C', '73181500', 'CN', null],
+    ['D', null, null, 3]
+  ])
+  expect(withMergedText(sheet, 4, [], 'detail').sheet).toBe(sheet)
 })
 
 test('1,200 rows of 30 columns are planned and turned into edits', () => {

@@ -26,6 +26,10 @@ test.each<[string, Cell, unknown]>([
   ['nohs', '8482 10 00', ['84821000', 'digits-only']],
   // Six digits are a heading of the world's tariff, not a code that lost its zeros.
   ['nohs', 848_210, '848210'],
+  // A tariff code with one mark is a number to a spreadsheet, which takes the zeros at both ends.
+  ['nohs', 8413.309, ['84133090', 'padded']],
+  ['nohs', 101.29, ['01012900', 'padded']],
+  ['nohs', 841330.9, ['84133090', 'padded']],
   ['kdkpbc', 40_300, ['040300', 'padded']],
   ['kpbc_bongkar', '040300', '040300'],
   ['posno', 17, ['0017', 'padded']],
@@ -73,6 +77,7 @@ test.each<[Cell, unknown]>([
   ['20-Nov-2026', '2026-11-20'],
   ['1 Agustus 2026', '2026-08-01'],
   ['Nov 20, 2026', '2026-11-20'],
+  ['Jumat, 20 November 2026', '2026-11-20'],
   ['0000-00-00', '0000-00-00'],
   ['31-02-2026', 'date'],
   ['segera', 'date'],

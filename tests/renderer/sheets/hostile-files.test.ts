@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { guessHeaderRow } from '#core/sheets/header-row.ts'
+import { plainFacts } from '#core/sheets/sheet.ts'
 import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
 import { SheetRefused, sheetLimits, type SheetLimits } from '../../../renderer/sheets/sheet-failure.ts'
 import { writeCsv, writeWorkbook } from '../../../renderer/sheets/write-workbook.ts'
@@ -121,10 +122,26 @@ test('formulas give the value the file keeps and are counted, also those without
     )
   )
   expect(read.sheets.map(({ name, rows, facts }) => [name, rows.length, facts])).toEqual([
-    ['Isi & "kutip"', 2, { hidden: false, formulas: 4, uncalculated: 2, merged: 2 }],
-    ['Rahasia', 1, { hidden: true, formulas: 0, uncalculated: 0, merged: 0 }]
+    ['Isi & "kutip"', 2, { ...plainFacts, formulas: 4, uncalculated: 2, merged: 2 }],
+    ['Rahasia', 1, { ...plainFacts, hidden: true }]
   ])
   expect(read.sheets[0]?.rows[1]).toEqual(['x', 2])
+})
+
+test('leading zeros that only the format of a cell shows are kept, failed formulas are told, tall merged cells and hidden rows are known', async () => {
+  const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="0000\\.00\\.00"/><numFmt numFmtId="172" formatCode="000.00"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>`
+  const rows = [
+    `<row r="2">${text('B2', 'Kode')}</row>`,
+    `<row r="3" hidden="1"><c r="B3" s="1"><v>1000</v></c><c r="C3" s="2"><v>1012900</v></c><c r="D3" s="3"><v>7</v></c><c r="E3" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
+    `<row r="4"><c r="B4" s="1"><v>1234567</v></c><c r="C4" s="1"/><c r="D4" s="1"><v>1.5</v></c><c r="E4" t="n"><v>3</v></c></row>`
+  ]
+  const xml = `<sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="B3:B9"/><mergeCell ref="A1:E1"/><mergeCell ref="C5:D8"/><mergeCell ref="A1:A1048576"/></mergeCells>`
+  const read = await readWorkbook('a.xlsx', await zip([...workbook([{ name: 'A', xml }]), entry('xl/styles.xml', styles)]))
+  expect(read.sheets[0]?.rows.slice(2)).toEqual([
+    [null, '001000', '01012900', 7, '#DIV/0!'],
+    [null, 1_234_567, null, 1.5, 3]
+  ])
+  expect(read.sheets[0]?.facts).toMatchObject({ hiddenRows: 1, merged: 4, tall: [{ column: 1, top: 2, bottom: 8 }] })
 })
 
 test('text of values is read in UTF-8, UTF-16 and what Windows writes, with any separator, quotes and line ends inside', async () => {
@@ -181,7 +198,7 @@ test('a workbook of LibreOffice is read with its dates as days of the wall, what
   if (!goods) throw new Error('no sheet')
   expect([goods.name, goods.facts, guessHeaderRow(goods, 'detail'), goods.rows[1]?.[1]]).toEqual([
     "Barang 'impor' 2026",
-    { hidden: false, formulas: 7, uncalculated: 0, merged: 1 },
+    { ...plainFacts, formulas: 7, merged: 1 },
     4,
     { day: '2026-11-18' }
   ])
