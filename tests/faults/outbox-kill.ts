@@ -61,7 +61,7 @@ const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> =
   // What was only imported when the kill came is no submission yet.
   const queued = new Set(entries.map(({ car }) => car))
   const cars = batchCars(1, made).filter((car) => settled || queued.has(car))
-  const facts = { cars, entries, passed: proxy.passed, storedBefore, stored: await readStored(address) }
+  const facts = { cars, entries, passed: proxy.passed, downs: proxy.downs, storedBefore, stored: await readStored(address) }
   return judgeOutbox(facts, { killed: true, settled, resent })
 }
 

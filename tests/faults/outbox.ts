@@ -94,7 +94,14 @@ const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> =
   const storedBefore = await readStored(address)
   const entries = await entriesOf(page)
   answered = entries.filter(({ state }) => state === 'accepted').length
-  const facts = { cars: batchCars(1, sent), entries, passed: proxy.passed, storedBefore, stored: await readStored(address) }
+  const facts = {
+    cars: batchCars(1, sent),
+    entries,
+    passed: proxy.passed,
+    downs: proxy.downs,
+    storedBefore,
+    stored: await readStored(address)
+  }
   return judgeOutbox(facts, { killed: false, settled, resent })
 }
 

@@ -53,6 +53,8 @@ export interface Asked {
 export interface FaultProxy {
   readonly address: string
   readonly passed: readonly Passed[]
+  /** When it went down: a request that was on its way to it then is cut off, and in no list. */
+  readonly downs: readonly number[]
   /** Nobody listens any more; what is on its way is finished as chosen. */
   down(): void
   up(): Promise<void>
@@ -102,6 +104,7 @@ const wait = (milliseconds: number): Promise<void> => new Promise((done) => setT
 /** A bad line on loopback. What it does to a request it chooses when the request is there whole, so that every fault has its known outcome. */
 export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0] }: FaultProxyParts): Promise<FaultProxy> => {
   const passed: Passed[] = []
+  const downs: number[] = []
   const sockets = new Set<Socket>()
 
   const write = async (response: ServerResponse, { status, headers, body }: Answer, fault: ProxyFault): Promise<void> => {
@@ -176,6 +179,7 @@ export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0]
     server = next
   }
   const down = (): void => {
+    downs.push(Date.now())
     server?.close()
     server = null
   }
@@ -183,6 +187,7 @@ export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0]
   return {
     address: `http://127.0.0.1:${port}`,
     passed,
+    downs,
     down,
     up: async () => {
       if (server === null) await up()

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#core/outbox/entry.ts'
+import type { Attempt, OutboxEntry } from '#core/outbox/entry.ts'
 import { proxyFaults, type Passed } from './fault-proxy.ts'
 import { addDamage, unharmed, type Damage } from './fault-run.ts'
 
@@ -20,6 +20,8 @@ export interface Facts {
   readonly entries: readonly OutboxEntry[]
   /** What the line did. */
   readonly passed: readonly Passed[]
+  /** When it went down. */
+  readonly downs: readonly number[]
   /** Read before and after the entries: while something is sent, the two are not of one moment. */
   readonly storedBefore: readonly Stored[]
   readonly stored: readonly Stored[]
@@ -41,11 +43,21 @@ const unseen: ReadonlySet<string | undefined> = new Set(['unreachable', 'offline
 const loss = (finding: string): Damage => ({ lost: 1, doubled: 0, resets: 0, findings: [finding] })
 const double = (finding: string): Damage => ({ lost: 0, doubled: 1, resets: 0, findings: [finding] })
 
+/** A line that goes down cuts off what it has not heard yet; the clock of both sides is the same one, in milliseconds. */
+const isCutOff = ({ startedAt, endedAt, failure }: Attempt, downs: readonly number[]): boolean =>
+  failure?.code === 'connection-lost' &&
+  failure.mayHaveArrived === true &&
+  downs.some((at) => at >= startedAt && at <= (endedAt ?? startedAt))
+
 /** Whether each attempt is told as what the line did to it. */
-const reasons = (entry: OutboxEntry, seen: readonly Passed[]): Damage => {
+const reasons = (entry: OutboxEntry, seen: readonly Passed[], downs: readonly number[]): Damage => {
   const left = [...seen]
-  for (const { number, failure } of entry.attempts) {
+  for (const attempt of entry.attempts) {
+    const { number, failure } = attempt
     if (unseen.has(failure?.code)) continue
+    const next = left[0]
+    const isNextLost = next !== undefined && (proxyFaults[next.fault].codes as readonly string[]).includes('connection-lost')
+    if (!isNextLost && isCutOff(attempt, downs)) continue
     const met = left.shift()
     if (met === undefined) return loss(`${entry.car}: attempt ${number} (${failure?.code ?? 'answered'}) never came to the line`)
     const { codes, arrived } = proxyFaults[met.fault]
@@ -59,11 +71,12 @@ const reasons = (entry: OutboxEntry, seen: readonly Passed[]): Damage => {
 
 interface Known {
   readonly seen: readonly Passed[]
+  readonly downs: readonly number[]
   readonly before: Stored | undefined
   readonly stored: Stored | undefined
 }
 
-const judgeEntry = (entry: OutboxEntry, { seen, before, stored }: Known, judging: Judging): Damage => {
+const judgeEntry = (entry: OutboxEntry, { seen, downs, before, stored }: Known, judging: Judging): Damage => {
   const { car, state } = entry
   const times = stored?.stored ?? 0
   const found: Damage[] = []
@@ -83,12 +96,12 @@ const judgeEntry = (entry: OutboxEntry, { seen, before, stored }: Known, judging
   // What may have arrived is never sent again by itself, whatever became of it.
   const first = seen.findIndex(({ fault }) => proxyFaults[fault].arrived)
   if (first !== -1 && first < seen.length - 1) found.push(double(`${car} left again after ${seen[first]?.fault}`))
-  if (!judging.killed) found.push(reasons(entry, seen))
+  if (!judging.killed) found.push(reasons(entry, seen, downs))
   return found.reduce(addDamage, unharmed)
 }
 
 /** Holds what the application shows against what truly happened. */
-export const judgeOutbox = ({ cars, entries, passed, storedBefore, stored }: Facts, judging: Judging): Damage => {
+export const judgeOutbox = ({ cars, entries, passed, downs, storedBefore, stored }: Facts, judging: Judging): Damage => {
   const submits = passed.filter(({ path }) => path === submitPath)
   const [before, after] = [storedBefore, stored].map((list) => new Map(list.map((one) => [one.car, one])))
   return cars
@@ -99,7 +112,7 @@ export const judgeOutbox = ({ cars, entries, passed, storedBefore, stored }: Fac
       if (mine.length > 1) return double(`${car} is in ${mine.length} entries`)
       return judgeEntry(
         entry,
-        { seen: submits.filter((one) => one.cars.includes(car)), before: before?.get(car), stored: after?.get(car) },
+        { seen: submits.filter((one) => one.cars.includes(car)), downs, before: before?.get(car), stored: after?.get(car) },
         judging
       )
     })
