@@ -11,16 +11,16 @@ const usage = `npm run practice -- [--port N] [--pace SECONDS] [--fault NAME] [-
   --fault   ${practiceFaults.join(', ')}
   --folder  where the state is kept; left out: .ajukan-practice in the home folder`
 
-/** The options, or a sentence that says what is wrong with the arguments. */
-const readArguments = (args: readonly string[]): PracticeOptions | string => {
+/** The options, null where only help was asked for, or a sentence that says what is wrong with the arguments. */
+const readArguments = (args: readonly string[]): PracticeOptions | string | null => {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: [...args],
     options: { port: text, pace: text, fault: text, folder: text, help: { type: 'boolean' } }
   })
   const { port, pace, fault, folder = join(homedir(), '.ajukan-practice') } = values
-  if (values.help) return usage
-  if (port !== undefined && !/^\d{1,5}$/.test(port)) return `--port wants a number, not ${port}`
+  if (values.help) return null
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536)) return `--port wants a number, 0 to 65535, not ${port}`
   if (pace !== undefined && !isPace(Number(pace))) return `--pace wants seconds, 0 to 86400, not ${pace}`
   if (fault !== undefined && !isFault(fault)) return `--fault does not know ${fault}\n${usage}`
   return {
@@ -31,10 +31,17 @@ const readArguments = (args: readonly string[]): PracticeOptions | string => {
   }
 }
 
+/** What the system said, in words where they help. */
+const reasonOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.includes('EADDRINUSE') ? 'This port is in use by another program. Choose another one, or leave --port out.' : message
+}
+
 const run = async (): Promise<void> => {
   const options = readArguments(process.argv.slice(2))
+  if (options === null) return console.log(usage)
   if (typeof options === 'string') throw new Error(options)
-  const service = await startPracticeService(options)
+  const service = await startPracticeService({ ...options, onRefused: (path, why) => console.log(`${path} refused: ${why}`) })
   const address = `http://127.0.0.1:${service.port}`
   const { pace, fault } = service.state()
   console.log(
@@ -46,6 +53,6 @@ const run = async (): Promise<void> => {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(reasonOf(error))
   process.exitCode = 1
 })

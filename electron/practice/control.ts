@@ -20,7 +20,9 @@ export interface PracticeControl extends PracticeChange {
 /** A body of `POST /practice/control`, or null where it is none. */
 export const readControl = (body: unknown): PracticeControl | null => {
   if (!isMembers(body)) return null
-  const { advance, pace, fault, times } = body
+  const { advance, pace, fault, times, ...others } = body
+  // A misspelt wish must not look fulfilled.
+  if (Object.keys(others).length > 0) return null
   if (advance !== undefined && !isSteps(advance)) return null
   if (pace !== undefined && !isPace(pace)) return null
   if (fault !== undefined && !isFault(fault)) return null

@@ -42,6 +42,8 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** Why it is a refusal, for whoever runs the service; never sent. */
+  readonly why?: string
 }
 
 export const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply => ({
@@ -51,6 +53,9 @@ export const json = (status: number, body: unknown, headers: Readonly<Record<str
 })
 
 export const invalidRequest = json(400, { error: 'Invalid request' })
+
+/** The refusal the specification shows (7.1), which says no reason. */
+export const refusal = (why: string): Reply => ({ ...invalidRequest, why })
 
 const errorPage =
   '<!doctype html>\n<html lang="en"><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>gateway</center></body></html>\n'

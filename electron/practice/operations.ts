@@ -1,5 +1,5 @@
 import type { PracticeFault } from '#core/contract/practice.ts'
-import { foreignCar, invalidRequest, json, type Exchange, type Reply } from './faults.ts'
+import { foreignCar, json, refusal, type Exchange, type Reply } from './faults.ts'
 import type { Dossier, OpenDossier } from './issued.ts'
 import { byCarAnswer, byCodeAnswer, statusLogAnswer, unknownByCar, unknownByCode, unknownStatusLog } from './retrieval-answers.ts'
 import { isResponseCode, responseCodes, type ResponseCode } from './statuses.ts'
@@ -33,7 +33,7 @@ export const operations = ({ store, open, readSubmission, now }: OperationNeeds)
     exchange: 'submit',
     answer: async (body, fault) => {
       const declarations = readSubmission(parseJson(body))
-      if (!declarations) return invalidRequest
+      if (typeof declarations === 'string') return refusal(declarations)
       const at = now()
       const hash = sha256(body)
       await Promise.all(declarations.map((declaration) => store.keep(declaration, hash, at)))
@@ -49,7 +49,7 @@ export const operations = ({ store, open, readSubmission, now }: OperationNeeds)
     exchange: 'retrieval',
     answer: async (body, fault) => {
       const query = readQuery(parseJson(body))
-      if (!query) return invalidRequest
+      if (typeof query === 'string') return refusal(query)
       const dossier = await open(query.car, codes(query))
       const told = dossier && tell(fault === 'foreign-car' ? asAnother(dossier) : dossier, fault)
       return json(200, told ?? unknown(query.car))

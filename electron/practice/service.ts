@@ -28,6 +28,8 @@ export interface PracticeOptions extends PracticeChange {
   readonly delaySeconds?: number
   /** Told after every change of the state. */
   readonly onChange?: (state: PracticeState) => void
+  /** Told why a request was refused, which the answer does not say. */
+  readonly onRefused?: (path: string, why: string) => void
 }
 
 export interface PracticeService {
@@ -124,9 +126,13 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
     note(request, fault)
     const instead = replyInstead(fault, `http://localhost:${port}/practice/redirected`)
     if (instead) return send(response, instead)
-    if (operation.exchange === 'retrieval' && !hasToken(request)) return send(response, json(401, { error: 'Unauthorized' }))
+    if (operation.exchange === 'retrieval' && !hasToken(request)) {
+      options.onRefused?.(pathOf(request), 'no bearer token')
+      return send(response, json(401, { error: 'Unauthorized' }))
+    }
     const before = store.tracks().length
     const reply = await operation.answer(body, fault)
+    if (reply.why !== undefined) options.onRefused?.(pathOf(request), reply.why)
     if (store.tracks().length !== before) told()
     if (fault === 'delay') await wait(options.delaySeconds ?? 40)
     send(response, reply, fault)

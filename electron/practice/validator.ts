@@ -3,8 +3,10 @@ import { jsonSchema } from '#core/derive/json-schema.ts'
 import type { Declaration, SubmitEnvelope } from '#core/derive/types.ts'
 import { submitEnvelope } from '#core/schema/declaration.ts'
 
-/** A checked submission: the declarations, or null where the body does not fit section 2.1 of the specification. */
-export type ReadSubmission = (body: unknown) => readonly Declaration[] | null
+/** A checked submission: the declarations, or why the body does not fit section 2.1 of the specification. */
+export type ReadSubmission = (body: unknown) => readonly Declaration[] | string
+
+const notJson = 'the body is no JSON'
 
 /**
  * The practice service's own reading of a submission, compiled at run time over the definitions (this is Node; there is no CSP here).
@@ -13,9 +15,15 @@ export type ReadSubmission = (body: unknown) => readonly Declaration[] | null
 export const submissionReader = (): ReadSubmission => {
   const isEnvelope = new Ajv({ strict: true, allowUnionTypes: true }).compile<SubmitEnvelope>(jsonSchema(submitEnvelope, 'wire'))
   return (body) => {
-    if (!isEnvelope(body)) return null
+    if (body === undefined) return notJson
+    if (!isEnvelope(body)) {
+      const [error] = isEnvelope.errors ?? []
+      return `${error?.instancePath || 'the body'} ${error?.message ?? 'does not fit'}`
+    }
     const { document } = body.bc28
-    return document.length > 0 && document.every((declaration) => declaration.edinumber.trim() !== '') ? document : null
+    if (document.length === 0) return '/bc28/document holds no declaration'
+    const nameless = document.findIndex((declaration) => declaration.edinumber.trim() === '')
+    return nameless < 0 ? document : `/bc28/document/${nameless}/edinumber is empty`
   }
 }
 
@@ -31,10 +39,16 @@ const textAt = (body: object, key: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** A checked retrieval body: strings only, `edinumber` and `car` not empty (specification 4.2 to 4.5; which are mandatory is not shown, this is our choice). */
-export const readQuery = (body: unknown): Query | null => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
+/**
+ * A checked retrieval body, or why it is none: strings only, `edinumber` and `car` not empty
+ * (specification 4.2 to 4.5; which are mandatory is not shown, this is our choice).
+ */
+export const readQuery = (body: unknown): Query | string => {
+  if (body === undefined) return notJson
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body is no object'
   const [edinumber, car, reskd, documentCode] = ['edinumber', 'car', 'reskd', 'kode_dokumen'].map((key) => textAt(body, key))
-  if (!edinumber?.trim() || !car?.trim() || typeof reskd !== 'string' || typeof documentCode !== 'string') return null
+  if (typeof edinumber !== 'string' || typeof car !== 'string') return 'edinumber and car must be strings'
+  if (typeof reskd !== 'string' || typeof documentCode !== 'string') return 'reskd and kode_dokumen must be strings'
+  if (edinumber.trim() === '' || car.trim() === '') return `${edinumber.trim() === '' ? 'edinumber' : 'car'} is empty`
   return { edinumber, car, reskd }
 }

@@ -40,8 +40,33 @@ test('what was answered is there again after the process was killed', async () =
   ])
 })
 
-test('a wrong argument is told in a sentence', async () => {
-  const { said, ended } = start('--fault', 'other')
+test('what it refuses is told on its own screen', async () => {
+  const { said } = start('--folder', await freshFolder())
+  await expect.poll(() => said.out, { timeout: 15_000 }).toContain('\n')
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said.out)?.[0] ?? ''
+  await (await fetch(`${address}/api/submit/bc28`, { method: 'POST', body: envelope(aDeclaration({ edinumber: '' })) })).text()
+  await expect.poll(() => said.out).toContain('/api/submit/bc28 refused: /bc28/document/0/edinumber is empty\n')
+})
+
+test('help is no mistake', async () => {
+  const { said, ended } = start('--help')
+  expect([await ended, said.err]).toEqual([0, ''])
+  expect(said.out).toContain('--pace')
+})
+
+test.each([
+  ['--fault', 'other', '--fault does not know other'],
+  ['--port', '99999', '--port wants a number, 0 to 65535, not 99999'],
+  ['--pace', '-1', 'pace']
+])('a wrong argument is told in a sentence: %s %s', async (name, value, sentence) => {
+  const { said, ended } = start(name, value)
   expect(await ended).toBe(1)
-  expect(said.err).toContain('--fault does not know other')
+  expect(said.err).toContain(sentence)
+})
+
+test('a port that somebody else has is told in words', async () => {
+  const { service } = await running()
+  const { said, ended } = start('--folder', await freshFolder(), '--port', String(service.port))
+  expect(await ended).toBe(1)
+  expect(said.err.trim()).toBe('This port is in use by another program. Choose another one, or leave --port out.')
 })

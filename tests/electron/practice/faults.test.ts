@@ -157,7 +157,7 @@ test('the service is steered over HTTP by own programs only', async () => {
   expect(await steer({ fault: 'none' })).toEqual([200, { running: true, pace: 7, fault: 'none', declarations: 1 }])
   expect(await get(practice, '/practice/state')).toEqual(practice.service.state())
   expect((await practice.statusLog()).status).toBe('106')
-  for (const wrong of [{ pace: -1 }, { fault: 'other' }, { advance: 1.5 }, { times: 1 }, 'x'])
+  for (const wrong of [{ pace: -1 }, { fault: 'other' }, { advance: 1.5 }, { times: 1 }, { faults: 'refuse' }, 'x'])
     expect.soft(await steer(wrong)).toEqual([400, { error: 'Invalid request' }])
   expect(await steer({ advance: 1 }, { origin: 'https://example.com' })).toEqual([404, { error: 'Not found' }])
 })

@@ -89,6 +89,33 @@ test.each([
   expect([response.status, await response.json(), service.state().declarations]).toEqual([400, { error: 'Invalid request' }, 0])
 })
 
+test('whoever runs the service is told why something was refused, without a value of it', async () => {
+  const told: string[] = []
+  const { post } = await running({ onRefused: (path, why) => void told.push(`${path} ${why}`) })
+  const { apikd: _, ...header } = aDeclaration().header.data
+  await post(paths.submit, '{"bc28":')
+  await post(paths.submit, envelope({ ...aDeclaration(), header: { data: header } }))
+  await post(paths.submit, envelope({ ...aDeclaration(), header: { data: { ...aDeclaration().header.data, tgtiba: '20-11-2026' } } }))
+  await post(paths.submit, envelope(aDeclaration({ edinumber: '' })))
+  await post(paths.submit, envelope())
+  await post(paths.bc20, query, {})
+  await post(paths.bc20, { edinumber: 'PELANGGAN01' })
+  await post(paths.bc20, { ...query, car: 7 })
+  await post(paths.statusLog, { ...query, kode_dokumen: 28 })
+  await post(paths.submit, envelope(aDeclaration()))
+  expect(told).toEqual([
+    '/api/submit/bc28 the body is no JSON',
+    "/api/submit/bc28 /bc28/document/0/header/data must have required property 'apikd'",
+    expect.stringMatching(/^\/api\/submit\/bc28 \/bc28\/document\/0\/header\/data\/tgtiba must match pattern /),
+    '/api/submit/bc28 /bc28/document/0/edinumber is empty',
+    '/api/submit/bc28 /bc28/document holds no declaration',
+    '/api/getresbycar/bc20 no bearer token',
+    '/api/getresbycar/bc20 car is empty',
+    '/api/getresbycar/bc20 edinumber and car must be strings',
+    '/api/getlog/statusrespon reskd and kode_dokumen must be strings'
+  ])
+})
+
 test('a resend replaces the data, keeps the history and is counted', async () => {
   const clock = handClock()
   const practice = await running({ clock })
