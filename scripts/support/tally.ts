@@ -36,6 +36,17 @@ export const endToEndTally = async (file: string, code: number): Promise<Tally> 
   return tally(code, expected, typeof unexpected === 'number' && typeof flaky === 'number' ? unexpected + flaky : undefined)
 }
 
+/** Failures so few that the machine, not the change, may be why: these are tried again alone. More of them are never excused. */
+const mostTriedAgain = 3
+
+export const isWorthAgain = ({ passed, failed }: Tally): boolean => failed > 0 && failed <= mostTriedAgain && passed > 0
+
+/** What failed beside other tests counts as it ended alone. */
+export const afterAgain = (first: Tally, again: Tally): Tally => ({
+  passed: first.passed + again.passed,
+  failed: Math.max(again.failed, first.failed - again.passed)
+})
+
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, each) => total + each.passed, 0),
   failed: tallies.reduce((total, each) => total + each.failed, 0)
