@@ -14,6 +14,7 @@ import { memoryEn } from './memory-en.ts'
 import { newsEn } from './news-en.ts'
 import { overviewEn } from './overview-en.ts'
 import { trackingEn } from './tracking-en.ts'
+import { unshownEn } from './unshown-en.ts'
 import { worklistFilterEn } from './worklist-filter-en.ts'
 import type { Text } from './id.ts'
 import { sheetsEn } from './sheets-en.ts'
@@ -37,6 +38,7 @@ export const en: Text = {
   paper: paperEn,
   memory: memoryEn,
   tracking: trackingEn,
+  unshown: unshownEn,
   news: newsEn,
   overview: overviewEn,
   filter: worklistFilterEn,
@@ -376,6 +378,9 @@ export const en: Text = {
     advance: 'Advance time',
     advanceAll: 'Advance to the end',
     advanced: 'Practice time advanced.',
+    pace: 'Pace of practice time',
+    paces: (seconds: number) =>
+      seconds === 0 ? 'Advance by button' : seconds % 60 === 0 ? `Advance every ${seconds / 60} min` : `Advance every ${seconds} s`,
     fault: 'Practice disturbance',
     faults: {
       none: 'No disturbance',

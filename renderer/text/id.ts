@@ -25,6 +25,7 @@ import { memoryId } from './memory-id.ts'
 import { newsId } from './news-id.ts'
 import { overviewId } from './overview-id.ts'
 import { trackingId } from './tracking-id.ts'
+import { unshownId } from './unshown-id.ts'
 import { worklistFilterId } from './worklist-filter-id.ts'
 
 /** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
@@ -44,6 +45,7 @@ export const id = {
   paper: paperId,
   memory: memoryId,
   tracking: trackingId,
+  unshown: unshownId,
   news: newsId,
   overview: overviewId,
   filter: worklistFilterId,
@@ -387,6 +389,9 @@ export const id = {
     advance: 'Majukan waktu',
     advanceAll: 'Majukan sampai selesai',
     advanced: 'Waktu latihan dimajukan.',
+    pace: 'Tempo waktu latihan',
+    paces: (seconds: number) =>
+      seconds === 0 ? 'Maju dengan tombol' : seconds % 60 === 0 ? `Maju tiap ${seconds / 60} menit` : `Maju tiap ${seconds} detik`,
     fault: 'Gangguan latihan',
     faults: {
       none: 'Tanpa gangguan',

@@ -5,7 +5,7 @@ import type { useSettings } from '../../stores/settings.ts'
 import type { Text } from '../../text/id.ts'
 import { partLabels, settingsParts } from '../settings/parts.ts'
 import { shortcuts } from './shortcuts.ts'
-import type { useActions } from './use-actions.ts'
+import { everyPracticeStep, type useActions } from './use-actions.ts'
 
 interface Parts {
   readonly text: Text
@@ -46,7 +46,12 @@ export const globalCommands = ({ text, actions, router, settings, outbox, showSh
       ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void outbox.sendAll() }]
       : []),
     { action: 'tracking.refreshAll', label: text.tracking.refreshAll, run: () => void actions.refreshOpen() },
-    ...(practice ? [{ action: 'practice.advance', label: text.practice.advance, run: () => void actions.advancePractice(1) }] : []),
+    ...(practice
+      ? [
+          { action: 'practice.advance', label: text.practice.advance, run: () => void actions.advancePractice(1) },
+          { action: 'practice.advanceAll', label: text.practice.advanceAll, run: () => void actions.advancePractice(everyPracticeStep) }
+        ]
+      : []),
     {
       action: 'settings.language',
       label: otherLanguage === 'en' ? 'English' : 'Bahasa Indonesia',

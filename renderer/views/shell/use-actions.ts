@@ -20,6 +20,9 @@ import { useText } from './use-text.ts'
 const someOf = (names: readonly string[]): string =>
   names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${names.length})` : names.join(', ')
 
+/** More steps than any declaration of the practice service has left. */
+export const everyPracticeStep = 20
+
 /** What several screens can do, with the words that go with it. */
 export const useActions = () => {
   const { host } = useServices()
