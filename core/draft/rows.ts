@@ -23,6 +23,10 @@ const repeated: Readonly<Record<TableMember, readonly string[]>> = {
   kemasan: []
 }
 
+/** What a new row takes over from another of its table. */
+export const repeatedOf = (member: TableMember, from: JsonObject | undefined): JsonObject =>
+  Object.fromEntries(repeated[member].flatMap((name) => (from?.[name] === undefined ? [] : [[name, from[name]]])))
+
 const highestNumber = (member: TableMember, rows: readonly JsonObject[]): number => {
   const key = numberKey[member]
   return key === null ? 0 : rows.reduce((highest, row) => Math.max(highest, Number(row[key]) || 0), 0)
@@ -33,7 +37,7 @@ export const insertEdits = (member: TableMember, rows: readonly JsonObject[], at
   const key = numberKey[member]
   const above = rows[at - 1] ?? rows[at]
   const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
-  const kept = Object.fromEntries(repeated[member].flatMap((name) => (above?.[name] === undefined ? [] : [[name, above[name]]])))
+  const kept = repeatedOf(member, above)
   const highest = highestNumber(member, rows)
   return Array.from({ length: count }, (_, index): Edit => {
     const number = key === null ? {} : { [key]: numberValue(member, highest + index + 1) }

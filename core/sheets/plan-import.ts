@@ -3,7 +3,7 @@ import type { Language } from '../derive/display.ts'
 import { pointer } from '../derive/pointer.ts'
 import type { Json, JsonObject } from '../derive/shape.ts'
 import type { Edit } from '../draft/edit.ts'
-import { numberKey, removeEdits } from '../draft/rows.ts'
+import { numberKey, removeEdits, repeatedOf } from '../draft/rows.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
@@ -209,10 +209,16 @@ export const importEdits = (plan: ImportPlan, { member, existing, mode, columns 
   const highest = key === null ? 0 : kept.reduce((most, row) => Math.max(most, Number(row[key]) || 0), 0)
   const own = key !== null && mode === 'replace' && columns.includes(key) && isNumbered(fresh, key)
   const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
+  // Nobody types the same for every line, and a sheet of goods has no columns for it.
+  const like = repeatedOf(member, existing.at(-1))
   const inserted = fresh.map((planned, index): Edit => {
     const number = highest + index + 1
     const numbered = key === null || own ? {} : { [key]: member === 'detail' ? String(number) : number }
-    return { kind: 'insert', path: pointer(member, 'data', kept.length + index), after: { ...empty, ...planned.values, ...numbered } }
+    return {
+      kind: 'insert',
+      path: pointer(member, 'data', kept.length + index),
+      after: { ...empty, ...like, ...planned.values, ...numbered }
+    }
   })
   const changed = plan.rows.flatMap((planned) =>
     planned.into === null ? [] : changesOf(member, planned, existing[planned.into] ?? {}, key)

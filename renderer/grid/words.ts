@@ -40,6 +40,7 @@ export interface BulkWords {
   readonly rows: string
   readonly selected: (rows: string) => string
   readonly all: (rows: string) => string
+  readonly blank: (rows: string) => string
   readonly set: (rows: string) => string
   readonly clear: (rows: string) => string
   readonly done: (rows: string) => string
@@ -138,6 +139,7 @@ export const gridWordsId: GridWords = {
     rows: 'Baris',
     selected: (rows) => `${rows} baris terpilih`,
     all: (rows) => `Semua baris (${rows})`,
+    blank: (rows) => `Hanya yang kosong (${rows})`,
     set: (rows) => `Isi ${rows} baris`,
     clear: (rows) => `Kosongkan ${rows} baris`,
     done: (rows) => `${rows} baris diubah.`,
@@ -212,6 +214,7 @@ export const gridWordsEn: GridWords = {
     rows: 'Rows',
     selected: (rows) => `${rows} selected rows`,
     all: (rows) => `All rows (${rows})`,
+    blank: (rows) => `Only empty ones (${rows})`,
     set: (rows) => `Fill ${rows} rows`,
     clear: (rows) => `Clear ${rows} rows`,
     done: (rows) => `${rows} rows changed.`,

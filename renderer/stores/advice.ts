@@ -59,10 +59,11 @@ export const useAdvice = defineStore('advice', () => {
   const open = computed(() => parts.value.open)
   const checked = computed(() => parts.value.checked)
 
-  /** "Sudah dicek": the advice is folded away until its values change. */
-  const check = (advice: Advice, note: string): void => {
+  /** "Sudah dicek", of one or of many alike in one step: the advice is folded away until its values change. */
+  const check = (advice: readonly Advice[], note: string): void => {
     if (!seen.value || !local.value) return
-    draft.change([checkEdit(advice, { ...seen.value, local: local.value }, note.trim(), now())])
+    const record = { ...seen.value, local: local.value }
+    draft.change(advice.map((one) => checkEdit(one, record, note.trim(), now())))
     draft.endStep()
   }
 

@@ -1,4 +1,7 @@
-import { launch, removeHome } from '../support/running-app.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { violations } from '../support/axe.ts'
+import { chooseFiles, launch, removeHome } from '../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../support/e2e.ts'
 
 const invoice = '/header/data/nilinv'
@@ -68,4 +71,61 @@ test('a broken sum is told with its numbers, made right, shared out; advice that
     await again.close()
     await removeHome(again.home)
   }
+})
+
+test('what is missing in every line of an imported invoice is one line of the list: filled with one value, or marked with one note', async ({
+  ajukan
+}) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  const lines = Array.from(
+    { length: 1_200 },
+    (_, at) => `84133090;P-${at};POMPA NOMOR ${at};KOMATSU;ID;1;PCE;CT;1,5;10;${at === 7 ? '' : '12'};4`
+  )
+  const invoice = join(home, 'invoice.csv')
+  const headings = 'nohs;kd_barang;brgurai;merk;brgasal;flbarangbaru;kdsat;kemasjn;nettodtl;dnilinv;dcif;jmlsat'
+  await writeFile(invoice, [headings, ...lines].join('\r\n'))
+  await chooseFiles(app, [invoice])
+  await action(page, 'rows.import').click()
+  await page.locator('[data-import="mode"]').selectOption('replace')
+  await action(page, 'rows.import.confirm').click()
+  await expectSaved(page)
+  await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
+
+  // One line for all, one for the cell that is alone.
+  await action(page, 'problem.list').click()
+  const goods = page.locator('[data-group="goods"]')
+  const packages = goods.locator('li').filter({ hasText: 'Jumlah kemasan' })
+  await expect(packages).toHaveCount(1)
+  await expect(packages).toContainText('Jumlah kemasan, 1.200 baris')
+  await expect(goods.locator('li').filter({ hasText: 'Nilai CIF, baris 8' })).toHaveCount(1)
+  await packages.locator('[data-action="problem.rows"]').click()
+  await expect(goods.locator('[data-problem="/detail/data/1/kemasjm"]')).toBeVisible()
+  await packages.first().locator('[data-action="problem.rows"]').click()
+  await expect(goods.locator('[data-problem="/detail/data/1/kemasjm"]')).toHaveCount(0)
+  expect(await violations(ajukan)).toEqual([])
+
+  await packages.locator('[data-action="problem.fill"]').click()
+  await expect(page.locator('[data-bulk="rows"]')).toHaveValue('blank')
+  await expect(page.locator('[data-bulk="column"]')).toHaveValue('kemasjm')
+  await page.locator('[data-bar="bulk"] [data-field]').fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-bulk="done"]')).toHaveText('1.200 baris diubah.')
+  await expect(action(page, 'problem.list')).toContainText('1 masalah')
+
+  // The type that no line has, marked for all of them.
+  await action(page, 'problem.list').click()
+  const types = goods.locator('li').filter({ hasText: 'Tipe, 1.200 baris' })
+  await types.locator('[data-action="advice.check"]').click()
+  await page.keyboard.type('Tidak ada tipe pada invoice')
+  await page.keyboard.press('Enter')
+  await expect(types).toHaveCount(0)
+  await expect(action(page, 'advice.checked')).toContainText('Sudah dicek (1.200)')
+  await expectSaved(page)
+  await page.keyboard.press('Control+z')
+  await expect(types).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
 })

@@ -55,6 +55,16 @@ test('appended rows are numbered on and everything not in the sheet is blank', (
   ])
 })
 
+test('what every line has alike is taken over from the lines that were there, unless the sheet says otherwise', () => {
+  const lines = draftWith([line({ seritrp: 1, dtlok: 1, satcukjm: 0, merk: 'M' })])
+  const rows: readonly (readonly Cell[])[] = [
+    ['Kode barang', 'dtlok'],
+    ['C-3', 0]
+  ]
+  for (const mode of ['append', 'replace'] as const)
+    expect(pick(imported(rows, lines, mode).record, 'seritrp', 'dtlok', 'satcukjm', 'merk').at(-1)).toEqual([1, 0, 0, ''])
+})
+
 test('a replaced table keeps the numbers of the sheet, and is numbered anew where they are not whole', () => {
   const kept = imported(
     [

@@ -42,7 +42,7 @@ test('advice that is checked is folded away with its note, comes back when a val
   vi.advanceTimersByTime(160)
   const [one] = advice.open
   if (!one) throw new Error('no advice')
-  advice.check(one, ' timbang ulang ')
+  advice.check([one], ' timbang ulang ')
   expect(said()).toEqual([])
   expect(advice.checked.map(({ advice: { says }, mark }) => [says, mark.note, mark.at])).toEqual([
     ['W2.sum', 'timbang ulang', desk.clock.now()]
@@ -68,7 +68,7 @@ test('a mark is one step that can be taken back, and one can be taken off', asyn
   vi.advanceTimersByTime(160)
   const [one] = advice.open
   if (!one) throw new Error('no advice')
-  advice.check(one, '')
+  advice.check([one], '')
   draft.undo()
   expect(said()).toEqual([`W2.sum ${netto}`])
   draft.redo()
@@ -84,7 +84,7 @@ test('a mark at a goods line stays with the line when others come and go above i
   vi.advanceTimersByTime(160)
   const [one] = advice.open
   if (!one) throw new Error('no advice')
-  advice.check(one, 'tanpa merek')
+  advice.check([one], 'tanpa merek')
   draft.change([{ kind: 'remove', path: '/detail/data/0', before: draft.record?.document.detail.data[0] ?? null }])
   draft.set('/detail/data/0/merk', '')
   vi.advanceTimersByTime(160)
@@ -115,7 +115,7 @@ test('a mark is still there after a restart', async () => {
   vi.advanceTimersByTime(160)
   const [one, ...rest] = advice.open
   if (!one) throw new Error('no advice')
-  advice.check(one, 'sudah ditanyakan')
+  advice.check([one], 'sudah ditanyakan')
   vi.useRealTimers()
   await draft.flush()
   const again = await desk.restart()
@@ -151,4 +151,18 @@ test('a list that is learnt is looked into at once, and nothing is said of lists
   useListed(desk.pinia).learn('port', null)
   vi.advanceTimersByTime(160)
   expect(said()).toEqual(['C2.list /header/data/penjneg'])
+})
+
+test('many alike are marked in one step with one note, and one undo brings them all back', async () => {
+  const { draft, advice } = await openAdvice()
+  const lines = draft.record?.document.detail.data.length ?? 0
+  for (let row = 0; row < lines; row += 1) draft.set(`/detail/data/${row}/tipe`, '')
+  draft.endStep()
+  vi.advanceTimersByTime(160)
+  const types = advice.open.filter(({ says }) => says === 'C10.type')
+  expect(types).toHaveLength(lines)
+  advice.check(types, 'tanpa tipe')
+  expect([advice.open.length, advice.checked.map(({ mark }) => mark.note)]).toEqual([0, types.map(() => 'tanpa tipe')])
+  draft.undo()
+  expect(advice.open).toHaveLength(lines)
 })
