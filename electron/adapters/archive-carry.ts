@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Step } from './archive-check.ts'
 import { sha256Of, sidecarPath, type ArchiveEntry } from './archive-entries.ts'
 import { contentHash, isThere, makeFolder } from './archive-files.ts'
-import { arrivalsFolder } from './archive-arrivals.ts'
-import { belongingOf, filesBelow } from './archive-survey.ts'
+import { belongingOf, filesBelow, foldersBelow, isOwnFolder } from './archive-survey.ts'
 import { renameFile, syncFolder, temporaryName } from './atomic-file.ts'
 import { inParallel } from './commit-queue.ts'
 import type { ArchiveFolder } from './response-archive.ts'
@@ -101,14 +100,14 @@ export const clearOld = async (root: string, to: ArchiveFolder): Promise<number>
     if (goes) await rm(join(root, path), { force: true })
     else left += 1
   }
-  await removeEmpty(root, files)
+  await removeEmpty(root)
   return left
 }
 
-const removeEmpty = async (root: string, files: readonly string[]): Promise<void> => {
-  const folders = new Set<string>([arrivalsFolder])
-  for (const path of files) for (let above = dirname(path); above !== '.'; above = dirname(above)) folders.add(above)
-  for (const folder of [...folders].sort((a, b) => b.length - a.length)) await rmdir(join(root, folder)).catch(() => undefined)
+/** Empty folders of ours: also those that a kill had left without a file, which nothing would ever name again. */
+const removeEmpty = async (root: string): Promise<void> => {
+  const folders = (await foldersBelow(root)).filter(isOwnFolder)
+  for (const folder of folders.sort((a, b) => b.length - a.length)) await rmdir(join(root, folder)).catch(() => undefined)
   await rmdir(root).catch(() => undefined)
 }
 
@@ -117,5 +116,5 @@ export const clearBegun = async (root: string): Promise<void> => {
   const files: string[] = []
   for await (const path of filesBelow(root)) files.push(path)
   for (const path of files) if (belongingOf(path) !== 'foreign') await rm(join(root, path), { force: true })
-  await removeEmpty(root, files)
+  await removeEmpty(root)
 }

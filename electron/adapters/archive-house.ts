@@ -79,7 +79,11 @@ export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse>
   }
   const dropBegun = async (): Promise<void> => {
     if (state.begun === null) return
-    if ((await readMarker(state.begun))?.begun === true) await clearBegun(state.begun)
+    if (state.begun === usualFolder) {
+      // The profile's own folder may hold what was there before: only what lies in the chosen one too goes, and only where that can be seen.
+      if (current === null) return
+      if (state.folder !== null) await clearOld(usualFolder, current)
+    } else if ((await readMarker(state.begun))?.begun === true) await clearBegun(state.begun)
     await write({ ...state, begun: null })
   }
 
@@ -135,10 +139,8 @@ export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse>
     const usual = path === usualFolder
     const found = adopt ? await readMarker(path) : null
     const id = found?.id ?? randomUUID()
-    if (!adopt) {
-      await write({ ...state, begun: path })
-      await writeMarker(path, { id, begun: true })
-    }
+    if (!adopt || usual) await write({ ...state, begun: path })
+    if (!adopt) await writeMarker(path, { id, begun: true })
     let to: ArchiveFolder | null = null
     try {
       to = await open(path)
@@ -159,7 +161,7 @@ export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse>
       })
     } catch (error) {
       if (current !== to) await to?.close().catch(() => undefined)
-      if (!adopt) await dropBegun().catch((failed: unknown) => void log.error('begun copy not removed', failed))
+      await dropBegun().catch((failed: unknown) => void log.error('begun copy not removed', failed))
       throw error
     }
     changed()

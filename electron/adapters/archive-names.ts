@@ -43,6 +43,9 @@ const labelOf = (code: string, description: string): string => {
   return known ?? bracketed ?? (words === '' ? 'respon' : words)
 }
 
+/** Of what has no aju number or year that could name a folder. */
+export const otherFolder = 'lain'
+
 /** Built from checked characters only: whatever the facts hold, the place is a plain name in a plain folder. */
 export const placeOf = (facts: ArchiveFacts, sha256: string): ArchivePlace => {
   const day = checkedDay(facts.date)
@@ -50,7 +53,7 @@ export const placeOf = (facts: ArchiveFacts, sha256: string): ArchivePlace => {
   const year = car === null ? null : (yearOfCar(car) ?? day?.slice(0, 4) ?? null)
   const code = /^[A-Za-z0-9]{1,10}$/.test(facts.code) ? facts.code : 'kode-lain'
   return {
-    folder: car === null || year === null ? `lain/${sha256.slice(0, 8)}` : `${year}/${car}`,
+    folder: car === null || year === null ? `${otherFolder}/${sha256.slice(0, 8)}` : `${year}/${car}`,
     stem: `${day ?? 'tanpa-tanggal'}_${code}_${labelOf(facts.code, facts.description)}`
   }
 }
@@ -70,7 +73,7 @@ export const factsOfPath = (path: string, sha256: string): ArchiveFacts | null =
   const [, top = '', car = '', date = '', code = '', label = '', hash = ''] = parts ?? []
   if (parts === null || !sha256.startsWith(hash)) return null
   return {
-    car: top === 'lain' ? '' : car,
+    car: top === otherFolder ? '' : car,
     code: code === 'kode-lain' ? '' : code,
     date: checkedDay(date) ?? '',
     number: '',

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { arrivalsFolder } from './archive-arrivals.ts'
 import { sidecarPath } from './archive-entries.ts'
 import { asideFolder } from './archive-files.ts'
 import { indexName } from './archive-index.ts'
-import { folderPattern, isArchivePath } from './archive-names.ts'
+import { folderPattern, isArchivePath, otherFolder } from './archive-names.ts'
 import { errorCode } from './atomic-file.ts'
 
 /** Says which archive a folder is, so that an empty place where a disk used to be is not taken for it. */
@@ -28,6 +28,23 @@ export const filesBelow = async function* (root: string, folder = ''): AsyncGene
     else yield path
   }
 }
+
+/** Paths of all folders below a folder, with `/`. */
+export const foldersBelow = async (root: string): Promise<string[]> => {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+}
+
+/** Whether the archive makes a folder of this path. */
+export const isOwnFolder = (path: string): boolean =>
+  path === arrivalsFolder ||
+  path === asideFolder ||
+  path === otherFolder ||
+  path.startsWith(`${asideFolder}/`) ||
+  /^\d{4}$/.test(path) ||
+  folderPattern.test(path)
 
 export type Belonging = 'pdf' | 'sidecar' | 'aside' | 'own' | 'foreign'
 

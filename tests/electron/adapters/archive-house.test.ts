@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile, appendFile, cp } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile, appendFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Of } from '../../../electron/adapters/archive-entries.ts'
@@ -172,6 +172,38 @@ test('cut off at any step of a move, the next start has one whole archive', asyn
   const second = await houseIn(folder)
   expect([second.root(), await goodIn(second, hashes), await filesIn(old)]).toEqual([begun, true, []])
   await second.close()
+})
+
+test('a move back into the profile that was stopped or cut off leaves no half copy there, and nothing of what was there before goes', async () => {
+  const folder = await tempFolder()
+  const house = await houseIn(folder)
+  const hashes = await fill(house, 12)
+  const [usual, chosen] = [join(folder, 'archive'), join(folder, 'D')]
+  await mkdir(chosen)
+  await house.move(chosen, false, unstopped)
+  await mkdir(usual)
+  await writeFile(join(usual, 'catatan.txt'), 'bukan milik kami')
+  const stop = new AbortController()
+  const progress = (done: number): void => {
+    if (done === 7) stop.abort()
+  }
+  await expect(house.move(null, false, { signal: stop.signal, progress })).rejects.toThrow(/abort/i)
+  expect([house.root(), await goodIn(house, hashes), await filesIn(usual)]).toEqual([chosen, true, ['catatan.txt']])
+  await house.close()
+
+  // A kill while copying, and the chosen disk away at the next start: the copy stays until it can be seen that it is one.
+  await cp(chosen, usual, { recursive: true })
+  await rm(join(usual, 'arsip-ajukan.json'))
+  const place: unknown = JSON.parse(await readFile(join(folder, 'place.json'), 'utf8'))
+  await writeFile(join(folder, 'place.json'), JSON.stringify({ ...(place as object), begun: usual }))
+  await rename(chosen, join(folder, 'away'))
+  const without = await houseIn(folder)
+  expect([without.place().reachable, (await filesIn(usual)).length]).toEqual([false, 26])
+  await without.close()
+  await rename(join(folder, 'away'), chosen)
+  const next = await houseIn(folder)
+  expect([next.root(), await goodIn(next, hashes), await filesIn(usual)]).toEqual([chosen, true, ['catatan.txt']])
+  await next.close()
 })
 
 test('a folder on a disk that is not connected: nothing is stored, nothing is lost, and all is there when it is back', async () => {

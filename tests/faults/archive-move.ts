@@ -1,0 +1,131 @@
+/**
+ * `npm run faults -- archive-move`: `kill -9` at random moments while the archive's folder is moved and PDFs arrive. Killed is a process that
+ * runs the archive's own code, for the reason `archive` gives. Moves go to two chosen folders and back into the profile.
+ * Afterwards: the archive is in one place and whole, nothing that was reported as stored is lost or there twice, the index says what the
+ * folder says, and no other place holds anything of it.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sha256Of } from '../../electron/adapters/archive-entries.ts'
+import { readArchiveFolder } from '../../electron/adapters/archive-index.ts'
+import { arriving } from '../support/archive-appender.ts'
+import { houseOf } from '../support/archive-mover.ts'
+import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
+
+const mover = fileURLToPath(new URL('../support/archive-mover.ts', import.meta.url))
+const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 3 })
+const base = await mkdtemp(join(tmpdir(), 'ajukan-faults-archive-move-'))
+/** Rounds that go on with what the one before left. */
+const inARow = 4
+
+let home = ''
+let promised = new Map<number, readonly number[]>()
+let acknowledged = 0
+/** How far the kills came: before the move was through, and after it. */
+const kills = { during: 0, after: 0 }
+
+const places = (): readonly string[] => [join(home, 'archive'), join(base, 'one'), join(base, 'two')]
+
+const moveAndKill = async (seed: number, target: string, milliseconds: number): Promise<readonly number[]> => {
+  const child = spawn(process.execPath, [mover, home, String(seed), target], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  let timer: NodeJS.Timeout | null = null
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+    // The clock starts with the move; what was there before it is only what is carried.
+    if (timer === null && text.includes('moving\n')) timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  })
+  const [code] = await once(child, 'close')
+  if (timer !== null) clearTimeout(timer)
+  if (code !== null && code !== 0) throw new Error('The mover ended by itself.')
+  kills[text.includes('end ') ? 'after' : 'during'] += 1
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  return [...whole.matchAll(/^stored (\d+)$/gm)].map(([, number]) => Number(number))
+}
+
+const pdfsIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.pdf'))
+
+const keyOf = (entry: { readonly sha256: string; readonly number: string }): string => `${entry.sha256} ${entry.number}`
+
+const inspect = async (): Promise<Damage> => {
+  const findings: string[] = []
+  let [lost, doubled] = [0, 0]
+  const house = await houseOf(home)
+  const root = house.root()
+  if (root === null) return { lost: 1, doubled, resets: 1, findings: ['the archive is in no place'] }
+  const list = await house.list()
+  const listed = new Set(list.map(keyOf))
+  for (const [seed, numbers] of promised) {
+    for (const number of numbers) {
+      const { bytes, facts } = arriving(seed, number)
+      const sha256 = sha256Of(bytes)
+      if (listed.has(keyOf({ sha256, number: facts.number })) && (await house.stateOf(sha256)) === 'good') continue
+      lost += 1
+      findings.push(`PDF ${number} of seed ${seed} had been reported as stored and is gone`)
+    }
+  }
+  if (listed.size < list.length) {
+    doubled += list.length - listed.size
+    findings.push(`${list.length - listed.size} entries are there twice`)
+  }
+  await house.settle()
+  await house.close()
+  const fromFolder = new Set((await readArchiveFolder(root)).map(keyOf))
+  const unlike = [...[...listed].filter((key) => !fromFolder.has(key)), ...[...fromFolder].filter((key) => !listed.has(key))]
+  if (unlike.length > 0) {
+    lost += unlike.length
+    findings.push(`index and folder differ in ${unlike.length} entries, the first is ${unlike[0]}`)
+  }
+  const [files, contents] = [await pdfsIn(root), new Set(list.map((entry) => entry.sha256)).size]
+  if (files.length !== contents) {
+    doubled += Math.abs(files.length - contents)
+    findings.push(`${contents} contents lie in ${files.length} files`)
+  }
+  for (const place of places()) {
+    const left = place === root ? [] : await readdir(place, { recursive: true }).catch(() => [])
+    if (left.length === 0) continue
+    doubled += left.length
+    findings.push(`${left.length} files and folders are left in ${place}, the first is ${left[0]}`)
+  }
+  return { lost, doubled, resets: promised.size > 0 && list.length === 0 ? 1 : 0, findings }
+}
+
+const nextTarget = async (random: Random): Promise<string> => {
+  const house = await houseOf(home)
+  const root = house.root()
+  await house.close()
+  const others = places().filter((place) => place !== root)
+  const target = others[random.int(0, others.length - 1)] ?? ''
+  if (target === join(home, 'archive')) return 'usual'
+  await mkdir(target, { recursive: true })
+  return target
+}
+
+const round = async ({ round: number, random, seconds }: RoundContext): Promise<Damage> => {
+  if (number % inARow === 1) {
+    await rm(base, { recursive: true, force: true })
+    home = join(base, 'profile')
+    await mkdir(home, { recursive: true })
+    promised = new Map()
+  }
+  const seed = random.int(1, 1_000_000)
+  const numbers = await moveAndKill(seed, await nextTarget(random), random.int(0, seconds * 1_000))
+  promised.set(seed, numbers)
+  acknowledged += numbers.length
+  return inspect()
+}
+
+const keep = async (name: string): Promise<string> => {
+  const place = join(tmpdir(), `ajukan-faults-archive-move-${name}`)
+  await cp(base, place, { recursive: true })
+  return place
+}
+
+await runRounds(options, { round, keep, acknowledged: () => acknowledged })
+console.error(`${kills.during} kills met a move, ${kills.after} came after one`)
+await rm(base, { recursive: true, force: true })
