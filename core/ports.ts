@@ -46,6 +46,8 @@ export type HttpReply =
       /** The network stack's own name of the error; never an address or a header. */
       readonly detail: string
       readonly httpStatus?: number
+      /** What had come of an answer that broke off; its beginning, where that is long. */
+      readonly begun?: string
     }
 
 /** Posts one body and reads the whole answer; resolves for every outcome, never follows a redirect. */

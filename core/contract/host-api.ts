@@ -17,7 +17,7 @@ import type { Notice, OpenTarget } from './notice.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from './result.ts'
-import type { ResponsesAnswer, StatusAnswer } from './retrieval.ts'
+import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
 import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from './safety.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
@@ -82,9 +82,18 @@ export interface HostApi {
   /** Milliseconds since 1970: of an attempt begun earlier, a missing line proves nothing, because lines of the journal were lost. */
   'answers.wholeSince': (input: null) => number
 
-  'tracking.statusLog': (input: { readonly profile: string; readonly car: string }) => StatusAnswer
-  'tracking.responses': (input: { readonly profile: string; readonly car: string; readonly kind: ResponseKind }) => ResponsesAnswer
-  'tracking.responseByCode': (input: { readonly profile: string; readonly car: string; readonly code: string }) => ResponsesAnswer
+  /** These three fail where nothing came at all; what came and cannot be used is an answer too. */
+  'tracking.statusLog': (input: { readonly profile: string; readonly car: string }) => StatusAnswer | UnusableAnswer
+  'tracking.responses': (input: {
+    readonly profile: string
+    readonly car: string
+    readonly kind: ResponseKind
+  }) => ResponsesAnswer | UnusableAnswer
+  'tracking.responseByCode': (input: {
+    readonly profile: string
+    readonly car: string
+    readonly code: string
+  }) => ResponsesAnswer | UnusableAnswer
 
   /** The index of the archive from a place on, `archivePage` responses at most; none where `edition` is not the present one. */
   'archive.list': (input: { readonly edition: string; readonly from: number }) => ArchivePage

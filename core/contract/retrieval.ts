@@ -1,4 +1,5 @@
 import type { CustomsResponse, StatusLog } from '../derive/types.ts'
+import type { Failure } from './result.ts'
 
 /** What became of a `pdf_encoded`. */
 export type PdfState =
@@ -37,6 +38,13 @@ export interface KeptAnswer {
   /** Characters of the whole body, without encoded documents. */
   readonly rawLength: number
 }
+
+/** An answer that cannot be used, kept like any other: a page of a gateway, a refusal, one that broke off. */
+export interface UnusableAnswer extends KeptAnswer {
+  readonly failure: Failure
+}
+
+export const isUnusable = <T extends KeptAnswer>(answer: T | UnusableAnswer): answer is UnusableAnswer => 'failure' in answer
 
 export interface StatusAnswer extends KeptAnswer {
   readonly log: ReadStatusLog

@@ -35,16 +35,15 @@ const otherwise = (bytes: Uint8Array): string => new TextDecoder(sixteenBits(byt
 /**
  * The whole body as text, at most `limit` bytes of it counted after unpacking, so that a small answer cannot unfold into a huge one. It is UTF-8
  * (bodies are JSON, says the specification); a service that speaks UTF-16 or one of the old encodings is understood all the same.
- * Rejects with `TooLarge`, `Cut` or the error of the stream.
+ * Rejects with `TooLarge`, `Cut` or the error of the stream; what had come by then stands in `parts`.
  */
-export const readLimitedText = async (response: Response, limit: number): Promise<string> => {
+export const readLimitedText = async (response: Response, limit: number, parts: string[] = []): Promise<string> => {
   const packed = response.headers.has('content-encoding')
   const announced = packed ? null : announcedLength(response.headers)
   if (announced !== null && announced > limit) throw new TooLarge()
   if (response.body === null) return ''
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const decoder = new TextDecoder()
-  const parts: string[] = []
   const pieces: Uint8Array[] = []
   let isDoubtful = false
   const take = (text: string): void => {

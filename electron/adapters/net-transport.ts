@@ -11,11 +11,18 @@ export interface Fetcher {
 type Failed = Extract<HttpReply, { kind: 'failure' }>
 type Ended = Pick<Failed, 'code' | 'detail'>
 
+/** Characters kept of an answer that broke off. */
+const mostBegun = 2 * 1024 * 1024
+
 const failed = ({ code, detail }: Ended, mayHaveArrived: boolean, httpStatus?: number): Failed => ({
   kind: 'failure',
   ...{ code, mayHaveArrived, detail },
   ...(httpStatus === undefined ? {} : { httpStatus })
 })
+const withBegun = (failure: Failed, parts: readonly string[]): Failed => {
+  const begun = parts.join('').slice(0, mostBegun)
+  return begun === '' ? failure : { ...failure, begun }
+}
 
 const timeOver: Ended = { code: 'timed-out', detail: 'time-limit' }
 const givenUp: Ended = { code: 'cancelled', detail: 'cancelled' }
@@ -90,6 +97,7 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, open: Promise<vo
   const watching = watch(request)
   let isSent = false
   let status: number | undefined
+  const parts: string[] = []
   try {
     if (open !== null) await Promise.race([open, watching.end])
     isSent = true
@@ -97,11 +105,13 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, open: Promise<vo
     status = response.status
     // A proxy says this instead of passing anything on, and its page cannot always be read.
     if (status === 407) return failed({ code: 'proxy-login', detail: 'proxy-authentication' }, false, status)
-    return replyOf(response, await Promise.race([readLimitedText(response, request.bodyLimit), watching.end]))
+    return replyOf(response, await Promise.race([readLimitedText(response, request.bodyLimit, parts), watching.end]))
   } catch (error) {
     const ended = watching.why()
-    if (ended !== null) return failed(ended, isSent, status)
-    return isSent ? failureOf(error, status) : failed({ code: 'connection-lost', detail: 'connections-not-closed' }, false)
+    if (ended !== null) return withBegun(failed(ended, isSent, status), parts)
+    return isSent
+      ? withBegun(failureOf(error, status), parts)
+      : failed({ code: 'connection-lost', detail: 'connections-not-closed' }, false)
   } finally {
     // Lets go of what is left of an answer that was not read to its end.
     watching.stop()

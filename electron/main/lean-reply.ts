@@ -62,12 +62,14 @@ export const withoutEncoded = <T>(value: T): T => {
 
 /** Characters of a body that cross to the window; the journal has the whole. */
 const mostShown = 2 * 1024 * 1024
-/** A string literal of base64, slashes and line ends written as PHP does. */
-const encodedLiteral = /"(?:[A-Za-z0-9+/_=-]|\\[/nr]){1000,}"/g
+/** A string literal of base64, slashes and line ends written as PHP does; the last one of an answer that broke off has no end. */
+const encodedLiteral = /"(?:[A-Za-z0-9+/_=-]|\\[/nr]){1000,}(?:"|$)/g
+
+/** What came of an answer; '' where nothing did. */
+export const cameOf = (reply: HttpReply): string => (reply.kind === 'reply' ? reply.body : (reply.begun ?? ''))
 
 /** The body of a lean reply for reading: long base64 that nothing stands for stays in the journal. */
 export const shownBody = (reply: HttpReply): { readonly raw: string; readonly rawLength: number } => {
-  if (reply.kind !== 'reply') return { raw: '', rawLength: 0 }
-  const body = reply.body.replace(encodedLiteral, (literal) => `"[base64: ${literal.length - 2}]"`)
+  const body = cameOf(reply).replace(encodedLiteral, (literal) => `"[base64: ${literal.replaceAll('"', '').length}]"`)
   return { raw: body.slice(0, mostShown), rawLength: body.length }
 }

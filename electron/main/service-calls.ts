@@ -46,6 +46,7 @@ const shortestSecret = 8
 
 /** A service that repeats the token it was given must not carry it into the journal or the window. */
 export const withoutToken = (reply: HttpReply, token: string | null): HttpReply => {
-  if (reply.kind !== 'reply' || token === null || token.length < shortestSecret) return reply
-  return { ...reply, body: reply.body.replaceAll(token, '[token]') }
+  if (token === null || token.length < shortestSecret) return reply
+  if (reply.kind === 'reply') return { ...reply, body: reply.body.replaceAll(token, '[token]') }
+  return reply.begun === undefined ? reply : { ...reply, begun: reply.begun.replaceAll(token, '[token]') }
 }

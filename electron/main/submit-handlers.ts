@@ -7,6 +7,7 @@ import { postSubmit, type ServiceCall } from '#core/service/operations.ts'
 import { readSubmitReply } from '#core/service/read-submit.ts'
 import type { AnswerJournal, JournalLine } from '../adapters/answer-journal.ts'
 import type { Log } from '../adapters/log.ts'
+import { cameOf } from './lean-reply.ts'
 import { withoutToken, type CallFor } from './service-calls.ts'
 import type { Underway } from './underway.ts'
 
@@ -64,7 +65,7 @@ const outcomeOf = (line: JournalLine): Outcome => (line.operation === 'posting' 
 
 const asJournaled = (line: JournalLine, { entry, attempt }: SubmittedEntry): JournaledSubmit => ({
   ...{ entry, attempt, at: line.at },
-  raw: line.operation !== 'posting' && line.reply.kind === 'reply' ? line.reply.body : '',
+  raw: line.operation === 'posting' ? '' : cameOf(line.reply),
   outcome: outcomeOf(line)
 })
 

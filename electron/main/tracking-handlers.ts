@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { KeptAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer } from '#core/contract/retrieval.ts'
+import type { KeptAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
 import { ok, type Result } from '#core/contract/result.ts'
 import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
 import type { Clock, HttpReply } from '#core/ports.ts'
@@ -121,7 +121,7 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
   const ask = async <T>(
     question: Question,
     read: (heard: Heard) => Promise<Result<T>>
-  ): Promise<Result<T & Omit<KeptAnswer, 'deviations'>>> => {
+  ): Promise<Result<(T & Omit<KeptAnswer, 'deviations'>) | UnusableAnswer>> => {
     const call = await callFor(question.profile, 'retrieval')
     if (!call.ok) return call
     const reply = withoutToken(await question.post(call.value), call.value.token)
@@ -129,7 +129,10 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
     const result = await read(heard)
     const lean = leanReply(reply, heard.pdfs.standIns)
     const answer = await journal(question, heard.at, lean)
-    return result.ok ? ok({ ...result.value, answer, at: heard.at, ...shownBody(lean) }) : result
+    const kept = { answer, at: heard.at, ...shownBody(lean) }
+    if (result.ok) return ok({ ...result.value, ...kept })
+    const came = reply.kind === 'reply' || reply.begun !== undefined
+    return came ? ok({ failure: result.failure, deviations: [], ...kept }) : result
   }
 
   const responses =

@@ -1,4 +1,5 @@
-import type { KeptAnswer, ReadResponse } from '#core/contract/retrieval.ts'
+import type { Failure } from '#core/contract/result.ts'
+import { isUnusable, type KeptAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { logChanges, notYetTold, responseChanges, withChanges } from '#core/tracking/changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
@@ -66,15 +67,26 @@ export const createConversation =
     }
     /** What the answers make of the track; put in once more at the end, as somebody may have marked or noted something meanwhile. */
     let told: Partial<Track> = {}
-    const keep = async (operation: string, answer: KeptAnswer): Promise<boolean> => {
-      const kept = await keptAnswer(database, car, operation, answer, current().heard?.[operation])
+    /** Whether any answer could be used. */
+    let isUsed = false
+    const keep = async (operation: string, answer: KeptAnswer | UnusableAnswer, as = operation): Promise<boolean> => {
+      const kept = await keptAnswer(database, car, operation, answer, current().heard?.[as])
       if (kept.row) rows.push(kept.row)
-      told = { ...told, heard: { ...told.heard, [operation]: kept.heard } }
+      told = { ...told, heard: { ...told.heard, [as]: kept.heard } }
       return kept.row !== null
     }
 
+    /** What cannot be used tells nothing, and is kept beside the last one that did. */
+    const takeUnusable = async (operation: string, answer: UnusableAnswer): Promise<Failure> => {
+      await keep(operation, answer, `${operation} unusable`)
+      return answer.failure
+    }
+
     return {
-      takeLog: async (answer: KeptAnswer & Pick<Track, 'log'>): Promise<void> => {
+      /** Resolves with why the answer could not be used, or null. */
+      takeLog: async (answer: StatusAnswer | UnusableAnswer): Promise<Failure | null> => {
+        if (isUnusable(answer)) return takeUnusable('status', answer)
+        isUsed = true
         const track = current()
         changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, answer.log, now()))
         told = { profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations }
@@ -82,13 +94,23 @@ export const createConversation =
         // What says the same can wait for the end: every change of a track is felt by the list.
         if (await keep('status', answer))
           putTrack({ ...current(), profile, log: answer.log, deviations: answer.deviations, refreshedAt: now() })
+        return null
       },
-      takeAnswer: async (operation: string, answer: KeptAnswer & { readonly responses: readonly ReadResponse[] }): Promise<void> => {
+      /** As with the log. */
+      takeAnswer: async (operation: string, answer: ResponsesAnswer | UnusableAnswer): Promise<Failure | null> => {
+        if (isUnusable(answer)) return takeUnusable(operation, answer)
+        isUsed = true
         takeResponses({ responses: answer.responses })
         await keep(operation, answer)
+        return null
       },
       /** Writes all of it; throws NotSaved where the disk refuses. */
       close: async (): Promise<void> => {
+        if (!isUsed && trackOf(car) === undefined) {
+          // Of this aju number the service has told nothing yet: it is not followed for that.
+          await ledger.write(rows)
+          return
+        }
         const known = new Set(before.map((response) => response.id))
         const fresh = [...touched.values()].filter((response) => !known.has(response.id))
         const track = current()

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
+import { isUnusable } from '#core/contract/retrieval.ts'
 import { stateFollowing, type Summary } from '#core/draft/summary.ts'
 import { seen, withChanges } from '#core/tracking/changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
@@ -109,14 +110,13 @@ export const useTracking = defineStore('tracking', () => {
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok) return status
     const talk = conversation(car, profileId)
-    let failure: Failure | null = null
+    let failure: Failure | null
     try {
-      await talk.takeLog(status.value)
-      for (const kind of profile.responseKinds) {
+      failure = await talk.takeLog(status.value)
+      for (const kind of failure ? [] : profile.responseKinds) {
         await gate.pass(asker)
         const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
-        if (answer.ok) await talk.takeAnswer(kind, answer.value)
-        else failure = answer.failure
+        failure = (answer.ok ? await talk.takeAnswer(kind, answer.value) : answer.failure) ?? failure
       }
     } finally {
       await talk.close()
@@ -177,7 +177,7 @@ export const useTracking = defineStore('tracking', () => {
     const talk = conversation(car, profileId)
     await talk.takeAnswer(`by-code ${code}`, answer.value)
     await talk.close()
-    return ok(answer.value.responses.length)
+    return isUnusable(answer.value) ? { ok: false, failure: answer.value.failure } : ok(answer.value.responses.length)
   }
 
   /** Asks for one response by its code (specification 4.4); how many it told of. */

@@ -106,7 +106,8 @@ export const trackingEn: TrackingText = {
   raw: {
     open: 'Raw answers',
     title: (car) => `Raw answers ${car}`,
-    intro: 'Every answer of the service as it came, without the bytes of PDFs. An answer told again word for word is kept once.',
+    intro:
+      'Every answer of the service as it came, without the bytes of PDFs, also those that cannot be used. An answer told again word for word is kept once.',
     list: 'List of answers',
     none: 'No answers yet.',
     operation: 'Operation',
@@ -115,6 +116,8 @@ export const trackingEn: TrackingText = {
       name.replace('by-code', 'Response by code'),
     size: (characters) => `${characters} characters`,
     times: (count, last) => `${count} times the same, last ${last}`,
+    unusable: (status) => (status === undefined ? 'Cannot be used' : `Cannot be used, HTTP ${status}`),
+    empty: 'This answer is empty.',
     copy: 'Copy',
     copied: 'Answer copied.',
     save: 'Save…',

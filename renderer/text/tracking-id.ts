@@ -110,7 +110,8 @@ export const trackingId = {
   raw: {
     open: 'Jawaban mentah',
     title: (car: string) => `Jawaban mentah ${car}`,
-    intro: 'Setiap jawaban layanan seperti datangnya, tanpa isi PDF. Jawaban yang sama persis disimpan satu kali.',
+    intro:
+      'Setiap jawaban layanan seperti datangnya, tanpa isi PDF, juga yang tidak dapat dipakai. Jawaban yang sama persis disimpan satu kali.',
     list: 'Daftar jawaban',
     none: 'Belum ada jawaban.',
     operation: 'Operasi',
@@ -119,6 +120,8 @@ export const trackingId = {
       name.replace('by-code', 'Respon kode'),
     size: (characters: string) => `${characters} karakter`,
     times: (count: number, last: string) => `${count} kali sama, terakhir ${last}`,
+    unusable: (status: number | undefined) => (status === undefined ? 'Tidak dapat dipakai' : `Tidak dapat dipakai, HTTP ${status}`),
+    empty: 'Jawaban ini kosong.',
     copy: 'Salin',
     copied: 'Jawaban disalin.',
     save: 'Simpan…',

@@ -288,6 +288,54 @@ test('every answer can be read raw, copied and saved, told once where it came ag
   expect(await clipboard(ajukan)).toBe(saved)
 })
 
+test('an answer that could not be used stands among the raw ones with its reason: a page, a refusal, one that broke off, a submission', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await disturb(page, 'refuse')
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="refused"]`)).toBeVisible()
+  await disturb(page, 'none')
+  await page.locator('nav [data-action="go.worklist"]').click()
+  await rowOf(page, samples.three).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
+  await autoOff(page)
+  await goTracking(page)
+  const one = detail(page, samples.three)
+  await expect(one.locator('[data-status="104"]')).toBeVisible()
+  const told = [
+    ['html', '502 Bad Gateway'],
+    ['unavailable', 'Service unavailable'],
+    ['refuse', 'Invalid request'],
+    ['cut', '{']
+  ] as const
+  for (const [fault] of told) {
+    await disturb(page, fault)
+    await action(page, 'tracking.refresh').click()
+    await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false')
+    await expect(one.getByRole('alert')).toBeVisible()
+  }
+  await action(page, 'tracking.raw').click()
+  const odd = page.locator('[data-answer="status"]').filter({ has: page.locator('[data-unusable]') })
+  await expect(odd).toHaveCount(told.length)
+  await expect(page.locator('[data-answer="status"]').filter({ hasNot: page.locator('[data-unusable]') })).toHaveCount(1)
+  for (const [index, [fault, raw]] of told.toReversed().entries()) {
+    await odd.nth(index).click()
+    await expect(page.locator('[data-raw]'), fault).toContainText(raw)
+    await expect(page.locator('[data-raw-failure]')).toBeVisible()
+  }
+  expect(await violations(ajukan)).toEqual([])
+  await page
+    .locator('[data-answer="submit"]')
+    .filter({ has: page.locator('[data-unusable]') })
+    .click()
+  await expect(page.locator('[data-raw]')).toContainText('Invalid request')
+  await expect(page.locator('[data-answer="submit"]')).toHaveCount(2)
+})
+
 test('what is new is marked until it was looked at, and stays so over a restart', async ({ ajukan }) => {
   const { page, home } = ajukan
   await sendThree(page)

@@ -20,7 +20,7 @@ const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => 
 
 const post = (url: string, over: Partial<HttpRequest> = {}): Promise<HttpReply> => transport.post(aRequest(url, over))
 
-const failure = (code: string, mayHaveArrived: boolean, more: { httpStatus?: number; detail?: string } = {}): unknown => ({
+const failure = (code: string, mayHaveArrived: boolean, more: { httpStatus?: number; detail?: string; begun?: unknown } = {}): unknown => ({
   kind: 'failure',
   code,
   mayHaveArrived,
@@ -126,7 +126,8 @@ test('an answer cut at any stage after its head is never taken for a whole one',
           setTimeout(() => (kill ? socket.resetAndDestroy() : socket.end()), 20)
         })
       )
-      expect(await post(url)).toEqual(failure('answer-cut', true, { httpStatus: 200 }))
+      const begun = /\{"(?:status":"ok"\}|a":)?/.exec(text)?.[0]
+      expect(await post(url)).toEqual(failure('answer-cut', true, { httpStatus: 200, ...(begun === undefined ? {} : { begun }) }))
     }
   }
 })
@@ -137,7 +138,7 @@ test('a network stack that overlooks a short answer is not believed', async () =
     fetch: async () => new Response('{"a":1}', { status: 201, headers: { 'content-length': '8' } })
   }
   const answer = await createNetTransport({ reads: short, submits: [short] }).post(aRequest('http://127.0.0.1:1'))
-  expect(answer).toEqual(failure('answer-cut', true, { httpStatus: 201, detail: 'content-length' }))
+  expect(answer).toEqual(failure('answer-cut', true, { httpStatus: 201, detail: 'content-length', begun: '{"a":1}' }))
 })
 
 test('a proxy that wants a login has passed nothing on, whether its page can be read or not', async () => {
@@ -166,7 +167,13 @@ test('an answer over the limit is given up at the limit, announced, unannounced 
   const bomb = await httpServer((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)))
   )
-  for (const url of [announced, endless, bomb]) expect(await post(url)).toEqual(failure('answer-too-large', true, { httpStatus: 200 }))
+  // Of an announced one nothing is read at all; of the others what came is kept, the beginning at most.
+  expect(await post(announced)).toEqual(failure('answer-too-large', true, { httpStatus: 200 }))
+  for (const url of [endless, bomb]) {
+    const answer = await post(url)
+    expect(answer).toEqual(failure('answer-too-large', true, { httpStatus: 200, begun: expect.stringMatching(/^\0+$/) as unknown }))
+    expect(answer.kind === 'failure' && answer.begun?.length).toBeLessThanOrEqual(1_000_000)
+  }
   await pause(50)
   const before = sent
   await pause(100)
@@ -182,7 +189,9 @@ test('the time limit covers the whole exchange, head and body', async () => {
   const begun = (): Response => new Response(new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode('{')) }))
   const stalled: Fetcher = { fetch: () => Promise.resolve(begun()), closeAllConnections: async () => undefined }
   const over = createNetTransport({ reads: stalled, submits: [stalled] })
-  expect(await over.post(aRequest('http://127.0.0.1:1', { timeLimit: 100 }))).toEqual(failure('timed-out', true, { httpStatus: 200 }))
+  expect(await over.post(aRequest('http://127.0.0.1:1', { timeLimit: 100 }))).toEqual(
+    failure('timed-out', true, { httpStatus: 200, begun: '{' })
+  )
 })
 
 test('a network stack that ignores being told to stop does not hold up the caller', async () => {

@@ -75,7 +75,7 @@ test('PDFs of the status log lie in the archive, texts are shown, damaged ones a
   ]
   const { handlers, archive, folder } = await desk({ reply: () => replyOf(statusBody(dataRespon)) })
   const answer = await handlers['tracking.statusLog'](question)
-  expect(answer.ok && answer.value.log.dataRespon.map((response) => response.pdf)).toEqual([
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map((response) => response.pdf)).toEqual([
     { state: 'stored', sha256, bytes: pdf.length },
     { state: 'text', text },
     { state: 'damaged', reason: 'truncated' },
@@ -98,7 +98,7 @@ test('a PDF that the disk refused is damaged by the disk, and the journal keeps 
     archive: (archive) => ({ ...archive, store: () => Promise.resolve(fail('disk-full')) })
   })
   const answer = await handlers['tracking.statusLog'](question)
-  expect(answer.ok && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'damaged', reason: 'disk' })
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'damaged', reason: 'disk' })
   expect(await journalText(folder)).toContain(encoded)
   expect(log.lines.join()).toContain('disk-full')
 })
@@ -108,7 +108,7 @@ test('a PDF with rubbish before its mark is stored from the mark on', async () =
     reply: () => replyOf(statusBody([logged({ pdf_encoded: Buffer.concat([Buffer.from('\ufeff\r\n'), pdf]).toString('base64') })]))
   })
   const answer = await handlers['tracking.statusLog'](question)
-  expect(answer.ok && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'stored', sha256, bytes: pdf.length })
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'stored', sha256, bytes: pdf.length })
 })
 
 test('responses by aju number come with their PDFs and with what their copy says', async () => {
@@ -123,7 +123,7 @@ test('responses by aju number come with their PDFs and with what their copy says
     reply: () => replyOf({ rescode: 'OK', desc: responses.map((reshdr) => ({ reshdr })) })
   })
   const answer = await handlers['tracking.responses']({ ...question, kind: 'bc30' })
-  expect(answer.ok && answer.value.responses.map(({ copy, pdf: { state } }) => [copy, state])).toEqual([
+  expect(answer.ok && 'responses' in answer.value && answer.value.responses.map(({ copy, pdf: { state } }) => [copy, state])).toEqual([
     ['same', 'stored'],
     ['different', 'none'],
     ['unreadable', 'none'],
@@ -142,9 +142,9 @@ test('the response by code is compared with the copy beside it', async () => {
   const copy = Buffer.from(JSON.stringify({ rescode: 'OK', desc: { reshdr } })).toString('base64')
   const { handlers, requests } = await desk({ reply: () => replyOf({ rescode: 'OK', desc: { reshdr }, res_encode: copy }) })
   const answer = await handlers['tracking.responseByCode']({ ...question, code: '2003' })
-  expect(answer.ok && answer.value.responses.map(({ copy: state, pdf: { state: stored } }) => [state, stored])).toEqual([
-    ['same', 'stored']
-  ])
+  expect(
+    answer.ok && 'responses' in answer.value && answer.value.responses.map(({ copy: state, pdf: { state: stored } }) => [state, stored])
+  ).toEqual([['same', 'stored']])
   expect(requests).toMatchObject([
     { url: 'https://gateway.invalid/base/api/getresbycode/bc20', body: '{"edinumber":"PPJK-1","car":"77","reskd":"2003"}' }
   ])
@@ -156,7 +156,10 @@ test('members nobody foresaw are kept, but no document hidden in one crosses', a
     reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ catatan: { baru: 'ya' }, lampiran: [encoded] }) }] })
   })
   const answer = await handlers['tracking.responses']({ ...question, kind: 'bc20' })
-  expect(answer.ok && answer.value.responses[0]).toMatchObject({ catatan: { baru: 'ya' }, lampiran: [`[base64: ${encoded.length}]`] })
+  expect(answer.ok && 'responses' in answer.value && answer.value.responses[0]).toMatchObject({
+    catatan: { baru: 'ya' },
+    lampiran: [`[base64: ${encoded.length}]`]
+  })
 })
 
 test('the journal keeps every other sign of an answer as it came', async () => {
@@ -167,10 +170,29 @@ test('the journal keeps every other sign of an answer as it came', async () => {
   expect(await journalText(folder)).toContain(JSON.stringify(raw.replace(slashed, `pdf:${sha256}`)).slice(1, -1))
 })
 
-test('failures are journaled and returned as they are', async () => {
-  const { handlers, folder } = await desk({ reply: () => replyOf('<html><title>502 Bad Gateway</title></html>', 502) })
-  expect(await handlers['tracking.statusLog'](question)).toMatchObject({ ok: false, failure: { code: 'service-down', httpStatus: 502 } })
-  expect(await journalText(folder)).toContain('Bad Gateway')
+const page = '<html><title>502 Bad Gateway</title></html>'
+const broken = { kind: 'failure', code: 'answer-cut', mayHaveArrived: true, detail: 'content-length', httpStatus: 200 } as const
+
+test('an answer that cannot be used is journaled and given as it came, with the reason', async () => {
+  const { handlers, folder } = await desk({ reply: () => replyOf(page, 502) })
+  const given = { ok: true, value: { failure: { code: 'service-down', httpStatus: 502 }, raw: page, rawLength: page.length } }
+  expect(await handlers['tracking.statusLog'](question)).toMatchObject(given)
+  expect(await handlers['tracking.responses']({ ...question, kind: 'bc20' })).toMatchObject(given)
+  expect(await handlers['tracking.responseByCode']({ ...question, code: '2003' })).toMatchObject(given)
+  expect((await journalText(folder)).match(/Bad Gateway/g)).toHaveLength(3)
+})
+
+test('what had come of an answer that broke off is kept, without the token and without the bytes of a PDF; where nothing came there is nothing to keep', async () => {
+  const begun = `{"echo":"${canary}","desc":[{"reshdr":{"deskripsi":"Umum","pdf_encoded":"${encoded.slice(0, 1_500)}`
+  const { handlers, folder } = await desk({ reply: () => ({ ...broken, begun }) })
+  const answer = await handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  expect(answer).toMatchObject({ ok: true, value: { failure: { code: 'answer-cut' } } })
+  expect(answer.ok && answer.value.raw).toBe('{"echo":"[token]","desc":[{"reshdr":{"deskripsi":"Umum","pdf_encoded":"[base64: 1500]"')
+  const journal = await journalText(folder)
+  expect([journal.includes('Umum'), journal.includes(canary)]).toEqual([true, false])
+
+  const silent = await desk({ reply: () => broken })
+  expect(await silent.handlers['tracking.statusLog'](question)).toMatchObject({ ok: false, failure: { code: 'answer-cut' } })
 })
 
 test('an answer the journal could not take is still given', async () => {

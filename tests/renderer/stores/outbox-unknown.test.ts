@@ -152,3 +152,15 @@ test('a cancelled entry leaves the declaration as it was before', async () => {
   await open.outbox.cancelEntry(entryOf(open).id)
   expect(stateOf(open)).toEqual(['cancelled', 'finished'])
 })
+
+test('a page of a gateway in place of the status log is no answer: it proves nothing and counts as no question that was answered', async () => {
+  const open = await unknownEntry()
+  const { id } = entryOf(open)
+  const failure = { code: 'service-down', httpStatus: 502 } as const
+  const page = { answer: 'odd', at: 5, deviations: [], raw: '<h1>502</h1>', rawLength: 12, failure }
+  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
+  expect(await open.outbox.ask(id)).toEqual(failure)
+  expect(await open.outbox.ask(id)).toEqual(failure)
+  expect(entryOf(open).state).toBe('unknown')
+  expect(entryOf(open).inquiry).toBeUndefined()
+})

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok, type Failure } from '#core/contract/result.ts'
+import type { JournaledSubmit } from '#core/contract/submission.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { useAutoRefresh } from '../../../renderer/stores/auto-refresh.ts'
-import { answersOf } from '../../../renderer/stores/tracking-answers.ts'
+import { answersOf, oddSubmits } from '../../../renderer/stores/tracking-answers.ts'
 import { useTrackingList } from '../../../renderer/stores/tracking-list.ts'
 import { useTracking, type Unread } from '../../../renderer/stores/tracking.ts'
 import { useWorklist } from '../../../renderer/stores/worklist.ts'
@@ -86,6 +87,83 @@ test('every answer is kept with operation and time; word for word the same is ke
   ])
   expect(kept.find((one) => one.operation === 'by-code 300')?.text).toContain('"reskd": "300"')
   expect(kept.every((one) => one.whole && one.size > 0)).toBe(true)
+})
+
+const unusable = (raw: string, failure: Failure) => ({
+  ...{ answer: `odd-${raw}`, at: 5, deviations: [], raw, rawLength: raw.length },
+  failure
+})
+
+test('an answer that cannot be used is kept with its reason beside those that were, once where it comes again, and tells nothing', async () => {
+  const { desk, tracking, list } = await open()
+  serve(desk, ['104'])
+  await tracking.refresh(car)
+  const before = tracking.tracks.get(car)
+  const page = unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 })
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
+  expect(await tracking.refresh(car)).toEqual({ ok: false, failure: page.failure })
+  await tracking.refresh(car)
+  expect(await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)).toContainEqual(
+    expect.objectContaining({ operation: 'status', text: '<h1>502</h1>', times: 2, failure: page.failure })
+  )
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('', { code: 'empty-answer', httpStatus: 200 }))) })
+  await tracking.refresh(car)
+  expect(tracking.tracks.get(car)).toMatchObject({ refreshedAt: before?.refreshedAt, log: before?.log })
+  serve(desk, ['104'])
+  desk.host.use({ 'tracking.responses': ({ kind }) => Promise.resolve(ok(unusable(`["${kind}`, { code: 'answer-cut' }))) })
+  expect(await tracking.refresh(car)).toMatchObject({ ok: false, failure: { code: 'answer-cut' } })
+  desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(ok(unusable('{}', { code: 'refused', detail: 'tidak' }))) })
+  expect(await tracking.fetchByCode(car, '300')).toEqual({ ok: false, failure: { code: 'refused', detail: 'tidak' } })
+
+  const kept = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  expect(kept.map(({ operation, times, failure }) => [operation, times, failure?.code ?? 'used'].join(' ')).sort()).toEqual([
+    'bc20 1 answer-cut',
+    'bc20 1 used',
+    'bc30 1 answer-cut',
+    'bc30 1 used',
+    'by-code 300 1 refused',
+    'status 1 empty-answer',
+    'status 1 service-down',
+    // The good one is the same as before the trouble.
+    'status 2 used'
+  ])
+  expect(list.counts.all).toBe(1)
+})
+
+test('an aju number of which only a page of a gateway was told is not followed for that, and the page is kept', async () => {
+  const { desk, tracking } = await open()
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 }))) })
+  await tracking.refresh(other)
+  expect(tracking.tracks.has(other)).toBe(false)
+  expect(await answersOf(desk.database, other, undefined)).toMatchObject([{ text: '<h1>502</h1>', failure: { code: 'service-down' } }])
+})
+
+test('of submissions those answers are listed that came and could not be used; of a request with several declarations each has its part', async () => {
+  const taken = { answer: 'a', at: 9, httpStatus: 200, status: 'ok', entries: [], deviations: [], raw: '{"status":"ok"}' }
+  const failed = (raw: string, failure: Failure): JournaledSubmit => ({
+    entry: 'o1',
+    attempt: 1,
+    at: 9,
+    raw,
+    outcome: { ok: false, failure }
+  })
+  expect(
+    oddSubmits([
+      failed('{"error":"Invalid request"}', { code: 'refused', httpStatus: 400 }),
+      failed('', { code: 'service-down', httpStatus: 503 }),
+      failed('', { code: 'connection-lost' }),
+      { ...failed('{}', { code: 'refused' }), outcome: ok(taken) }
+    ]).map(({ text, failure, operation }) => [operation, text, failure?.httpStatus])
+  ).toEqual([
+    ['submit', '{\n  "error": "Invalid request"\n}', 400],
+    ['submit', '', 503]
+  ])
+  const { desk } = await open()
+  const row = (id: string, raw: string) => ({ id, car, at: 9, operation: 'submit', content: { ...taken, raw } })
+  await desk.services.ledger.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
+  const kept = await answersOf(desk.database, car, undefined)
+  expect(kept).toHaveLength(2)
+  for (const { text, size } of kept) expect([text === '', size > 0]).toEqual([false, true])
 })
 
 test('an answer of the first version is shown as it was kept then', async () => {
