@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, expectSaved, field, test } from '../support/e2e.ts'
+import { setNetwork } from '../support/network.ts'
+import { launch, removeHome } from '../support/running-app.ts'
 
 /** Types into fields one after the other as a broker does: Enter goes to the next one. */
 const fill = async (page: Page, values: readonly (readonly [path: string, text: string])[]): Promise<void> => {
@@ -15,7 +17,35 @@ const fill = async (page: Page, values: readonly (readonly [path: string, text: 
   }
 }
 
-test('a declaration is typed, checked and sent from a blank draft with the keyboard alone', async ({ ajukan }) => {
+/** Tab until the focus stands on what is wanted. */
+const tabTo = async (page: Page, wanted: string): Promise<void> => {
+  for (let tries = 0; tries < 120; tries += 1) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) === true, wanted)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${wanted}`)
+}
+
+/** An action by its name, out of the palette. */
+const command = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Perintah' })).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+}
+
+/** The letter of release of the declaration that is followed: opened, and the text found in it. */
+const readRelease = async (page: Page, text: string): Promise<void> => {
+  await tabTo(page, '[data-response="2003"] [data-action="archive.open"]')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
+  await tabTo(page, '[data-action="pdf.find"]')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(text)
+  await expect(page.locator('.textLayer .highlight').first()).toBeVisible()
+}
+
+test('from a blank draft to the PDF read after a restart without a network, with the keyboard alone', async ({ ajukan }) => {
   const { page } = ajukan
   await page.locator('[data-action="declaration.new"]').waitFor()
   await page.keyboard.press('Control+n')
@@ -91,4 +121,29 @@ test('a declaration is typed, checked and sent from a blank draft with the keybo
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await expect(page.locator('[data-section-result="detail"]')).toContainText(/1\s*1/)
+
+  await command(page, 'buka pemantauan')
+  await expect(page.locator('[data-status="104"]')).toBeVisible()
+  await command(page, 'majukan sampai selesai')
+  await expect(page.locator('[data-status="800"]')).toBeVisible()
+  const responses = () => page.locator('[data-response]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-response')))
+  await expect.poll(responses).toEqual(['300', '2003', '2020', '2090'])
+  await readRelease(page, 'Uji Papan')
+
+  await ajukan.close()
+  const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
+  try {
+    await setNetwork(again.app, false)
+    await tabTo(again.page, '[role=row][data-car], [role=grid]')
+    await again.page.keyboard.press('Enter')
+    await expect(again.page.locator('.editor')).toBeVisible()
+    await again.page.keyboard.press('Control+4')
+    await expect(field(again.page, '/header/data/cif')).toHaveValue('1.300')
+    await command(again.page, 'buka pemantauan')
+    await expect(again.page.locator('[data-status="800"]')).toBeVisible()
+    await readRelease(again.page, 'Uji Papan')
+  } finally {
+    await again.close()
+    await removeHome(again.home)
+  }
 })

@@ -178,6 +178,58 @@ test.describe('the window', () => {
     expect(found).toMatchObject({ ran: false, violations: ['frame-src', 'script-src-attr', 'script-src-elem'] })
   })
 
+  test('makes no code out of text', async () => {
+    const made = await running.page.evaluate(async () => {
+      // The debugger that asks is let off the policy until its question first waits.
+      await new Promise((done) => setTimeout(done, 20))
+      const attempts = [
+        () => Reflect.construct(Function, ['return 1']) as unknown,
+        () => Reflect.apply(globalThis.eval, null, ['1']) as unknown
+      ]
+      return attempts.map((attempt) => {
+        try {
+          return String(attempt())
+        } catch (error) {
+          return error instanceof Error ? error.name : 'error'
+        }
+      })
+    })
+    expect(made).toEqual(['EvalError', 'EvalError'])
+  })
+
+  test('is given no power over the machine but to copy and to keep its store', async () => {
+    const states = await running.page.evaluate(async () => {
+      const names = [
+        ...['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'display-capture', 'idle-detection'],
+        ...['screen-wake-lock', 'local-fonts', 'window-management', 'storage-access', 'background-sync', 'accelerometer'],
+        ...['clipboard-write', 'persistent-storage']
+      ]
+      const asked = names.map(async (name) => [name, (await navigator.permissions.query({ name: name as PermissionName })).state] as const)
+      return Promise.all(asked)
+    })
+    expect(states.filter(([, state]) => state !== 'denied')).toEqual([
+      ['clipboard-write', 'granted'],
+      ['persistent-storage', 'granted']
+    ])
+    expect(states).toHaveLength(16)
+    const answers = await running.page.evaluate(async () => {
+      const told = (asked: Promise<unknown>): Promise<string> =>
+        asked.then(
+          () => 'given',
+          () => 'refused'
+        )
+      const place = new Promise((given, refused) => navigator.geolocation.getCurrentPosition(given, refused))
+      return Promise.all([
+        told(place),
+        told(navigator.mediaDevices.getDisplayMedia({ video: true })),
+        told(navigator.clipboard.readText()),
+        told(navigator.wakeLock.request()),
+        Notification.requestPermission()
+      ])
+    })
+    expect(answers).toEqual(['refused', 'refused', 'refused', 'refused', 'denied'])
+  })
+
   test('goes nowhere else and opens no other window', async () => {
     const { page, app } = running
     const address = page.url()
