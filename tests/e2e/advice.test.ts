@@ -129,3 +129,39 @@ test('what is missing in every line of an imported invoice is one line of the li
   await page.keyboard.press('Control+z')
   await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
 })
+
+test('with sums of nine digits the totals stay in one line, and what their signs do has a name; the sections keep their names', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.many)
+  const bar = page.locator('.totals')
+  const height = async (): Promise<number> => (await bar.boundingBox())?.height ?? 0
+  await expect(bar).toHaveAttribute('data-tightness', '0')
+  const one = await height()
+  await section(page, 'price').click()
+  await field(page, '/header/data/cif').fill('999.999.999,99')
+  await field(page, '/header/data/nilinv').fill('888.888.888,88')
+  await section(page, 'weight').click()
+  await field(page, '/header/data/netto').fill('12.345.678,1234')
+  await field(page, '/header/data/jmbrg').fill('7')
+  await expect(bar.locator('[data-total-state="differs"]')).toHaveCount(4)
+  await expect(bar).not.toHaveAttribute('data-tightness', '0')
+  expect(await height()).toBeLessThan(one + 8)
+  expect(await violations(ajukan)).toEqual([])
+  await bar.getByRole('button', { name: 'Samakan Σ CIF' }).click()
+  await expect(page.locator('[data-total="cif"]')).toHaveAttribute('data-total-state', 'match')
+
+  // Nothing pushes out the name of a section.
+  await section(page, 'goods').click()
+  await page.locator('[data-columns=value]').click()
+  await page.locator('[data-field="/detail/data/0/nettodtl"]').click()
+  await page.keyboard.press('Control+Space')
+  await page.keyboard.press('Delete')
+  await expect(action(page, 'problem.list')).toContainText('1.200 masalah')
+  const isWhole = await section(page, 'goods')
+    .locator('.grow')
+    .evaluate((name) => name.scrollWidth <= name.clientWidth)
+  expect(isWhole).toBe(true)
+})
