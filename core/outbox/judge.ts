@@ -5,13 +5,20 @@ import type { EntryAnswer, OutboxEntry, OutboxState, Remark, SentCounts } from '
 /** What was sent, as far as the answer is compared with it. */
 type Sent = Pick<OutboxEntry, 'car' | 'counts'>
 
-/** The answer's result for this entry and what is odd about it (specification 2.2): matched by `car`, never by order. */
+/**
+ * The answer's result for this entry and what is odd about it (specification 2.2): matched by `car`, never by order. `beside`: the aju numbers that were
+ * in the same request, whose results are nothing strange.
+ */
 export const judge = (
   entry: Sent,
-  answer: Pick<SubmitAnswer, 'status' | 'entries'>
+  answer: Pick<SubmitAnswer, 'status' | 'entries'>,
+  beside: ReadonlySet<string> = new Set()
 ): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
   const [mine, ...others] = resultsOf(entry.car, answer)
-  if (!mine) return { state: 'unknown', remarks: [{ code: 'car-missing', found: answer.entries.map((result) => result.car).join(', ') }] }
+  if (!mine) {
+    const strange = answer.entries.flatMap(({ car }) => (beside.has(car) ? [] : [car]))
+    return { state: 'unknown', remarks: [{ code: 'car-missing', found: strange.join(', ') }] }
+  }
   // Two results for one declaration: nobody can say which of them is meant.
   if (others.length > 0) return { state: 'unknown', remarks: [{ code: 'car-doubled', times: others.length + 1 }] }
   const odd: Remark[] = []

@@ -52,17 +52,19 @@ export interface Settling {
   readonly now: number
   /** What becomes of it where it did not arrive. */
   readonly retry?: Retry
+  /** The aju numbers of its request. */
+  readonly beside?: ReadonlySet<string>
 }
 
 /** Writes the outcome of the running attempt. */
-export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry }: Settling): OutboxEntry => {
+export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: Settling): OutboxEntry => {
   if (entry.state !== 'sending' && entry.state !== 'unknown') refuse(entry, 'has no running attempt')
   const { retry: _, inquiry: __, ...rest } = entry
   if (outcome.ok) {
     const { value } = outcome
     return {
       ...rest,
-      ...judge(entry, value),
+      ...judge(entry, value, beside),
       answer: answerFor(entry, value),
       attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw) })
     }

@@ -49,8 +49,9 @@ export const failed = (line: Line, failure: Failure, clock: LineClock): Line => 
   if (line.kind === 'stopped') return line
   const trouble = troubleOf(failure)
   if (trouble.scope === 'user') return { kind: 'stopped', failure, why: trouble.why }
-  // Words about the declaration are an answer like any other.
-  if (failure.code === 'refused' || failure.code === 'too-large') return answered(line)
+  // Words about the declaration are an answer like any other; those of a server error leave its fate open.
+  const isAnswer = failure.code === 'refused' || failure.code === 'too-large'
+  if (isAnswer && stateAfter(failure) !== 'unknown') return answered(line)
   if (trouble.scope === 'entry') return oneMore(line, failure)
   const isLost = stateAfter(failure) === 'unknown'
   const next = isLost ? oneMore(line, failure) : line

@@ -24,7 +24,7 @@ export interface SenderParts {
   readonly newId: () => string
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id'> | null
-  readonly trackOf: (car: string) => Track | undefined
+  readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Tries the line with a question about an entry of unknown fate, which harms nothing; null where there is none to be asked about. */
   readonly question: (profile: string) => Promise<Failure | null> | null
   /** An entry has got its outcome. */
@@ -128,7 +128,10 @@ export const createSender = (parts: SenderParts) => {
 
   const settleAll = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly OutboxEntry[] => {
     const moment = now()
-    if (outcome.ok) return entries.map((entry) => settle(entry, outcome, { now: moment }))
+    if (outcome.ok) {
+      const beside = new Set(entries.map(({ car }) => car))
+      return entries.map((entry) => settle(entry, outcome, { now: moment, beside }))
+    }
     const { failure } = outcome
     const isLine = troubleOf(failure).scope === 'line'
     return entries.map((entry) => {

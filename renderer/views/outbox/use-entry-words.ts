@@ -43,7 +43,7 @@ export const useEntryWords = () => {
       case 'odd-submit-status':
         return remarks[remark.code](remark.status)
       case 'car-missing':
-        return remarks['car-missing'](showAju(remark.found))
+        return remarks['car-missing'](remark.found.split(', ').map(showAju).join(', '))
       case 'car-doubled':
         return remarks['car-doubled'](remark.times)
       case 'whole-envelope':
@@ -59,6 +59,8 @@ export const useEntryWords = () => {
    */
   const failureWords = ({ retryAfter: _, ...failure }: Failure): string => {
     const { code } = failure
+    // A server error with words of its own refuses nothing: it may have come after the storing.
+    if (code === 'refused' && failure.mayHaveArrived === true) return failureSentence(text.value, { ...failure, code: 'service-down' })
     return code === 'unauthorised' || code === 'forbidden' || code === 'no-token'
       ? text.value.batch.line.tokenWhy[code]
       : failureSentence(text.value, failure)

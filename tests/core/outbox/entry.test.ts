@@ -140,6 +140,14 @@ describe('the judgement of an answer', () => {
     })
   })
 
+  test('of an answer without it names only whom nobody asked about', () => {
+    const answer = anAnswer([aResult({ car: 'A' }), aResult({ car: 'B' })])
+    const { remarks } = judge({ car, counts }, answer, new Set([car, 'A']))
+    expect(remarks).toEqual([{ code: 'car-missing', found: 'B' }])
+    const settled = settle(anEntry('sending'), { ok: true, value: answer }, { now: 9, beside: new Set([car, 'A', 'B']) })
+    expect([settled.state, settled.remarks]).toEqual(['unknown', [{ code: 'car-missing', found: '' }]])
+  })
+
   test('remarks counts that differ or are missing, and not what was not asked', () => {
     const { kemasan: _, ...fewer } = counts
     expect(of([aResult({ counts: { ...fewer, detail: 2, pungutan: 5, '0': 1 } })])).toEqual({

@@ -118,6 +118,15 @@ describe('the line', () => {
     })
   })
 
+  test('words of a server error are no answer: whether it was stored is open, and so many in a row stop it', () => {
+    const error = { code: 'refused', httpStatus: 500, detail: 'Internal error', mayHaveArrived: true } as const
+    expect(failed(freshLine, { ...error, mayHaveArrived: false }, clock)).toEqual(freshLine)
+    const once = failed(freshLine, error, clock)
+    expect([once, widthOf(once, 4)]).toEqual([{ kind: 'open', strain: 0, lost: 1 }, 1])
+    const line = Array.from({ length: mostInARow }).reduce<Line>((before) => failed(before, error, clock), freshLine)
+    expect(line).toMatchObject({ kind: 'stopped', why: 'in-a-row' })
+  })
+
   test('back after the network was: one may try at once, but not before the service said', () => {
     const offline = failed(freshLine, { code: 'offline', mayHaveArrived: false }, clock)
     expect(nudged(offline, 'line')).toMatchObject({ kind: 'open', strain: 1 })

@@ -75,6 +75,10 @@ test('each state says in a few words why it is there or what comes next', async 
   expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
   expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
+  // With a server error the service's own words do not say that it refused.
+  const error = failed('refused', { detail: 'Internal error', mayHaveArrived: true })
+  expect(note({ state: 'unknown', ...error })).toBe(`${said.notAsked} · ${text.failures['service-down']} (Internal error)`)
+  expect(words.remarkOf({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
   expect(note({ state: 'accepted' })).toBe(said.counted)
   expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(said.proven.user)
   expect(note({ state: 'remarks', remarks: [{ code: 'count', section: 'detail', sent: 40, counted: null }] })).toBe(
