@@ -43,6 +43,14 @@ interface Settled {
 
 /** Finds out what became of attempts whose answer was lost: the journal of answers first, then the status log, by itself and on demand. */
 export const createInquiry = ({ host, book, timers, now, settings, trackOf, refresh, mayAsk }: InquiryParts) => {
+  /** The aju numbers of the request that its last attempt was part of. */
+  const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
+    const envelope = entry.attempts.at(-1)?.request?.envelope
+    if (envelope === undefined) return new Set()
+    const all = [...book.entries.value.values()]
+    return new Set(all.flatMap(({ car, attempts }) => (attempts.at(-1)?.request?.envelope === envelope ? [car] : [])))
+  }
+
   /** What the journal says of the last attempt; null where it cannot be read. */
   const journaled = async (entry: OutboxEntry): Promise<Settled | 'none' | null> => {
     const found = await host.call('answers.ofEntry', { entry: entry.id }).catch(() => null)
@@ -51,7 +59,7 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
     const line = found.value.findLast((one) => one.attempt === attempt)
     if (!line) return 'none'
     const { outcome } = line
-    const settled = settle(entry, outcome, { now: line.at })
+    const settled = settle(entry, outcome, { now: line.at, beside: besideOf(entry) })
     // That it left and nothing came back is in the journal too, but settles nothing.
     if (!outcome.ok) return { entry: settled.state === 'unknown' ? settled : { ...settled, evidence: fromJournal() }, more: [] }
     const { value } = outcome
@@ -109,16 +117,19 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
 
   const isDue = (entry: OutboxEntry): boolean => (dueAt.get(entry.id) ?? 0) <= timers.elapsed()
 
+  /** Whether the journal settled it: it is asked before the service where the answer of the attempt was not seen. */
+  const isInJournal = async (entry: OutboxEntry): Promise<boolean> => {
+    if (entry.attempts.at(-1)?.endedAt !== undefined) return false
+    const found = await journaled(entry)
+    if (found === null || found === 'none' || found.entry.state === 'unknown') return false
+    await book.keep([found.entry], found.more)
+    return true
+  }
+
   const askUnclaimed = async (id: string, byItself: boolean): Promise<Asked> => {
     const entry = book.get(id)
     if (entry?.state !== 'unknown') return 'not-found'
-    if (entry.attempts.at(-1)?.endedAt === undefined) {
-      const found = await journaled(entry)
-      if (found !== null && found !== 'none' && found.entry.state !== 'unknown') {
-        await book.keep([found.entry], found.more)
-        return 'found'
-      }
-    }
+    if (await isInJournal(entry)) return 'found'
     const before = trackOf(entry.car)
     const refreshed = await refresh(entry, byItself)
     const track = trackOf(entry.car)
@@ -142,6 +153,35 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
     } finally {
       book.release([id])
       plan()
+    }
+  }
+
+  /** A log of its profile that was read after its attempt began; one from before can say nothing of it. */
+  const speaksOf = (track: Track, { profile, attempts }: OutboxEntry): boolean =>
+    track.profile === profile && track.refreshedAt >= (attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
+
+  const proveBy = async (id: string, track: Track): Promise<void> => {
+    const entry = book.get(id)
+    if (entry?.state !== 'unknown' || !speaksOf(track, entry)) return
+    const { entry: after, asked } = findFromLog(entry, track, false)
+    if (asked === 'found' && !(await isInJournal(entry))) await book.keep([after])
+  }
+
+  /** What the tracking was told of an aju number proves as much as a question of our own; what it does not prove is no question. */
+  const heard = async (car: string): Promise<void> => {
+    const track = trackOf(car)
+    if (track === undefined || track.log.dataStatus.length === 0) return
+    for (const { id, state } of book.ofCar(car)) {
+      if (state !== 'unknown' || !book.claim(id)) continue
+      try {
+        await proveBy(id, track)
+      } catch (error) {
+        // Our own disk; the next question finds it again.
+        if (!(error instanceof NotSaved)) throw error
+      } finally {
+        book.release([id])
+        plan()
+      }
     }
   }
 
@@ -185,6 +225,7 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
   return {
     settleInterrupted,
     ask,
+    heard,
     /** Looks again at what is to be asked about, and when. */
     plan,
     /** One question that also tells whether the line of this profile works; null where there is nothing to be asked about. */

@@ -22,7 +22,7 @@ export interface MarkingParts {
   readonly book: OutboxBook
   readonly now: () => number
   readonly newId: () => string
-  readonly trackOf: (car: string) => Track | undefined
+  readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Entries whose frozen copy is gone; they are written as that. */
   readonly onLost: (lost: readonly OutboxEntry[]) => void
 }
@@ -40,8 +40,8 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 
 /** Makes requests of entries: the frozen bodies, looked at once more, and the attempts, written durably before anything leaves. */
 export const createMarking = ({ database, book, now, newId, trackOf, onLost }: MarkingParts) => {
-  const knownBefore = (entry: OutboxEntry): KnownBefore | undefined => {
-    const track = trackOf(entry.car)
+  const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
+    const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && track.log.dataStatus.length > 0
     const wasTaken = book.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
     return hadStatus || wasTaken ? knownFrom(track?.log ?? null) : undefined
@@ -80,8 +80,9 @@ export const createMarking = ({ database, book, now, newId, trackOf, onLost }: M
     const isOne = good.length === 1 && only !== undefined
     const [whole, bytes] = isOne ? [only.sha256, only.bytes] : [await sha256(body), bytesOf(body)]
     const envelope = newId()
+    const known = await Promise.all(good.map(knownBefore))
     const entries = good.map((entry, position) =>
-      begin(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: knownBefore(entry) })
+      begin(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: known[position] })
     )
     await book.keep(entries, [], 'soon')
     return { entries, body }

@@ -66,7 +66,8 @@ export const useOutbox = defineStore('outbox', () => {
     newId,
     settings: sending,
     profile: () => settings.profile,
-    trackOf: (car) => tracking.tracks.get(car),
+    // Sending may begin before all that is known was read.
+    trackOf: (car) => tracking.tracks.get(car) ?? (tracking.isRead() ? undefined : database.tracks.get(car)),
     question: (profile) => inquiry.question(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
@@ -91,6 +92,8 @@ export const useOutbox = defineStore('outbox', () => {
     refresh: (entry) => tracking.refresh(entry.car, entry.profile),
     mayAsk: () => sender.line().kind === 'open' && !sender.isHeld('asleep')
   })
+
+  tracking.onChanged((car) => void inquiry.heard(car))
 
   /** Entries of the current profile that leave only after a yes. */
   const askable = (): number => {
@@ -154,6 +157,8 @@ export const useOutbox = defineStore('outbox', () => {
   const readAll = async (): Promise<void> => {
     await book.load()
     await inquiry.settleInterrupted()
+    // What was told just before the end may not have been taken over.
+    for (const { car } of book.inState('unknown')) await inquiry.heard(car)
     isLoaded = true
     inquiry.plan()
     if (sending().paused) sender.hold('paused')

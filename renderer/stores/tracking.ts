@@ -46,10 +46,12 @@ export const useTracking = defineStore('tracking', () => {
   })
 
   let reading: Promise<void> = Promise.resolve()
+  let isRead = false
   /** Reads what is known, once `first` is over; whoever asks the service meanwhile waits. */
   const load = (first: Promise<unknown> = Promise.resolve()): Promise<void> => {
     reading = first.then(async () => {
       for await (const rows of pagesOf<Track>(database.tracks, ({ car }) => car)) putTracks(rows)
+      isRead = true
       for await (const rows of pagesOf<StoredResponse>(database.responses, ({ id }) => id)) show(rows)
     })
     return reading
@@ -273,6 +275,8 @@ export const useTracking = defineStore('tracking', () => {
     unread: book.unread,
     unreadOf: book.unreadOf,
     load,
+    /** Whether every track is among `tracks`. */
+    isRead: () => isRead,
     ofCar,
     profileOf,
     refresh,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/contract/result.ts'
+import { blankTrack } from '#core/tracking/track.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored } from '../support/answers.ts'
 import { recordFrom, smallText, withCar } from '../support/declarations.ts'
@@ -124,6 +125,65 @@ test('a status log without the declaration, or about another one, proves nothing
     expect(await open.outbox.ask(id)).toBe('not-found')
   }
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+})
+
+/** What the tracking hears when it asks by its own plan, or somebody asks there. */
+const tellStatuses = (open: Open, codes: readonly string[]): void => {
+  open.desk.host.use({
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
+    'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
+  })
+}
+
+test('what the tracking is told of it proves it as well, and is no question where it proves nothing', async () => {
+  const open = await unknownEntry()
+  tellStatuses(open, [])
+  await open.tracking.refresh(car(1), 'practice')
+  expect([stateOf(open), entryOf(open).inquiry]).toEqual([['unknown', 'unknown'], undefined])
+  tellStatuses(open, ['104', '110'])
+  await open.tracking.refresh(car(1), 'practice')
+  await vi.waitFor(() => {
+    expect(stateOf(open)).toEqual(['accepted', 'sent'])
+  })
+  expect(entryOf(open).evidence).toMatchObject({ by: 'status-log', text: '110 status 110' })
+  expect(open.outbox.resendable).toEqual([])
+  expect(submits(open)).toHaveLength(1)
+})
+
+test('a status log of another profile, or one read before the attempt, proves nothing', async () => {
+  const open = await unknownEntry()
+  const [{ startedAt } = { startedAt: 0 }] = entryOf(open).attempts
+  const track = { ...blankTrack(car(1), 'practice'), log: statusLog(car(1), ['104']) }
+  for (const other of [
+    { ...track, profile: 'another', refreshedAt: startedAt + 1 },
+    { ...track, refreshedAt: startedAt - 1 }
+  ]) {
+    await open.desk.services.ledger.write([{ table: 'tracks', key: other.car, value: other }])
+    await open.tracking.load()
+    await new Promise((done) => setTimeout(done))
+    expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+  }
+  await open.desk.services.ledger.write([{ table: 'tracks', key: track.car, value: { ...track, refreshedAt: startedAt } }])
+  await open.tracking.load()
+  await vi.waitFor(() => {
+    expect(stateOf(open)).toEqual(['accepted', 'sent'])
+  })
+})
+
+test('what the service knew of the aju number is remembered with the attempt also before the window has read it', async () => {
+  const open = await openOutbox()
+  const log = statusLog(car(1), ['104'])
+  const again = await openOutbox(1, await open.desk.restart())
+  // Written past the stores: on the disk, and not read yet.
+  await again.desk.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log })
+  const isRead = vi.spyOn(again.tracking, 'isRead').mockReturnValue(false)
+  await again.outbox.queue(['d1'])
+  answering(again, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await again.outbox.sendAll()
+  isRead.mockRestore()
+  expect(entryOf(again).attempts[0]?.known?.marks).toHaveLength(2)
+  tellStatuses(again, ['104'])
+  expect(await again.outbox.ask(entryOf(again).id)).toBe('known-before')
 })
 
 test('sending again uses the same bytes and the next attempt', async () => {
