@@ -166,6 +166,12 @@ export const outboxEn: OutboxText = {
     report: 'Summary of the selected'
   },
   failedByItself: 'The service has not taken it yet. Nothing is lost; it is tried again by itself.',
+  failedFor: {
+    'too-large':
+      'The service did not take it because it is too large; sent again it would meet the same answer. Split it into several declarations, or ask those who run the service for a higher limit.',
+    'odd-answer':
+      'The service did not take it and named no reason that is known. See its answer in the sending history; if in doubt, ask those who run the service before sending again.'
+  },
   mend: 'To be mended: open declaration',
   acknowledge: 'Leave it, I have seen it',
   noticeTitle: (total) => `Sending finished: ${many(total, 'declaration')}`,

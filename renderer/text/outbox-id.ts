@@ -174,6 +174,12 @@ export const outboxId = {
     report: 'Ringkasan yang dipilih'
   },
   failedByItself: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; dicoba lagi sendiri.',
+  failedFor: {
+    'too-large':
+      'Layanan tidak menerimanya karena terlalu besar; dikirim ulang pun hasilnya sama. Pecah menjadi beberapa deklarasi, atau minta pengelola layanan menaikkan batas ukurannya.',
+    'odd-answer':
+      'Layanan tidak menerimanya dan tidak menyebut sebab yang dikenal. Lihat jawabannya di Riwayat kirim; bila perlu tanyakan kepada pengelola layanan sebelum mengirim ulang.'
+  },
   mend: 'Perlu perbaikan: buka deklarasi',
   acknowledge: 'Biarkan, sudah dilihat',
   noticeTitle: (total: number) => `Pengiriman selesai: ${number(total)} deklarasi`,
