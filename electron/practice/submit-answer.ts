@@ -44,7 +44,8 @@ const spoiltCounts = (counts: Counts): Counts => ({
 const someErrors: Entry['err'] = {
   ...noErrors,
   detail: 'Baris 1: pos tarif tidak ditemukan pada referensi',
-  dokumen: 'Nomor urut 1: tanggal dokumen wajib diisi'
+  dokumen: 'Nomor urut 1: tanggal dokumen wajib diisi',
+  kendaraan: { '0': { nopol: 'wajib diisi' } }
 }
 
 const entryOf = (declaration: Declaration, fault: PracticeFault): Entry => {

@@ -100,7 +100,7 @@ test('section-errors names sections with texts', async () => {
     detail: expect.stringContaining('Baris 1'),
     dokumen: expect.stringContaining('wajib diisi'),
     kemasan: '',
-    kendaraan: {}
+    kendaraan: { '0': { nopol: 'wajib diisi' } }
   })
 })
 
