@@ -8,18 +8,20 @@ export interface AnsweringService {
   close(): Promise<void>
 }
 
-/** An answer byte for byte, with headers of its own. */
+/** An answer byte for byte, with headers and a status of its own. */
 export class RawReply {
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | string
   readonly headers: Readonly<Record<string, string>>
-  constructor(bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}) {
+  readonly status: number
+  constructor(bytes: Uint8Array | string, headers: Readonly<Record<string, string>> = {}, status = 200) {
     this.bytes = bytes
     this.headers = headers
+    this.status = status
   }
 }
 
 /** A service on this computer that answers every question with what `answer` makes of it: text and raw replies as they are, anything else as JSON. */
-export const startAnswering = async (answer: (path: string, car: string) => unknown): Promise<AnsweringService> => {
+export const startAnswering = async (answer: (path: string, car: string, body: string) => unknown): Promise<AnsweringService> => {
   const requests: { readonly path: string; readonly body: string }[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -30,10 +32,12 @@ export const startAnswering = async (answer: (path: string, car: string) => unkn
       requests.push({ path, body })
       const asked: unknown = JSON.parse(body)
       const car = typeof asked === 'object' && asked !== null && 'car' in asked ? String(asked.car) : ''
-      const told = answer(path, car)
+      const told = answer(path, car, body)
       response.setHeader('content-type', 'application/json')
-      if (told instanceof RawReply) response.setHeaders(new Map(Object.entries(told.headers))).end(told.bytes)
-      else response.end(typeof told === 'string' ? told : JSON.stringify(told))
+      if (told instanceof RawReply) {
+        response.statusCode = told.status
+        response.setHeaders(new Map(Object.entries(told.headers))).end(told.bytes)
+      } else response.end(typeof told === 'string' ? told : JSON.stringify(told))
     })
   })
   server.listen(0, '127.0.0.1')
