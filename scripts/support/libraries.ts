@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { installCommand, type Lacking } from './install-command.ts'
 import { capture, isOnPath, isRoot, run } from './process.ts'
 import { Stopped } from './program.ts'
 
@@ -51,11 +52,11 @@ export const missingInLdd = (output: string): readonly string[] => [
   ...new Set([...output.matchAll(/^\s*(\S+) => not found$/gm)].flatMap(([, name]) => name ?? []))
 ]
 
-const missing = async (binary: string, need: Need): Promise<readonly string[]> => {
-  const libraries = missingInLdd((await capture('ldd', [binary])).output)
-  const commands = need === 'test' ? Object.keys(testPackages).filter((command) => !isOnPath(command)) : []
-  return [...libraries, ...commands]
-}
+const lackingHere = async (binary: string, need: Need): Promise<Lacking> => ({
+  libraries: missingInLdd((await capture('ldd', [binary])).output),
+  commands: need === 'test' ? Object.keys(testPackages).filter((command) => !isOnPath(command)) : []
+})
+const named = ({ libraries, commands }: Lacking): readonly string[] => [...libraries, ...commands]
 
 const hasApt = (): boolean => existsSync('/etc/debian_version') && isOnPath('apt-get')
 
@@ -92,11 +93,16 @@ const distribution = (): string => {
  */
 export const ensureLibraries = async (binary: string, need: Need): Promise<void> => {
   if (process.platform !== 'linux') return
-  const before = await missing(binary, need)
-  if (before.length === 0) return
-  console.error(`Not on this machine yet: ${before.join(', ')}`)
+  const lacking = await lackingHere(binary, need)
+  if (named(lacking).length === 0) return
+  console.error(`Not on this machine yet: ${named(lacking).join(', ')}`)
   if (!hasApt()) {
-    throw new Stopped(`Install what provides them with the package manager of ${distribution()}, then try again.`)
+    const command = installCommand(lacking, isOnPath, isRoot())
+    throw new Stopped(
+      command === null
+        ? `Install what provides them with the package manager of ${distribution()}, then try again.`
+        : `Run this, then try again:\n\n  ${command}\n`
+    )
   }
   if (!isRoot()) {
     throw new Stopped(
@@ -104,6 +110,6 @@ export const ensureLibraries = async (binary: string, need: Need): Promise<void>
     )
   }
   await install(need)
-  const after = await missing(binary, need)
+  const after = named(await lackingHere(binary, need))
   if (after.length > 0) throw new Stopped(`Still missing after apt-get: ${after.join(', ')}. Electron cannot run on ${distribution()}.`)
 }

@@ -1,4 +1,6 @@
-import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { root } from './paths.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -54,7 +56,19 @@ export const capture = (command: string, args: readonly string[], options: RunOp
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
-export const isOnPath = (command: string): boolean =>
-  spawnSync(process.platform === 'win32' ? 'where' : 'which', [command], { stdio: 'ignore' }).status === 0
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** Looked for by ourselves: `which` is one of the things a small system may lack. */
+export const isOnPath = (command: string, path = process.env['PATH'] ?? ''): boolean =>
+  path
+    .split(delimiter)
+    .some((folder) => folder !== '' && isProgram(join(folder, process.platform === 'win32' ? `${command}.exe` : command)))
 
 export const isRoot = (): boolean => process.getuid?.() === 0

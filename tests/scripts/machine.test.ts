@@ -1,7 +1,12 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasDisplay, noDisplay } from '../../scripts/support/display.ts'
+import { installCommand } from '../../scripts/support/install-command.ts'
 import { missingInLdd } from '../../scripts/support/libraries.ts'
+import { isOnPath } from '../../scripts/support/process.ts'
 import { chooseSandbox } from '../../scripts/support/sandbox.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 test('only Linux needs DISPLAY or WAYLAND_DISPLAY, and an empty one is none', () => {
   const environments = [{}, { DISPLAY: '' }, { DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-0' }]
@@ -32,4 +37,49 @@ test('missing libraries are read from ldd, each once', () => {
 `
   expect(missingInLdd(printed)).toEqual(['libnss3.so', 'libgtk-3.so.0'])
   expect(missingInLdd('	not a dynamic executable\n')).toEqual([])
+})
+
+const lacking = { libraries: ['libnss3.so', 'libgtk-3.so.0'], commands: ['xvfb-run', 'ps'] }
+const here =
+  (...commands: readonly string[]) =>
+  (command: string): boolean =>
+    commands.includes(command)
+
+test.each([
+  ['dnf', `sudo dnf install -y 'libnss3.so()(64bit)' 'libgtk-3.so.0()(64bit)' /usr/bin/xvfb-run /usr/bin/ps`],
+  [
+    'zypper',
+    `sudo zypper --non-interactive install --capability 'libnss3.so()(64bit)' 'libgtk-3.so.0()(64bit)' /usr/bin/xvfb-run /usr/bin/ps`
+  ]
+])('where there is no apt the exact command of %s is told', (manager, command) => {
+  expect(installCommand(lacking, here(manager), false)).toBe(command)
+  expect(installCommand(lacking, here(manager), true)).toBe(command.replace('sudo ', ''))
+})
+
+test('pacman is told packages, of the libraries only where one is lacking', () => {
+  expect(installCommand({ libraries: [], commands: ['xvfb-run', 'ps', 'dbus-run-session'] }, here('pacman'), true)).toBe(
+    'pacman -S --needed xorg-server-xvfb procps-ng dbus'
+  )
+  const whole = installCommand(lacking, here('pacman'), false) ?? ''
+  expect(whole).toMatch(/^sudo pacman -S --needed .*\bgtk3 .*\bnss .*\bxorg-server-xvfb procps-ng$/)
+})
+
+test('on a system nobody knows no command is made up', () => {
+  expect(installCommand(lacking, here(), false)).toBeNull()
+})
+
+test('a command is found on the path without asking another program', async () => {
+  const folder = await tempFolder()
+  const program = join(folder, 'tool')
+  await writeFile(program, '')
+  await mkdir(join(folder, 'folder'))
+  expect(isOnPath('tool', folder)).toBe(false)
+  await chmod(program, 0o755)
+  const path = ['', join(folder, 'missing'), folder].join(delimiter)
+  expect([isOnPath('tool', path), isOnPath('folder', path), isOnPath('other', path), isOnPath('tool', '')]).toEqual([
+    true,
+    false,
+    false,
+    false
+  ])
 })
