@@ -22,10 +22,12 @@ const lately = 50
 export interface RunParts {
   readonly now: () => number
   readonly elapsed: () => number
+  /** What an entry has come to by now: one whose fate was unknown may have been found since. */
+  readonly stateNow: (id: string) => OutboxState | undefined
 }
 
 /** Counts what a sending has brought. */
-export const createRun = ({ now, elapsed }: RunParts) => {
+export const createRun = ({ now, elapsed, stateNow }: RunParts) => {
   const run = shallowRef<OutboxRun | null>(null)
   const stateOf = new Map<string, OutboxState>()
   let moments: number[] = []
@@ -33,7 +35,7 @@ export const createRun = ({ now, elapsed }: RunParts) => {
 
   const outcomes = (): Readonly<Record<OutboxState, number>> => {
     const counts = Object.fromEntries(outboxStates.map((state) => [state, 0])) as Record<OutboxState, number>
-    for (const state of stateOf.values()) counts[state] += 1
+    for (const [id, state] of stateOf) counts[stateNow(id) ?? state] += 1
     return counts
   }
 
@@ -62,6 +64,7 @@ export const createRun = ({ now, elapsed }: RunParts) => {
   return {
     run,
     isRunning,
+    outcomes,
     /** Begins a run where none is going on. */
     start: (left: number): void => {
       if (isRunning()) return

@@ -40,7 +40,7 @@ export const useOutbox = defineStore('outbox', () => {
   const tracking = useTracking()
 
   const book = createBook({ database, ledger, worklist, soon: (tell) => void timers.after(tellEvery, tell) })
-  const run = createRun({ now, elapsed: timers.elapsed })
+  const run = createRun({ now, elapsed: timers.elapsed, stateNow: (id) => book.get(id)?.state })
   const line = shallowRef<OutboxLine>({ kind: 'idle' })
   /** In the mode that asks: the answer was "later". */
   let isPutOff = false
@@ -332,6 +332,12 @@ export const useOutbox = defineStore('outbox', () => {
   const halted = computed((): Failure | null =>
     line.value.kind === 'stopped' || line.value.kind === 'waiting' || line.value.kind === 'offline' ? line.value.failure : null
   )
+  /** The last sending, with what its entries have come to by now. */
+  const lastRun = computed(() => {
+    // Read for its dependency.
+    void book.entries.value
+    return run.run.value && { ...run.run.value, outcomes: run.outcomes() }
+  })
   /** While something leaves; `run` has all of it. */
   const progress = computed(() => {
     const { value } = run.run
@@ -346,7 +352,7 @@ export const useOutbox = defineStore('outbox', () => {
     unknown: book.unknown,
     resendable,
     line,
-    run: run.run,
+    run: lastRun,
     progress,
     halted,
     load,

@@ -147,6 +147,7 @@ test('what the tracking is told of it proves it as well, and is no question wher
   })
   expect(entryOf(open).evidence).toMatchObject({ by: 'status-log', text: '110 status 110' })
   expect(open.outbox.resendable).toEqual([])
+  expect(open.outbox.run?.outcomes).toMatchObject({ accepted: 1, unknown: 0 })
   expect(submits(open)).toHaveLength(1)
 })
 
