@@ -43,6 +43,22 @@ test('an answer that was lost after storing leaves the entry uncertain until the
   await expect(page.locator('article[data-car]')).toContainText('Layanan mengenal nomor aju ini')
 })
 
+test('what the tracking is told of an uncertain submission proves it, without a question in the outbox', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await disturb(page, 'lose-answer')
+  await send(page)
+  await expect(result(page, 'unknown')).toBeVisible()
+  await disturb(page, 'none')
+  await page.locator('nav [data-action="go.tracking"]').click()
+  await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+  await action(page, 'tracking.refresh').click()
+  await expect(page.locator(`article.track[data-car="${samples.three}"]`)).toContainText('104')
+  await page.locator('nav [data-action="go.outbox"]').click()
+  await expect(result(page, 'accepted')).toBeVisible()
+  await expect(page.locator('[data-unknown-box]')).toHaveCount(0)
+})
+
 test('an entry the service does not know is sent again only after the user agrees', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)

@@ -77,6 +77,45 @@ test('several declarations to a request, by the setting: results are found by th
   }
 })
 
+test('in the middle of a batch: how far and how fast it is; paused nothing leaves, then it goes on, and what has not left is cancelled', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const many = 40
+  const service = await serve(async (declarations) => {
+    await new Promise((done) => setTimeout(done, 300))
+    return { status: 'ok', desc: declarations.map((one) => resultOf(one)) }
+  })
+  const sent = () => submissionsOf(service).length
+  const run = page.locator('[data-run="running"]')
+  try {
+    await useProfile(page, service.address, 5)
+    await importBatch(ajukan, 1, many)
+    await queueDrafts(page)
+    await expect(run).toContainText(new RegExp(`\\d+ dari ${many} selesai`))
+    await expect(run.locator('[data-pace]')).toContainText(/\d per menit · sisa sekitar \d/)
+    await action(page, 'outbox.pause').click()
+    await expect(count(page, 'sending')).toHaveCount(0)
+    await expect(page.locator('[data-line="paused"]')).toBeVisible()
+    const before = sent()
+    expect(before).toBeLessThan(many)
+    // Several requests would have left in this time.
+    await page.waitForTimeout(1_500)
+    expect(sent()).toBe(before)
+    await action(page, 'outbox.resume').click()
+    await expect.poll(sent).toBeGreaterThan(before)
+    await action(page, 'outbox.cancelWaiting').click()
+    await page.locator('[data-action="question.yes"]').click()
+    await expect(page.locator('[data-run="running"]')).toHaveCount(0)
+    const cancelled = Number(await count(page, 'cancelled').innerText())
+    await expect(count(page, 'accepted')).toHaveText(String(many - cancelled))
+    expect([sent(), cancelled > 0]).toEqual([many - cancelled, true])
+    expect(new Set(submissionsOf(service).map(([one]) => one?.car)).size).toBe(sent())
+  } finally {
+    await service.close()
+  }
+})
+
 test('errors of sections, texts and the object of vehicles, are words that lead to their section; a kind of submission nobody knows stands as it came', async ({
   ajukan
 }) => {
@@ -206,6 +245,9 @@ test('no cell of the summary is a formula, whatever the importer, the profile or
     await expectSaved(page)
     await send(page, samples.three)
     await expect(result(page).locator('[data-state="refused"]')).toBeVisible()
+    await go(page, 'worklist')
+    await expect(rowOf(page, samples.three)).toContainText('Perlu perbaikan')
+    await go(page, 'outbox')
     const [csvPath, xlsxPath] = [join(home, 'ringkasan.csv'), join(home, 'ringkasan.xlsx')]
     await chooseSavePath(app, csvPath)
     await action(page, 'outbox.reportCsv').click()
@@ -224,6 +266,8 @@ test('no cell of the summary is a formula, whatever the importer, the profile or
     // As texts they are there as typed; a formula has an element of its own.
     expect(texts.join('')).toContain('=HYPERLINK(')
     expect(texts.filter((text) => /<f[\s>]/.test(text))).toEqual([])
+    // What was refused is not tried again by itself.
+    expect(submissionsOf(service)).toHaveLength(1)
   } finally {
     await service.close()
   }

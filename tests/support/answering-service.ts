@@ -20,7 +20,7 @@ export class RawReply {
   }
 }
 
-/** A service on this computer that answers every question with what `answer` makes of it: text and raw replies as they are, anything else as JSON. */
+/** A service on this computer that answers every question with what `answer` makes of it, at once or later: text and raw replies as they are, anything else as JSON. */
 export const startAnswering = async (answer: (path: string, car: string, body: string) => unknown): Promise<AnsweringService> => {
   const requests: { readonly path: string; readonly body: string }[] = []
   const server = createServer((request, response) => {
@@ -32,12 +32,13 @@ export const startAnswering = async (answer: (path: string, car: string, body: s
       requests.push({ path, body })
       const asked: unknown = JSON.parse(body)
       const car = typeof asked === 'object' && asked !== null && 'car' in asked ? String(asked.car) : ''
-      const told = answer(path, car, body)
-      response.setHeader('content-type', 'application/json')
-      if (told instanceof RawReply) {
-        response.statusCode = told.status
-        response.setHeaders(new Map(Object.entries(told.headers))).end(told.bytes)
-      } else response.end(typeof told === 'string' ? told : JSON.stringify(told))
+      void Promise.resolve(answer(path, car, body)).then((told) => {
+        response.setHeader('content-type', 'application/json')
+        if (told instanceof RawReply) {
+          response.statusCode = told.status
+          response.setHeaders(new Map(Object.entries(told.headers))).end(told.bytes)
+        } else response.end(typeof told === 'string' ? told : JSON.stringify(told))
+      })
     })
   })
   server.listen(0, '127.0.0.1')
