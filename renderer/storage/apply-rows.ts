@@ -14,6 +14,41 @@ const lastOfEach = (rows: readonly SafetyRow[]): readonly SafetyRow[] => [
   ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
 ]
 
+/** So many rows are handed over at a time: cloning them is all a window can do meanwhile, and it has keys to answer. */
+const portion = 400
+
+/**
+ * Hands the rows to the transaction portion by portion, each when the last row of the one before is in, and commits it; it lives on between
+ * them and is still one. `refused` is told of a row the store does not take: then nothing of the batch may stay.
+ */
+const putAll = (transaction: IDBTransaction, rows: readonly SafetyRow[], place: LedgerPlace, refused: (error: Error) => void): void => {
+  const from = (at: number): void => {
+    try {
+      let last: IDBRequest | undefined
+      for (const { table, key, value } of rows.slice(at, at + portion)) {
+        const store = transaction.objectStore(table)
+        last = value === undefined ? store.delete(key as IDBValidKey) : store.put(value)
+      }
+      if (last !== undefined && at + portion < rows.length) {
+        last.onsuccess = () => {
+          from(at + portion)
+        }
+        return
+      }
+      transaction.objectStore('meta').put(place)
+      transaction.commit()
+    } catch (error) {
+      refused(error instanceof Error ? error : new Error(String(error)))
+      try {
+        transaction.abort()
+      } catch {
+        // It is over already, as on a connection that was closed.
+      }
+    }
+  }
+  from(0)
+}
+
 /**
  * Writes rows of the safety copy into the store and notes how far it has come, in one strict transaction.
  * Straight on IndexedDB: a transaction of Dexie's takes as long again as the disk does, and this is waited for at every change.
@@ -30,7 +65,7 @@ export const applyRows = async (
   const connection = database.backendDB()
   const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' })
   const ended = new AbortController()
-  const complete = new Promise<void>((done, failed) => {
+  await new Promise<void>((done, failed) => {
     transaction.oncomplete = () => {
       done()
     }
@@ -42,22 +77,8 @@ export const applyRows = async (
       failed(new DOMException('the store was closed', 'AbortError'))
     }
     connection.addEventListener('close', closed, { once: true, signal: ended.signal })
+    putAll(transaction, last, placeOf(seq, last, inBoth), failed)
   }).finally(() => {
     ended.abort()
   })
-  try {
-    for (const { table, key, value } of last) {
-      const store = transaction.objectStore(table)
-      if (value === undefined) store.delete(key as IDBValidKey)
-      else store.put(value)
-    }
-    transaction.objectStore('meta').put(placeOf(seq, last, inBoth))
-    transaction.commit()
-  } catch (error) {
-    // A row the store does not take: nothing of the batch may stay.
-    complete.catch(() => undefined)
-    transaction.abort()
-    throw error
-  }
-  await complete
 }

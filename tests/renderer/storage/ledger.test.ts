@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/contract/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
@@ -209,6 +209,31 @@ test('a row the store does not take leaves nothing of its batch there', async ()
     { table: 'answers', key: 'a', value: { id: 'a' } },
     { table: 'goods', key: ['d', 1], value: { declaration: 'd' } }
   ]
+  await expect(applyRows(database, rows, 1)).rejects.toThrow()
+  expect([await database.answers.count(), await database.meta.count()]).toEqual([0, 0])
+})
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => ({ table: 'answers', key: `a${at}`, value: { id: `a${at}` } }))
+
+test('thousands of rows are handed over in portions, so that the window answers in between, and are one transaction', async () => {
+  const { database } = await open()
+  let [inOneGo, most] = [0, 0]
+  const { put } = IDBObjectStore.prototype
+  const counted = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (inOneGo === 0) setImmediate(() => (inOneGo = 0))
+    inOneGo += 1
+    most = Math.max(most, inOneGo)
+    return put.apply(this, given)
+  })
+  await applyRows(database, many(2_500), 7)
+  counted.mockRestore()
+  expect(most).toBeLessThan(600)
+  expect([await database.answers.count(), await database.meta.get('ledger')]).toEqual([2_500, { key: 'ledger', seq: 7 }])
+})
+
+test('a row that is not taken after many that were leaves nothing of its batch there either', async () => {
+  const { database } = await open()
+  const rows = [...many(1_500), { table: 'goods', key: ['d', 1], value: { declaration: 'd' } }, ...many(1_600).slice(1_500)]
   await expect(applyRows(database, rows, 1)).rejects.toThrow()
   expect([await database.answers.count(), await database.meta.count()]).toEqual([0, 0])
 })
