@@ -5,6 +5,7 @@ import { sha256Of, type ArchiveEntry } from './archive-entries.ts'
 import { isPdf } from './archive-index.ts'
 import { factsOfPath } from './archive-names.ts'
 import { belongingOf, filesBelow, isOfTheSystem } from './archive-survey.ts'
+import { inParallel } from './commit-queue.ts'
 import type { ArchiveFolder, FileState } from './response-archive.ts'
 
 /** Asked between two files; throws to stop. */
@@ -14,6 +15,8 @@ export interface Step {
 }
 
 const mostListed = 300
+/** Files read side by side: hashing one goes on while the disk brings the next. */
+const atOnce = 4
 
 interface Listing<T> {
   count: number
@@ -41,7 +44,7 @@ export const checkArchive = async (
   const entries = [...new Map(archive.entries().map((entry) => [entry.sha256, entry])).values()]
   const [missing, changed] = [listing<CheckedPdf>(), listing<CheckedPdf>()]
   let done = 0
-  for (const entry of entries) {
+  await inParallel(entries, atOnce, async (entry) => {
     signal.throwIfAborted()
     const state = await archive.stateOf(entry.sha256)
     found(entry.sha256, state)
@@ -49,7 +52,7 @@ export const checkArchive = async (
     if (state === 'changed') add(changed, checked(entry))
     done += 1
     progress(done, entries.length)
-  }
+  })
   const [unlisted, foreign] = [listing<string>(), listing<string>()]
   for await (const path of filesBelow(archive.root)) {
     signal.throwIfAborted()

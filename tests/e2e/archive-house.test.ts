@@ -188,6 +188,38 @@ test('several chosen leave as one zip', async ({ house }) => {
   expect([...entries.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
 })
 
+base('a check of thousands shows how far it is, is stopped at once, and goes through to the end when it is let', async ({ windowSize }) => {
+  base.slow()
+  const home = await freshHome()
+  const count = 3_000
+  await fillArchive(
+    home,
+    Array.from({ length: count }, (_, at) => ({
+      pdf: pdf(`${at} ${'isi '.repeat(5_000)}`),
+      car: seededAju(Math.floor(at / 3)),
+      number: `R-${at}`
+    }))
+  )
+  const { page, close } = await launch({ ...windowSize, home })
+  try {
+    await page.locator('nav [data-action="go.archive"]').click()
+    await expect(page.locator('[data-count]')).toHaveText('3.000 PDF')
+    await action(page, 'archive.folder').click()
+    await action(page, 'archive.check').click()
+    const job = page.locator('[data-archive-job="check"]')
+    await expect(job).toContainText(/[\d.]+ dari 3\.000/)
+    await action(page, 'archive.stop').click()
+    await expect(page.locator('[data-archive="told"]')).toContainText('Dihentikan. Tidak ada yang berubah.')
+    await expect(job).toHaveCount(0)
+    await expect(page.locator('[data-check="report"]')).toHaveCount(0)
+    await action(page, 'archive.check').click()
+    await expect(page.locator('[data-check="report"]')).toContainText('Semua 3.000 PDF utuh.', { timeout: 60_000 })
+  } finally {
+    await close()
+    await removeHome(home)
+  }
+})
+
 base('an export that is stopped leaves nothing behind, and what had the name before stays', async ({ windowSize }) => {
   const home = await freshHome()
   // Long enough that there is something to stop.
