@@ -5,7 +5,8 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-const day = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
+/** What a date must look like to be sent; whether the calendar has it is another question. */
+export const dayForm = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 
 /** `wire`: what may be sent. `answer`: what is expected back, where odd text is kept and nothing but types is looked at. */
 export type SchemaUse = 'wire' | 'answer'
@@ -13,7 +14,7 @@ export type SchemaUse = 'wire' | 'answer'
 const fieldSchema = (field: Field, use: SchemaUse): JsonSchema => {
   if (use === 'answer' || field.kind !== 'string') return { type: field.kind }
   // An unused string is sent as an empty string (specification 2), so a date may be empty.
-  if (field.form === 'date') return { type: 'string', pattern: `^(${day})?$` }
+  if (field.form === 'date') return { type: 'string', pattern: `^(${dayForm})?$` }
   return field.needed ? { type: 'string', pattern: '\\S' } : { type: 'string' }
 }
 

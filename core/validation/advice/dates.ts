@@ -1,12 +1,14 @@
 import { isDay } from '../../aju/day.ts'
 import { singleFields } from '../../derive/fields.ts'
+import { dayForm } from '../../derive/json-schema.ts'
 import { advice, headerPath, nothing, type Advice, type AdviceRule } from './advice.ts'
 import { textOf } from './values.ts'
 
 const headerKeys = singleFields.filter((place) => place.field.form === 'date').map((place) => place.key)
 
 /** Dates that look like one but are none; what does not even look like one blocks sending. */
-const isUnreal = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && !isDay(day)
+const isUnreal = (day: string): boolean => looksLikeOne.test(day) && !isDay(day)
+const looksLikeOne = new RegExp(`^${dayForm}$`)
 
 const notLater = (path: string, day: string, today: string): readonly Advice[] =>
   isDay(day) && day > today ? [advice(path, 'C8.future', { found: day, expected: today })] : nothing

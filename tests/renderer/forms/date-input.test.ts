@@ -88,3 +88,14 @@ test('a date from elsewhere takes the place of what was typed', async () => {
   await field.mounted.setProps({ value: '2026-11-21' })
   expect(field.element.value).toBe('21-11-2026')
 })
+
+test.each(['0000-00-00', '20-11-2026', '2026.11.20'])(
+  '%s as an import brought it is shown as it is, and the date typed over it is stored',
+  async (text) => {
+    const field = input(text)
+    expect(field.element.value).toBe(text)
+    await field.box.setValue('20-11-2026')
+    await field.box.trigger('blur')
+    expect(field.stored()).toBe('2026-11-20')
+  }
+)

@@ -91,6 +91,20 @@ test('a yes or no is a choice of two', async () => {
   expect(changes()).toEqual([true, false])
 })
 
+test.each(['SG', '', null, 1])(
+  'what an import brought where yes or no belongs (%o) is shown, and no can be chosen at once',
+  async (value) => {
+    const { control, changes, mounted } = field('/header/data/pasokneg', value, 'id', 'Harus ya atau tidak')
+    const options = mounted.findAll('option')
+    expect(options.map((option) => option.text())).toEqual([value === null ? '' : String(value), id.common.no, id.common.yes])
+    expect([control.element.value, options[0]?.attributes('disabled')]).toEqual(['null', ''])
+    await control.setValue('false')
+    expect(changes()).toEqual([false])
+    await mounted.setProps({ value: false })
+    expect([control.element.value, mounted.findAll('option').length]).toEqual(['false', 2])
+  }
+)
+
 test('a date is shown and typed with the day first and emitted as the service wants it', async () => {
   const { mounted, control, changes } = field('/header/data/tgtiba', '2026-11-20')
   expect(control.element.value).toBe('20-11-2026')

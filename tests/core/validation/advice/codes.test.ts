@@ -135,6 +135,12 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'C8',
+    name: 'what keeps from being sent already, as no date at all, is not advised on as well',
+    change: { ...header({ tgtiba: '0000-00-00', tpbtg: '2026-13-01', ijintpbtg: '20-11-2026' }), '/dokumen/data/0/doktg': '2026-11-00' },
+    says: []
+  },
+  {
+    rule: 'C8',
     name: 'documents of tomorrow',
     change: { ...header({ doktuptg: '2026-11-21' }), '/dokumen/data/0/doktg': '2026-11-21' },
     says: ['/header/data/doktuptg C8.future 2026-11-21 2026-11-20', '/dokumen/data/0/doktg C8.future 2026-11-21 2026-11-20']
