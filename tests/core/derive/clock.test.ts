@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readClock, showClock } from '#core/derive/clock.ts'
+
+test('every minute of a day is shown in 24 hours and read again', () => {
+  for (let minute = 0; minute < 1440; minute += 1) expect(readClock(showClock(minute))).toBe(minute)
+  expect([showClock(0), showClock(22 * 60), showClock(1439)]).toEqual(['00:00', '22:00', '23:59'])
+})
+
+test.each([
+  ['22.30', 22 * 60 + 30],
+  ['2230', 22 * 60 + 30],
+  ['730', 7 * 60 + 30],
+  [' 7 ', 7 * 60],
+  ['7:05', 7 * 60 + 5]
+])('%j is read', (text, minutes) => {
+  expect(readClock(text)).toBe(minutes)
+})
+
+test.each(['', '24:00', '7:60', '10 PM', '-1', '7:5', 'malam', '22:00:00'])('%j is no time of a day', (text) => {
+  expect(readClock(text)).toBeNull()
+})
