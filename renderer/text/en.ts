@@ -185,6 +185,8 @@ export const en: Text = {
     export: 'Export JSON',
     rare: (count) => `Rarely used (${count})`,
     changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
+    changedSinceFrozen:
+      'Changed since it was prepared. What will be sent is the frozen copy from before these changes; send again to replace it.',
     jsonHint: 'Content as a JSON array. The service does not show the shape of its entries; it is kept as it is.',
     jsonInvalid: (detail) => `Not complete JSON, so not saved yet: ${detail}`,
     jsonNotList: 'Must be an array, from [ to ]. Not saved yet.',

@@ -190,6 +190,8 @@ export const id = {
     export: 'Ekspor JSON',
     rare: (count: number) => `Jarang dipakai (${count})`,
     changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
+    changedSinceFrozen:
+      'Berubah sejak disiapkan. Yang akan dikirim adalah salinan beku sebelum perubahan ini; kirim lagi untuk menggantinya.',
     jsonHint: 'Isi berupa larik JSON. Bentuk isinya tidak ditentukan layanan dan disimpan apa adanya.',
     jsonInvalid: (detail: string) => `Bukan JSON yang utuh, jadi belum disimpan: ${detail}`,
     jsonNotList: 'Harus berupa larik, dari [ sampai ]. Belum disimpan.',
