@@ -24,11 +24,19 @@ const stampOf = (at: number): string => {
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('')
   return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`
 }
-/** The answer word for word; rows of the first version have it as it was read. */
-const rawText = (content: unknown): string =>
-  typeof content === 'object' && content !== null && 'raw' in content && typeof content.raw === 'string'
-    ? content.raw
-    : JSON.stringify(content, null, 2)
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined
+/** The answer word for word; rows of the first version have it as it was read, and of a request with several declarations only one has it whole. */
+const rawText = (content: unknown): string => {
+  const raw = memberOf(content, 'raw')
+  const isWhole = typeof raw === 'string' && (raw !== '' || memberOf(content, 'failure') !== undefined)
+  return isWhole ? raw : JSON.stringify(content, null, 2)
+}
+/** How the name of an answer ends: one that could not be used says so, and may be anything. */
+const endingOf = (failure: unknown): string => {
+  const status = memberOf(failure, 'httpStatus')
+  return failure === undefined ? '.json' : `_tidak-terpakai${typeof status === 'number' ? `-${status}` : ''}.txt`
+}
 const plainName = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 40)
 
 /** The archive's folder and what is done with all of it: moving, checking, making the index again, taking parts out. */
@@ -126,14 +134,16 @@ export const useArchive = defineStore('archive', () => {
       if (body !== undefined) sent.push({ name: `kiriman/${name}.json`, text: body })
       const journal = await host.call('answers.ofEntry', { entry: entry.id })
       for (const line of journal.ok ? journal.value : []) {
-        if (line.outcome.ok) sent.push({ name: `jawaban-kiriman/${name}_percobaan-${line.attempt}.json`, text: line.outcome.value.raw })
+        const ending = endingOf(line.outcome.ok ? undefined : line.outcome.failure)
+        // Where nothing came there is nothing to keep.
+        if (line.raw !== '') sent.push({ name: `jawaban-kiriman/${name}_percobaan-${line.attempt}${ending}`, text: line.raw })
       }
     }
     const heard = await database.answers.where('car').equals(car).toArray()
     const answers = heard
       .toSorted((a, b) => a.at - b.at)
       .map((answer, at) => ({
-        name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainName(answer.operation)}.json`,
+        name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainName(answer.operation)}${endingOf(memberOf(answer.content, 'failure'))}`,
         text: rawText(answer.content)
       }))
     return [...sent, ...answers]

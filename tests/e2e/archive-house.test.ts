@@ -8,7 +8,7 @@ import { unzip } from '../../renderer/sheets/zip.ts'
 import { readWorkbook } from '../../renderer/sheets/read-workbook.ts'
 import { fillArchive, seededAju } from '../support/archive-hand.ts'
 import { violations } from '../support/axe.ts'
-import { action, expect, loadSamples, openDeclaration, samples, test as base } from '../support/e2e.ts'
+import { action, disturb, expect, loadSamples, samples, test as base } from '../support/e2e.ts'
 import { chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../support/running-app.ts'
 
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
@@ -293,37 +293,54 @@ base(
   }
 )
 
-base('the file of one declaration holds what was sent, every answer, the history and the PDFs', async ({ ajukan }) => {
-  const { page, app, home } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await action(page, 'declaration.queue').click()
-  await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
-  await release(page)
-  await page.locator('[data-response="2003"] [data-action="archive.open"]').click()
-  await expect(page.locator('[data-pane]')).toBeVisible()
-  const path = join(home, 'berkas.zip')
-  await chooseSavePath(app, path)
-  await action(page, 'archive.export').click()
-  await page.locator('[data-export="dossier"]').check()
-  await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
-  await action(page, 'archive.saveZip').click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan' })).toBeVisible()
-  const entries = await zipAt(path)
-  expectSums(entries)
-  const names = [...entries.keys()]
-  const bodies = names.filter((name) => name.startsWith('kiriman/'))
-  expect(bodies).toHaveLength(1)
-  const sent = JSON.parse(entries.get(bodies[0] ?? '')?.toString() ?? 'null') as { bc28: { document: readonly { car: string }[] } }
-  expect(sent.bc28.document[0]?.car).toBe(samples.three)
-  expect(names.filter((name) => name.startsWith('jawaban-kiriman/'))).toHaveLength(1)
-  expect(names.filter((name) => /^jawaban\/\d{4}_\d{8}-\d{6}_status\.json$/.test(name)).length).toBeGreaterThan(0)
-  expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(4)
-  for (const name of names.filter((one) => one.endsWith('.pdf'))) {
-    expect(entries.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(name.startsWith(`${samples.three}/`)).toBe(true)
+base(
+  'the file of one declaration holds what was sent, every answer, also those that could not be used, the history and the PDFs',
+  async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    await loadSamples(page)
+    const send = async (outcome: string): Promise<void> => {
+      await page.locator('nav [data-action="go.worklist"]').click()
+      await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+      await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+      await expect(page.locator(`article[data-car] [data-state="${outcome}"]`)).toBeVisible()
+    }
+    await disturb(page, 'refuse')
+    await send('refused')
+    await disturb(page, 'none')
+    await send('accepted')
+    await release(page)
+    await disturb(page, 'html')
+    await action(page, 'tracking.refresh').click()
+    await expect(page.locator('article.track').getByRole('alert')).toBeVisible()
+    await disturb(page, 'none')
+    await page.locator('[data-response="2003"] [data-action="archive.open"]').click()
+    await expect(page.locator('[data-pane]')).toBeVisible()
+    const path = join(home, 'berkas.zip')
+    await chooseSavePath(app, path)
+    await action(page, 'archive.export').click()
+    await page.locator('[data-export="dossier"]').check()
+    await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
+    await action(page, 'archive.saveZip').click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan' })).toBeVisible()
+    const entries = await zipAt(path)
+    expectSums(entries)
+    const names = [...entries.keys()]
+    const bodies = names.filter((name) => name.startsWith('kiriman/'))
+    expect(bodies).toHaveLength(2)
+    const sent = JSON.parse(entries.get(bodies[0] ?? '')?.toString() ?? 'null') as { bc28: { document: readonly { car: string }[] } }
+    expect(sent.bc28.document[0]?.car).toBe(samples.three)
+    const textOf = (ending: string): string => entries.get(names.find((name) => name.endsWith(ending)) ?? '')?.toString() ?? ''
+    expect(names.filter((name) => name.startsWith('jawaban-kiriman/'))).toHaveLength(2)
+    expect(textOf('percobaan-1_tidak-terpakai-400.txt')).toContain('Invalid request')
+    expect(textOf('_status_tidak-terpakai-200.txt')).toContain('502 Bad Gateway')
+    expect(names.filter((name) => /^jawaban\/\d{4}_\d{8}-\d{6}_status\.json$/.test(name)).length).toBeGreaterThan(0)
+    expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(4)
+    for (const name of names.filter((one) => one.endsWith('.pdf'))) {
+      expect(entries.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(name.startsWith(`${samples.three}/`)).toBe(true)
+    }
+    const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
+    expect(list.sheets.map((sheet) => sheet.name)).toEqual(['Daftar PDF', 'Riwayat status'])
+    expect(list.sheets[1]?.rows).toHaveLength(10)
   }
-  const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
-  expect(list.sheets.map((sheet) => sheet.name)).toEqual(['Daftar PDF', 'Riwayat status'])
-  expect(list.sheets[1]?.rows).toHaveLength(10)
-})
+)
