@@ -238,7 +238,7 @@ export const en: Text = {
     'boolean-wanted': 'Must be yes or no',
     'list-wanted': 'Must be a list',
     'object-wanted': 'Must be an object',
-    'date-form': 'Not a proper date'
+    'date-form': 'Not written as a date; type it again'
   },
   outbox: {
     title: 'Outbox',

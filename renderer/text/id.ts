@@ -250,7 +250,7 @@ export const id = {
     'boolean-wanted': 'Harus ya atau tidak',
     'list-wanted': 'Harus berupa daftar',
     'object-wanted': 'Harus berupa objek',
-    'date-form': 'Bukan tanggal yang benar'
+    'date-form': 'Tidak tertulis sebagai tanggal; ketik lagi'
   } satisfies Record<ProblemCode, string>,
   outbox: {
     title: 'Kirim',
