@@ -93,7 +93,14 @@ export const readCell = (field: Field, typed: string, language: Language): Readi
     const value = text === '0000-00-00' ? text : readDay(text.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, ''))
     return value === null ? { ok: false, why: 'date' } : { ok: true, value }
   }
+  if (field.codes === 'tariff') return { ok: true, value: withoutMarks(text) }
   return { ok: true, value: oneLine(typed) }
+}
+
+/** A tariff code as it is printed (8413.30.90, 8413 30 90) is sent without its marks; what is no whole code stays as it was typed. */
+const withoutMarks = (text: string): string => {
+  const digits = text.replace(/[. -]/g, '')
+  return /^\d{8}$/.test(digits) ? digits : oneLine(text)
 }
 
 const readNumber = (text: string, language: Language, whole: boolean): Reading => {

@@ -46,7 +46,6 @@ test('a tariff list is imported from CSV, a line takes its code by an Indonesian
   const cell = field(page, '/detail/data/0/nohs')
   await cell.click()
   await page.keyboard.press('F4')
-  await page.keyboard.press('Control+A')
   await page.keyboard.type('resistor daya')
   await expect(page.locator('[role=option]')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')

@@ -12,7 +12,7 @@ const topNumbers = async (page: Page, count: number): Promise<readonly string[]>
 test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, edit there, renumber by it, and take it all back', async ({
   ajukan
 }) => {
-  const { page } = ajukan
+  const { page, app } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.many)
   await section(page, 'goods').click()
@@ -34,6 +34,19 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await page.locator('[data-find=text]').press('Escape')
   await page.keyboard.press('Control+z')
   await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
+
+  // Tariff codes as the tariff prints them, pasted and typed.
+  await cell(page, 0, 'nohs').click()
+  await app.evaluate(({ clipboard }) => clipboard.writeText('8413.30.90\n0101 29 00\n'))
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 0, 'nohs')).toContainText('84133090')
+  await expect(cell(page, 1, 'nohs')).toContainText('01012900')
+  await cell(page, 2, 'nohs').click()
+  await page.keyboard.type('8482.10.00')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 'nohs')).toContainText('84821000')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
 
   // One origin for three lines.
   await cell(page, 0, 'brgasal').click()

@@ -94,6 +94,8 @@ test.each([
   const field = input('USD')
   await field.press(key, more)
   expect([field.list(), field.chosen(), shown.mock.calls.length]).toEqual([['IDR', 'USD', 'EUR'], ['USD'], 1])
+  const { selectionStart, selectionEnd } = field.box.element as HTMLInputElement
+  expect([selectionStart, selectionEnd]).toEqual([0, 3])
   await field.press('Enter')
   expect([field.stored(), field.mounted.emitted('change')]).toEqual(['USD', undefined])
 })

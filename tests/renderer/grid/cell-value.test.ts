@@ -78,3 +78,12 @@ test('what a cell is edited as reads back as the same value in both languages', 
 test('blank is empty text, null or no', () => {
   expect([plain, day, money, whole, flagged].map(blankOf)).toEqual(['', '', null, null, false])
 })
+
+test('a tariff code as it is printed loses its marks; what is no whole code stays as it was typed', () => {
+  const tariff = text({ ...facts, codes: 'tariff' })
+  const read = (typed: string) => readCell(tariff, typed, 'id')
+  expect(['8413.30.90', ' 0101 29 00', '84-13-30-90', '8413.30', '8413.30.90.00', 'EX 8413', ''].map(read)).toEqual(
+    ['84133090', '01012900', '84133090', '8413.30', '8413.30.90.00', 'EX 8413', ''].map((value) => ({ ok: true, value }))
+  )
+  expect(readCell(plain, '8413.30.90', 'id')).toEqual({ ok: true, value: '8413.30.90' })
+})

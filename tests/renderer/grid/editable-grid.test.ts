@@ -136,6 +136,16 @@ test('a coded column offers its list on F4 and while typing, and takes any other
   expect(page.rows.value[1]?.['kdsat']).toBe('ZZ')
 })
 
+test('what is typed after F4 stands in place of what the cell held; after F2 it goes on behind it', async () => {
+  await open(goods(1))
+  await page.click(0, 'kdsat')
+  await page.press('F4')
+  expect([page.input()?.selectionStart, page.input()?.selectionEnd]).toEqual([0, 3])
+  for (const _ of ['the list', 'the cell']) await page.press('Escape')
+  await page.press('F2')
+  expect([page.input()?.selectionStart, page.input()?.selectionEnd]).toEqual([3, 3])
+})
+
 test('the mark of a coded cell opens its list, and a click takes a value', async () => {
   await open(goods(1))
   await page.click(0, 'kdsat')
