@@ -110,6 +110,8 @@ test('what is missing in every line of an imported invoice is one line of the li
   await packages.locator('[data-action="problem.fill"]').click()
   await expect(page.locator('[data-bulk="rows"]')).toHaveValue('blank')
   await expect(page.locator('[data-bulk="column"]')).toHaveValue('kemasjm')
+  await expect(action(page, 'bulk.apply')).toHaveText('Isi 1.200 baris')
+  await expect(action(page, 'bulk.apply')).toBeDisabled()
   await page.locator('[data-bar="bulk"] [data-field]').fill('2')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-bulk="done"]')).toHaveText('1.200 baris diubah.')
