@@ -17,7 +17,7 @@ export const houseOf = (home: string): Promise<ArchiveHouse> =>
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** PDFs that are there before the move begins, and those that arrive meanwhile. */
-export const [before, during] = [250, 150] as const
+const [before, during] = [250, 150] as const
 
 /** Fills the archive, then moves it to `target` (`usual`: back into the profile) while more arrives; says what was reported. */
 const moveWhileFilling = async (home: string, seed: number, target: string): Promise<void> => {
