@@ -1,5 +1,8 @@
 import type { ArchiveToolsText } from './archive-tools-id.ts'
 
+/** Counts come as they are shown. */
+const many = (count: string, one: string, more = `${one}s`): string => `${count} ${count === '1' ? one : more}`
+
 /** Keeping house in the archive, in English. */
 export const archiveToolsEn: ArchiveToolsText = {
   open: 'Archive folder',
@@ -7,13 +10,13 @@ export const archiveToolsEn: ArchiveToolsText = {
   place: 'Place',
   usual: 'the folder Ajukan begins with',
   content: 'Content',
-  contentIs: (pdfs, size) => `${pdfs} PDFs, ${size}`,
+  contentIs: (pdfs, size) => `${many(pdfs, 'PDF')}, ${size}`,
   looked: 'Last checked',
   neverLooked: 'never; happens by itself every week',
   show: 'Open folder',
   away: 'The archive folder was not found. Connect its disk and try again, or choose another folder. Until then no response PDF can be stored.',
   retry: 'Try again',
-  troubles: (count) => `${count} PDFs are missing or changed in the folder. Check to see which.`,
+  troubles: (count) => `${many(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`,
   move: 'Move…',
   moveHelp: 'All PDFs are copied to the folder you choose and compared; only then is the old folder cleared.',
   choose: 'Choose a folder…',
@@ -27,8 +30,8 @@ export const archiveToolsEn: ArchiveToolsText = {
   stop: 'Stop',
   stopped: 'Stopped. Nothing was changed.',
   busy: 'Other work in the archive is still going on.',
-  moved: (pdfs, place) => `${pdfs} PDFs are in ${place} now.`,
-  left: (count) => `${count} files that are not Ajukan’s stayed in the old folder.`,
+  moved: (pdfs, place) => `${many(pdfs, 'PDF is', 'PDFs are')} in ${place} now.`,
+  left: (count) => `${many(count, 'file that is', 'files that are')} not Ajukan’s stayed in the old folder.`,
   refusals: {
     full: (place, size) => `There is not enough room in ${place}: ${size} are needed.`,
     'not-writable': (place) => `Ajukan may not write in ${place}. Choose another folder.`,
@@ -37,25 +40,25 @@ export const archiveToolsEn: ArchiveToolsText = {
     gone: (place) => `${place} does not exist or is no folder.`
   },
   holds: (place, pdfs) =>
-    `${place} already holds an archive with ${pdfs} PDFs. If you use it, the present archive is added to it; nothing is lost.`,
+    `${place} already holds an archive with ${many(pdfs, 'PDF')}. If you use it, the present archive is added to it; nothing is lost.`,
   useFound: 'Use that archive',
   cancel: 'Cancel',
-  allGood: (pdfs) => `All ${pdfs} PDFs are intact.`,
+  allGood: (pdfs) => (pdfs === '1' ? 'The one PDF is intact.' : `All ${pdfs} PDFs are intact.`),
   found: (good, pdfs) => `${good} of ${pdfs} PDFs are intact.`,
-  missing: (count) => `${count} PDFs are missing from the folder`,
-  changed: (count) => `${count} PDFs changed since they were stored`,
-  unlisted: (count) => `${count} PDFs are not in the index yet`,
-  foreign: (count) => `${count} files are not Ajukan’s`,
+  missing: (count) => `${many(count, 'PDF is', 'PDFs are')} missing from the folder`,
+  changed: (count) => `${many(count, 'PDF')} changed since being stored`,
+  unlisted: (count) => `${many(count, 'PDF is', 'PDFs are')} not in the index yet`,
+  foreign: (count) => `${many(count, 'file is', 'files are')} not Ajukan’s`,
   missingHelp: 'Refresh tracking of that aju number: the service sends the PDF again.',
   unlistedHelp: 'Make the index again to take them in.',
   andMore: (count) => `and ${count} more`,
-  rebuilt: (responses, pdfs) => `The index has ${responses} responses with ${pdfs} PDFs.`,
+  rebuilt: (responses, pdfs) => `The index has ${many(responses, 'response')} with ${many(pdfs, 'PDF')}.`,
   rebuiltChange: (added, removed) => `${added} added, ${removed} no longer in the folder.`,
   fileMissing: 'This PDF is no longer in the archive folder. Refresh tracking of this aju number to fetch it again.',
   fileChanged:
     'This PDF changed since it was stored and is not shown. Refresh tracking of this aju number to fetch it again; the changed file is kept.',
   export: {
-    open: 'Export',
+    open: 'Export…',
     title: 'Export PDFs',
     what: 'What to export',
     shown: 'What the list shows',
@@ -66,11 +69,11 @@ export const archiveToolsEn: ArchiveToolsText = {
     dossierHelp: 'What was sent, every answer of the service, the status history and the PDFs of one aju number.',
     dossierOpen: 'Full file',
     noCustomer: 'no importer',
-    amount: (pdfs, size) => `${pdfs} PDFs, ${size}`,
+    amount: (pdfs, size) => `${many(pdfs, 'PDF')}, ${size}`,
     contains: 'The zip holds the PDFs, a list for Excel and a list of SHA-256 sums.',
     save: 'Save zip…',
-    saved: (files, size) => `Zip saved: ${files} files, ${size}.`,
-    leftOut: (count) => `${count} PDFs are missing or changed and were left out; TIDAK-ADA.txt names them.`,
+    saved: (files, size) => `Zip saved: ${many(files, 'file')}, ${size}.`,
+    leftOut: (count) => `Left out as missing or changed: ${many(count, 'PDF')}. TIDAK-ADA.txt gives the names.`,
     stopped: 'Export stopped. No file was left behind.'
   },
   words: {

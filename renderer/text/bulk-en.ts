@@ -1,6 +1,7 @@
 import type { bulkId } from './bulk-id.ts'
 
 const number = (value: number): string => value.toLocaleString('en-GB')
+const declarations = (count: number): string => `${number(count)} ${count === 1 ? 'declaration' : 'declarations'}`
 
 export const bulkEn: typeof bulkId = {
   trashing: 'Moving to the trash',
@@ -17,9 +18,9 @@ export const bulkEn: typeof bulkId = {
   of: (done, total) => `${number(done)} of ${number(total)}`,
   cancel: 'Cancel',
   cancelled: (done, total) => `Cancelled after ${number(done)} of ${number(total)} declarations.`,
-  restored: (count) => `${number(count)} declarations restored.`,
-  removed: (count) => `${number(count)} declarations deleted for good.`,
-  copied: (count) => `${number(count)} declarations copied under new aju numbers.`,
+  restored: (count) => `${declarations(count)} restored.`,
+  removed: (count) => `${declarations(count)} deleted for good.`,
+  copied: (count) => `${declarations(count)} copied under ${count === 1 ? 'a new aju number' : 'new aju numbers'}.`,
   heldBack: (count) =>
     `${number(count)} ${count === 1 ? 'submission that had' : 'submissions that had'} not left ${count === 1 ? 'was' : 'were'} cancelled too.`,
   inTrash: (until) => `In the trash. Deleted for good after ${until} unless it is restored.`,

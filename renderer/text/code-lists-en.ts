@@ -1,5 +1,8 @@
 import type { CodeListsText } from './code-lists-id.ts'
 
+/** Counts come as they are shown. */
+const many = (count: string, one: string, more = `${one}s`): string => `${count} ${count === '1' ? one : more}`
+
 /** Sentences of the code lists, in English. */
 export const codeListsEn: CodeListsText = {
   master: 'Master data',
@@ -9,7 +12,7 @@ export const codeListsEn: CodeListsText = {
   shipped: 'Comes with Ajukan',
   imported: (day) => `Imported ${day}`,
   missing: 'Not here yet',
-  rows: (count) => `${count} codes`,
+  rows: (count) => many(count, 'code'),
   import: 'Import CSV…',
   replace: 'Replace…',
   remove: 'Remove',
@@ -56,17 +59,17 @@ export const codeListsEn: CodeListsText = {
       padded: 'zero in front added'
     },
     remarkCounts: {
-      'no-code': (count) => `${count} rows without a code are left out`,
-      duplicate: (count) => `${count} rows with a repeated code are left out`,
-      'no-text': (count) => `${count} rows without a text`,
-      padded: (count) => `${count} codes got their zero in front back`
+      'no-code': (count) => `${many(count, 'row')} without a code left out`,
+      duplicate: (count) => `${many(count, 'row')} with a repeated code left out`,
+      'no-text': (count) => `${many(count, 'row')} without a text`,
+      padded: (count) => `${many(count, 'code')} got the zero in front back`
     },
-    examples: (lines) => `rows ${lines}`,
-    result: (count) => `${count} codes will be imported.`,
+    examples: (lines) => `${/^\d+$/.test(lines) ? 'row' : 'rows'} ${lines}`,
+    result: (count) => `${many(count, 'code')} will be imported.`,
     nothing: 'Not a single code. Choose the column that holds the codes.',
-    replaces: (count, version) => `Replaces the present list: ${[version, `${count} codes`].filter(Boolean).join(', ')}.`,
+    replaces: (count, version) => `Replaces the present list: ${[version, many(count, 'code')].filter(Boolean).join(', ')}.`,
     import: 'Import',
-    imported: (name, count) => `The list “${name}” was imported: ${count} codes.`,
+    imported: (name, count) => `The list “${name}” was imported: ${many(count, 'code')}.`,
     unreadable: 'The file cannot be read. Nothing was imported.',
     notSaved: 'The list could not be saved, so the present one stays. Try again.',
     problems: {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { archiveToolsEn } from '../../../renderer/text/archive-tools-en.ts'
+import { bulkEn } from '../../../renderer/text/bulk-en.ts'
+import { codeListsEn } from '../../../renderer/text/code-lists-en.ts'
+
+test('in English one thing is told of as one', () => {
+  const { dialog } = codeListsEn
+  const told = [
+    bulkEn.restored(1),
+    bulkEn.removed(1),
+    bulkEn.copied(1),
+    codeListsEn.rows('1'),
+    dialog.remarkCounts.duplicate('1'),
+    dialog.examples('4'),
+    dialog.result('1'),
+    archiveToolsEn.contentIs('1', '12 KB'),
+    archiveToolsEn.missing('1'),
+    archiveToolsEn.rebuilt('1', '1')
+  ]
+  expect(told).toEqual([
+    '1 declaration restored.',
+    '1 declaration deleted for good.',
+    '1 declaration copied under a new aju number.',
+    '1 code',
+    '1 row with a repeated code left out',
+    'row 4',
+    '1 code will be imported.',
+    '1 PDF, 12 KB',
+    '1 PDF is missing from the folder',
+    'The index has 1 response with 1 PDF.'
+  ])
+})
+
+test('and several as several', () => {
+  expect([bulkEn.restored(2), codeListsEn.dialog.examples('4, 9'), archiveToolsEn.foreign('3')]).toEqual([
+    '2 declarations restored.',
+    'rows 4, 9',
+    '3 files are not Ajukan’s'
+  ])
+})
