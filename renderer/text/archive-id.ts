@@ -15,7 +15,7 @@ export const archiveId = {
   list: 'PDF respon',
   order: 'Urutan',
   orders: { date: 'Terbaru dulu', relevance: 'Paling cocok dulu' },
-  filters: 'Saring',
+  filters: 'Filter',
   filter: { code: 'Kode respon', state: 'Status deklarasi', importer: 'Importir', from: 'Dari tanggal', to: 'Sampai tanggal' },
   any: 'Semua',
   chipFrom: (day: string) => `Sejak ${day}`,

@@ -63,7 +63,7 @@ export const archiveToolsId = {
   fileChanged:
     'PDF ini berubah sejak disimpan dan tidak ditampilkan. Perbarui pemantauan aju ini untuk mengambilnya lagi; berkas yang berubah tetap disimpan.',
   export: {
-    open: 'Ekspor',
+    open: 'Ekspor…',
     title: 'Ekspor PDF',
     what: 'Yang diekspor',
     shown: 'Yang tampil di daftar',

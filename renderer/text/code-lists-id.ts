@@ -25,7 +25,7 @@ export const codeListsId = {
   noMatch: 'Tidak ada yang cocok.',
   noRows: 'Daftar ini belum ada di komputer ini. Impor berkas CSV yang memuat kode dan uraiannya.',
   shown: (shown: string, all: string) => `${shown} dari ${all}`,
-  head: { code: 'Kode', id: 'Bahasa Indonesia', en: 'Inggris', extra: 'Milik' },
+  head: { code: 'Kode', id: 'Bahasa Indonesia', en: 'Bahasa Inggris', extra: 'Milik' },
   none: 'Tidak ada kode yang cocok; teks apa pun boleh diketik.',
   noneYet: (name: string) => `Belum ada daftar “${name}”. Impor di Data induk; teks apa pun boleh diketik.`,
   style: 'Gaya nilai kode',

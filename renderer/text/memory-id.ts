@@ -47,8 +47,8 @@ export const memoryId = {
   merged: (gone: number) => `${gone} baris kembar digabungkan.`,
   removeAsk: (count: number) => `Hapus ${count} baris dari data induk? Deklarasi yang sudah dibuat tidak berubah.`,
   importFile: 'Impor…',
-  exportXlsx: 'Ekspor XLSX',
-  exportCsv: 'Ekspor CSV',
+  exportXlsx: 'Ekspor Excel…',
+  exportCsv: 'Ekspor CSV…',
   writing: (rows: number) => `Menyimpan ${rows.toLocaleString('id-ID')} baris…`,
   imported: (added: number, changed: number) =>
     `${added.toLocaleString('id-ID')} baris ditambah, ${changed.toLocaleString('id-ID')} diperbarui.`,

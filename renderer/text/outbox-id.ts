@@ -19,7 +19,7 @@ export const outboxId = {
   prepare: 'Siapkan kirim',
   prepared: (count: number) => `${number(count)} deklarasi siap kirim. Belum ada yang keluar dari komputer ini.`,
   waitsPaused: (count: number) => `${number(count)} deklarasi masuk antrean. Pengiriman sedang Anda jeda.`,
-  filterLabel: 'Saring menurut hasil',
+  filterLabel: 'Filter menurut hasil',
   filters: {
     all: 'Semua',
     waiting: 'Menunggu',

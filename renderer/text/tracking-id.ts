@@ -58,7 +58,7 @@ export const trackingId = {
   unreadCount: (count: number) => `${count} hal baru`,
   markAllSeen: 'Tandai semua dilihat',
   filters: { all: 'Semua', open: 'Belum selesai', stuck: 'Macet', fresh: 'Baru', finished: 'Selesai' },
-  filterLabel: 'Saringan',
+  filterLabel: 'Filter',
   stuck: 'Macet',
   stuckNotice: (time: string, usual: string) => `Status ini sudah ${time}, lebih lama dari ${usual}.`,
   stuckCopy: 'Salin teks untuk help desk',
