@@ -222,9 +222,21 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
     plan()
   }
 
+  /** Asks about all that are unknown, one after the other; ends at the first question that could not be asked. */
+  const askAll = async (): Promise<{ readonly found: number; readonly open: number; readonly failure: Failure | null }> => {
+    let found = 0
+    for (const { id } of book.inState('unknown')) {
+      const asked = await ask(id)
+      if (typeof asked === 'object') return { found, open: book.inState('unknown').length, failure: asked }
+      if (asked === 'found') found += 1
+    }
+    return { found, open: book.inState('unknown').length, failure: null }
+  }
+
   return {
     settleInterrupted,
     ask,
+    askAll,
     heard,
     /** Looks again at what is to be asked about, and when. */
     plan,

@@ -302,3 +302,5 @@ export const createSender = (parts: SenderParts) => {
     idle: (): Promise<void> => (isBusy() ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve())
   }
 }
+
+export type Sender = ReturnType<typeof createSender>

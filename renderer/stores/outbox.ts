@@ -1,22 +1,21 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
-import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
-import { freeze } from '#core/outbox/freeze.ts'
+import { computed } from 'vue'
 import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
 import type { Line } from '#core/outbox/line.ts'
 import { canBeResent } from '#core/outbox/inquiry.ts'
 import { goesByItself } from '#core/outbox/retry.ts'
 import type { Failure } from '#core/contract/result.ts'
 import { useServices } from '../services.ts'
-import { loadRecord } from '../storage/declarations-repository.ts'
 import { useMemory } from './memory.ts'
 import { createBook } from './outbox-book.ts'
 import { createChanges } from './outbox-changes.ts'
 import { createInquiry, type Asked } from './outbox-inquiry.ts'
-import { lineShown, type OutboxLine } from './outbox-line.ts'
 import { createQueue, type QueueReport } from './outbox-queue.ts'
+import { createRecords } from './outbox-records.ts'
 import { createRun } from './outbox-run.ts'
 import { createSender } from './outbox-sender.ts'
+import { createTelling, tellEvery } from './outbox-telling.ts'
+import { listenForTriggers } from './outbox-triggers.ts'
 import { useSettings } from './settings.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from './worklist.ts'
@@ -26,8 +25,6 @@ export type { OutboxLine } from './outbox-line.ts'
 export type { OutboxRun } from './outbox-run.ts'
 export type { Asked } from './outbox-inquiry.ts'
 
-/** Screens are told of a running batch this often, in milliseconds. */
-const tellEvery = 250
 /** Of a larger sending, the tracking asks by its own plan. */
 const followedAtOnce = 20
 
@@ -41,7 +38,6 @@ export const useOutbox = defineStore('outbox', () => {
 
   const book = createBook({ database, ledger, worklist, soon: (tell) => void timers.after(tellEvery, tell) })
   const run = createRun({ now, elapsed: timers.elapsed, stateNow: (id) => book.get(id)?.state })
-  const line = shallowRef<OutboxLine>({ kind: 'idle' })
   /** In the mode that asks: the answer was "later". */
   let isPutOff = false
   let isLoaded = false
@@ -78,7 +74,7 @@ export const useOutbox = defineStore('outbox', () => {
       const { kind } = sender.line()
       if (kind !== lineKind) inquiry.plan()
       lineKind = kind
-      tellOfLine()
+      telling.tell()
     }
   })
 
@@ -115,43 +111,17 @@ export const useOutbox = defineStore('outbox', () => {
     }
   }
 
-  let isLineTold = true
-  const tellOfLine = (): void => {
-    const state = sender.line()
-    const busy = sender.isBusy()
-    // While a batch runs well, the figures are told now and then; whatever stops or ends it is told at once.
-    if (busy && state.kind === 'open' && run.isRunning()) {
-      if (!isLineTold) return
-      isLineTold = false
-      timers.after(tellEvery, () => {
-        isLineTold = true
-        tellNow()
-      })
-      return
+  const telling = createTelling({
+    sender: () => sender,
+    run,
+    timers,
+    now,
+    asking: askable,
+    onRest: () => {
+      if (accepted.length > 0) void follow()
     }
-    tellNow()
-  }
-
-  const tellNow = (): void => {
-    const busy = sender.isBusy()
-    const left = sender.remaining() + sender.underway()
-    if (busy && left > 0) run.start(left)
-    run.update(left)
-    line.value = lineShown({
-      line: sender.line(),
-      paused: sender.isHeld('paused'),
-      asleep: sender.isHeld('asleep'),
-      busy,
-      remaining: left,
-      asking: askable(),
-      elapsed: timers.elapsed(),
-      now: now()
-    })
-    if (!busy && left === 0 && run.isRunning()) {
-      run.end()
-      void follow()
-    } else if (!busy && accepted.length > 0) void follow()
-  }
+  })
+  const { line } = telling
 
   let reading: Promise<void> = Promise.resolve()
   const readAll = async (): Promise<void> => {
@@ -170,37 +140,13 @@ export const useOutbox = defineStore('outbox', () => {
     return reading
   }
 
-  watch(
-    () => sending().sending,
-    (mode) => {
-      isPutOff = false
-      if (isLoaded) sender.setEverything(mode === 'auto')
-    }
-  )
-  watch(
-    () => settings.profile?.id,
-    () => {
-      if (isLoaded) sender.nudge('user')
-    }
-  )
-  // A new token, an address put right: what waited for it goes on.
-  settings.$onAction(({ name, after }) => {
-    if (name === 'setToken' || name === 'saveProfile')
-      after((result) => {
-        if (result.ok && sender.line().kind === 'stopped') sender.nudge('user')
-      })
-  })
-  window.addEventListener('online', () => {
-    sender.nudge('line')
-    inquiry.plan()
-  })
-  host.on('power.changed', ({ asleep }) => {
-    if (asleep) sender.hold('asleep')
-    else {
-      sender.unhold('asleep')
-      sender.nudge('line')
-      inquiry.plan()
-    }
+  listenForTriggers({
+    host,
+    settings,
+    sender,
+    isLoaded: () => isLoaded,
+    onMode: () => (isPutOff = false),
+    onLine: () => inquiry.plan()
   })
 
   /** Freezes the declarations as they are now; in the automatic mode they leave as soon as they can. */
@@ -233,7 +179,7 @@ export const useOutbox = defineStore('outbox', () => {
     sender.choose(ids)
     release()
     await sender.idle()
-    tellNow()
+    telling.tellNow()
   }
 
   /** Everything of this profile that waits. */
@@ -247,9 +193,6 @@ export const useOutbox = defineStore('outbox', () => {
     sender.hold('paused')
     void settings.change({ paused: true })
   }
-  const resume = (): void => {
-    release()
-  }
   /** The next try now, whatever was waited for. */
   const tryNow = (): void => {
     unpause()
@@ -258,7 +201,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** In the mode that asks: not now. */
   const putOff = (): void => {
     isPutOff = true
-    tellNow()
+    telling.tellNow()
   }
 
   const changes = createChanges({ book, now, ready: () => reading })
@@ -300,33 +243,12 @@ export const useOutbox = defineStore('outbox', () => {
   /** Asks the service whether an unknown entry arrived. */
   const ask = (id: string): Promise<Asked> => inquiry.ask(id)
 
-  /** Asks about all that are unknown, one after the other; ends at the first question that could not be asked. */
-  const askAll = async (): Promise<{ readonly found: number; readonly open: number; readonly failure: Failure | null }> => {
-    let found = 0
-    for (const { id } of book.inState('unknown')) {
-      const asked = await inquiry.ask(id)
-      if (typeof asked === 'object') return { found, open: book.inState('unknown').length, failure: asked }
-      if (asked === 'found') found += 1
-    }
-    return { found, open: book.inState('unknown').length, failure: null }
-  }
-
-  /** Exactly what an entry posts or posted; undefined where it is no longer kept. */
-  const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
-
-  /** What of a declaration is not as it was sent with an entry; null where one of the two is gone or cannot be read. */
-  const differencesOf = async (id: string): Promise<readonly Difference[] | null> => {
-    const entry = book.get(id)
-    const [body, record] = await Promise.all([bodyOf(id), entry && loadRecord(database, entry.declaration)])
-    const profile = settings.profiles.profiles.find((one) => one.id === entry?.profile) ?? settings.profile
-    return body === undefined || !record || !profile ? null : differencesBetween(body, freeze(record, profile).body)
-  }
-
-  /** What the service answered to an attempt, as it came; '' where it did not. */
-  const rawOf = async (id: string, attempt: number): Promise<string> => {
-    const answers = await host.call('answers.ofEntry', { entry: id })
-    return answers.ok ? (answers.value.findLast((one) => one.attempt === attempt)?.raw ?? '') : ''
-  }
+  const records = createRecords({
+    database,
+    host,
+    book,
+    profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
+  })
 
   /** What stopped the last sending, or holds it up. */
   const halted = computed((): Failure | null =>
@@ -362,21 +284,18 @@ export const useOutbox = defineStore('outbox', () => {
     send,
     sendAll,
     pause,
-    stop: pause,
-    resume,
+    resume: release,
     tryNow,
     putOff,
     cancelEntry,
     cancelEntries,
     cancelWaiting,
     ask,
-    askAll,
+    askAll: inquiry.askAll,
     sendAgain,
     sendAllAgain,
     assume,
     acknowledgeRemarks,
-    bodyOf,
-    rawOf,
-    differencesOf
+    ...records
   }
 })

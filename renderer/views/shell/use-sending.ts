@@ -14,7 +14,7 @@ export const useSending = (): Sending => {
     // Also after a pause: what has left is on its way until its answer is there.
     left: () => Math.max(outbox.counts.sending, outbox.progress === null ? 0 : outbox.progress.total - outbox.progress.done),
     stop: () => {
-      outbox.stop()
+      outbox.pause()
     }
   }
 }
