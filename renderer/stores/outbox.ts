@@ -172,12 +172,15 @@ export const useOutbox = defineStore('outbox', () => {
     else sender.nudge('line')
   }
 
-  /** Sends these, in the order of the queue; resolves when they are sent, or the line or the user holds them up. */
-  const send = async (ids: readonly string[]): Promise<void> => {
+  /**
+   * Sends these, in the order of the queue; resolves when they are sent, or the line or the user holds them up. `triesAnew`: whatever holds them up now was
+   * there before the user said so.
+   */
+  const send = async (ids: readonly string[], triesAnew = true): Promise<void> => {
     await reading
     isPutOff = false
     sender.choose(ids)
-    release()
+    if (triesAnew) release()
     await sender.idle()
     telling.tellNow()
   }

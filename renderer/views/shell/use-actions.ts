@@ -121,6 +121,7 @@ export const useActions = () => {
   /** Freezes, and sends unless the settings or the user hold it back; what cannot be queued is named with its reason. Shows the outbox. */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!(await isWritten())) return
+    const wasHeldUp = outbox.halted !== null
     const queued = await bulk.queue(ids)
     const [first] = queued
     if (first === undefined) return
@@ -133,8 +134,8 @@ export const useActions = () => {
       messages.say(text.value.batch.prepared(queued.length))
       return
     }
-    // What holds it up is told, and stays told, on the screen that is shown now.
-    await outbox.send(queued)
+    // It leaves by itself. What held up the sending before is tried anew; what stops it from now on is told, and stays told, on the screen shown now.
+    await outbox.send(queued, wasHeldUp)
   }
 
   const refresh = async (car: string): Promise<void> => {
