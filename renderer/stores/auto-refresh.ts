@@ -39,7 +39,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       settings: () => settings.settings.tracking,
       changed: followed.changed,
       ask: async (car, profile) => {
-        const result = await (tracking.running(car) ?? tracking.refresh(car, profile, 'auto'))
+        const result = await (tracking.running(car) ?? tracking.refresh(car, profile, { asker: 'auto', parts: 'all' }))
         lastAskedAt.value = now()
         return result
       },

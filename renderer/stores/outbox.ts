@@ -85,7 +85,8 @@ export const useOutbox = defineStore('outbox', () => {
     now,
     settings: sending,
     trackOf: (car) => tracking.tracks.get(car),
-    refresh: (entry) => tracking.refresh(entry.car, entry.profile),
+    // By itself it asks no more than it needs: many questions share the requests of a minute.
+    refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'person', parts: byItself ? 'log' : 'all' }),
     mayAsk: () => sender.line().kind === 'open' && !sender.isHeld('asleep')
   })
 

@@ -27,6 +27,13 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
   }
 }
 
+/** Who asks, and whether the status log alone is enough for them. */
+export interface Wish {
+  readonly asker: Asker
+  readonly parts: 'all' | 'log'
+}
+const everythingNow: Wish = { asker: 'person', parts: 'all' }
+
 /** What the service says of declarations that were sent: status logs and responses. */
 export const useTracking = defineStore('tracking', () => {
   const { database, ledger, host, now } = useServices()
@@ -105,7 +112,7 @@ export const useTracking = defineStore('tracking', () => {
     tell
   })
 
-  const askAll = async (car: string, profileId: string, asker: Asker): Promise<Result<Track>> => {
+  const askAll = async (car: string, profileId: string, { asker, parts }: Wish): Promise<Result<Track>> => {
     const profile = settings.profiles.profiles.find((one) => one.id === profileId)
     if (!profile) return fail('no-address')
     await gate.pass(asker)
@@ -115,7 +122,7 @@ export const useTracking = defineStore('tracking', () => {
     let failure: Failure | null
     try {
       failure = await talk.takeLog(status.value)
-      for (const kind of failure ? [] : profile.responseKinds) {
+      for (const kind of failure || parts === 'log' ? [] : profile.responseKinds) {
         await gate.pass(asker)
         const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
         failure = (answer.ok ? await talk.takeAnswer(kind, answer.value) : answer.failure) ?? failure
@@ -137,28 +144,30 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   /** Per aju number, the question that runs now and the one that waits for it. */
-  const asking = new Map<string, { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null }>()
+  const asking = new Map<string, { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: Wish }>()
 
   /**
    * Asks the service for the status log and the responses of an aju number; everything told is kept.
    * While one question runs the next one waits: its answer may be older than what the caller knows. More than one waiting would tell nothing new.
    */
-  const refresh = (car: string, profileId = profileOf(car), asker: Asker = 'person'): Promise<Result<Track>> => {
+  const refresh = (car: string, profileId = profileOf(car), wish: Wish = everythingNow): Promise<Result<Track>> => {
     const asked = asking.get(car)
     if (asked) {
-      asked.waiting ??= asked.running.then(() => refresh(car, profileId, asker))
+      // Who wants more decides for the one that waits.
+      if (asked.waiting === null || wish.parts === 'all') asked.next = wish
+      asked.waiting ??= asked.running.then(() => refresh(car, profileId, asked.next))
       return asked.waiting
     }
-    const running = ask(car, profileId, asker).finally(() => asking.delete(car))
-    asking.set(car, { running, waiting: null })
+    const running = ask(car, profileId, wish).finally(() => asking.delete(car))
+    asking.set(car, { running, waiting: null, next: wish })
     return running
   }
 
-  const ask = async (car: string, profileId: string, asker: Asker): Promise<Result<Track>> => {
+  const ask = async (car: string, profileId: string, wish: Wish): Promise<Result<Track>> => {
     busy.value = new Set(busy.value).add(car)
     try {
       await Promise.all([reading, worklist.ready()])
-      const result = await orNotSaved(askAll(car, profileId, asker))
+      const result = await orNotSaved(askAll(car, profileId, wish))
       const next = new Map(failures.value)
       if (result.ok) next.delete(car)
       else next.set(car, result.failure)
