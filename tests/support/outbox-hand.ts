@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { OutboxEntry } from '#core/outbox/entry.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
+import type { Settings } from '#core/contract/settings.ts'
 import { goToWorklist } from './editor-hand.ts'
 import { callHost, saveProfile } from './host-calls.ts'
 import { chooseFiles, type RunningApp } from './running-app.ts'
@@ -78,7 +79,7 @@ const readOutbox = (): Promise<unknown[]> =>
 export const entriesOf = async (page: Page): Promise<readonly OutboxEntry[]> => (await page.evaluate(readOutbox)) as readonly OutboxEntry[]
 
 /** How the application sends from its next start on. */
-export const changeSending = async (page: Page, settings: Partial<SendingSettings>): Promise<void> => {
+export const changeSending = async (page: Page, settings: Partial<SendingSettings & Pick<Settings, 'tracking'>>): Promise<void> => {
   const done = await callHost(page, 'settings.change', settings)
   if (!done.ok) throw new Error(`the settings were not changed: ${done.failure.code}`)
 }
