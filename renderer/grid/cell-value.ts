@@ -98,7 +98,7 @@ export const readCell = (field: Field, typed: string, language: Language): Readi
 }
 
 /** A tariff code as it is printed (8413.30.90, 8413 30 90) is sent without its marks; what is no whole code stays as it was typed. */
-const withoutMarks = (text: string): string => {
+export const withoutMarks = (text: string): string => {
   const digits = text.replace(/[. -]/g, '')
   return /^\d{8}$/.test(digits) ? digits : oneLine(text)
 }

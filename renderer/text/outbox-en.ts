@@ -213,7 +213,7 @@ export const outboxEn: OutboxText = {
     unreadable: 'Cannot be compared: one of the two is gone.',
     differences: (count) => many(count, 'difference'),
     kinds: { added: 'added', removed: 'removed', changed: 'changed' },
-    columns: { section: 'Section', field: 'Field', before: 'Sent', after: 'Now', kind: 'Change' },
+    columns: { section: 'Section', field: 'Field', before: 'Sent', frozen: 'Frozen', after: 'Now', kind: 'Change' },
     later: 'Later',
     line: (line) => `row ${number(line)}`,
     row: 'whole row',

@@ -222,7 +222,7 @@ export const outboxId = {
     unreadable: 'Tidak dapat dibandingkan: salah satunya tidak ada lagi.',
     differences: (count: number) => `${number(count)} beda`,
     kinds: { added: 'ditambah', removed: 'dihapus', changed: 'diubah' },
-    columns: { section: 'Bagian', field: 'Bidang', before: 'Dikirim', after: 'Sekarang', kind: 'Beda' },
+    columns: { section: 'Bagian', field: 'Bidang', before: 'Dikirim', frozen: 'Dibekukan', after: 'Sekarang', kind: 'Beda' },
     later: 'Sesudahnya',
     line: (line: number) => `baris ${number(line)}`,
     row: 'seluruh baris',

@@ -48,6 +48,10 @@ test('what was prepared stays frozen while its draft is edited, both screens say
 
     await rename(page, 'PT Tidak Ikut')
     await go(page, 'outbox')
+    // What waits was frozen and not sent yet.
+    await page.locator('[data-changed-since] [data-action="history.changes"]').click()
+    await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Dibekukan' })).toBeVisible()
+    await action(page, 'dialog.close').click()
     await action(page, 'outbox.sendAll').click()
     await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(1)
     expect(sentNames()).toEqual(['PT Setelah Dibekukan'])
