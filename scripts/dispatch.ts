@@ -1,6 +1,7 @@
 /** `dispatch.ts bench NAME …` and `dispatch.ts faults NAME …` run tests/bench/NAME.ts and tests/faults/NAME.ts. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileThreads } from '../electron/main/file-threads.ts'
 import { findRuntime, runtimeEnv } from './runtime.ts'
 import { ensureBuilt } from './support/build.ts'
 import { hasDisplay, onVirtualDisplay } from './support/display.ts'
@@ -28,5 +29,7 @@ await program(async ([subject, name, ...args]) => {
   await ensureLibraries(runtime.path, 'test')
   await ensureBuilt()
   const command = [process.execPath, [join(folder, `${name}.ts`), ...args]] as const
-  return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)), { env: runtimeEnv(runtime) })
+  // What is measured without the application works on files with as many threads as its main process does.
+  const env = { ...runtimeEnv(runtime), UV_THREADPOOL_SIZE: String(fileThreads) }
+  return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)), { env })
 })

@@ -1,3 +1,4 @@
+import './file-threads.ts'
 import { randomUUID } from 'node:crypto'
 import { homedir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
-import { expect, loadSamples, samples, test } from '../support/e2e.ts'
+import { expect, loadSamples, samples, section, test } from '../support/e2e.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../support/editor-hand.ts'
 import { createRandom } from '../support/fault-run.ts'
 import { compareStores, readSettledStore, readStore } from '../support/raw-store.ts'
@@ -53,6 +53,26 @@ test('killed while typing, everything shown as saved is there again', async ({ a
     expect(typed.compare(await readTyped(again.page))).toEqual([])
   } finally {
     await again.close()
+  }
+})
+
+test('what is typed is saved while five files somewhere do not answer, as on a share that is gone', async ({ ajukan }) => {
+  test.skip(process.platform === 'win32', 'no pipe with a name in a folder there')
+  const { page, app, home } = ajukan
+  await createDraft(page)
+  const pipes = Array.from({ length: 5 }, (_, at) => join(home, `hanging-${at}`))
+  for (const pipe of pipes) execFileSync('mkfifo', [pipe])
+  // Each takes a thread of main until somebody writes to it.
+  await app.evaluate((_, paths) => {
+    const { open } = process.getBuiltinModule('node:fs')
+    for (const path of paths) open(path, 'r', () => undefined)
+  }, pipes)
+  try {
+    await section(page, 'parties').click()
+    await typeField(page, '/header/data/impnama', 'PT Tetap Tersimpan')
+    await waitUntilSaved(page)
+  } finally {
+    for (const pipe of pipes) await (await open(pipe, 'r+')).close()
   }
 })
 
