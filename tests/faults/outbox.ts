@@ -70,7 +70,9 @@ let answered = 0
 let pressed = 0
 
 const looksAfter = async (page: Page): Promise<void> => {
-  const again = page.locator('[data-action="outbox.again"]:visible').first()
+  // Where it waits for minutes after many failures in a row, a person does not.
+  const tryNow = page.locator('[data-line]').filter({ hasText: 'menit' }).locator('[data-action="outbox.tryNow"]:visible')
+  const again = page.locator('[data-action="outbox.again"]:visible').or(tryNow).first()
   if ((await again.count()) === 0) return
   pressed += 1
   await again.click({ timeout: 2_000 }).catch(() => undefined)
