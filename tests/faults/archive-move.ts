@@ -10,11 +10,9 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sha256Of } from '../../electron/adapters/archive-entries.ts'
-import { readArchiveFolder } from '../../electron/adapters/archive-index.ts'
-import { arriving } from '../support/archive-appender.ts'
+import { judgeArchive } from '../support/archive-oracle.ts'
 import { houseOf } from '../support/archive-mover.ts'
-import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
+import { addDamage, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
 
 const mover = fileURLToPath(new URL('../support/archive-mover.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 3 })
@@ -50,38 +48,15 @@ const moveAndKill = async (seed: number, target: string, milliseconds: number): 
 const pdfsIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.pdf'))
 
-const keyOf = (entry: { readonly sha256: string; readonly number: string }): string => `${entry.sha256} ${entry.number}`
-
 const inspect = async (): Promise<Damage> => {
-  const findings: string[] = []
-  let [lost, doubled] = [0, 0]
   const house = await houseOf(home)
   const root = house.root()
-  if (root === null) return { lost: 1, doubled, resets: 1, findings: ['the archive is in no place'] }
-  const list = await house.list()
-  const listed = new Set(list.map(keyOf))
-  for (const [seed, numbers] of promised) {
-    for (const number of numbers) {
-      const { bytes, facts } = arriving(seed, number)
-      const sha256 = sha256Of(bytes)
-      if (listed.has(keyOf({ sha256, number: facts.number })) && (await house.stateOf(sha256)) === 'good') continue
-      lost += 1
-      findings.push(`PDF ${number} of seed ${seed} had been reported as stored and is gone`)
-    }
-  }
-  if (listed.size < list.length) {
-    doubled += list.length - listed.size
-    findings.push(`${list.length - listed.size} entries are there twice`)
-  }
-  await house.settle()
-  await house.close()
-  const fromFolder = new Set((await readArchiveFolder(root)).map(keyOf))
-  const unlike = [...[...listed].filter((key) => !fromFolder.has(key)), ...[...fromFolder].filter((key) => !listed.has(key))]
-  if (unlike.length > 0) {
-    lost += unlike.length
-    findings.push(`index and folder differ in ${unlike.length} entries, the first is ${unlike[0]}`)
-  }
-  const [files, contents] = [await pdfsIn(root), new Set(list.map((entry) => entry.sha256)).size]
+  if (root === null) return { lost: 1, doubled: 0, resets: 1, findings: ['the archive is in no place'] }
+  const judged = await judgeArchive(house, root, promised)
+  const findings: string[] = []
+  let doubled = 0
+  const { contents } = judged
+  const files = await pdfsIn(root)
   if (files.length !== contents) {
     doubled += Math.abs(files.length - contents)
     findings.push(`${contents} contents lie in ${files.length} files`)
@@ -92,7 +67,7 @@ const inspect = async (): Promise<Damage> => {
     doubled += left.length
     findings.push(`${left.length} files and folders are left in ${place}, the first is ${left[0]}`)
   }
-  return { lost, doubled, resets: promised.size > 0 && list.length === 0 ? 1 : 0, findings }
+  return addDamage(judged, { lost: 0, doubled, resets: 0, findings })
 }
 
 const nextTarget = async (random: Random): Promise<string> => {

@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256Of } from '../../electron/adapters/archive-entries.ts'
-import { readArchiveFolder } from '../../electron/adapters/archive-index.ts'
 import { openResponseArchive } from '../../electron/adapters/response-archive.ts'
-import { arriving, arrivingPdfs } from '../support/archive-appender.ts'
-import { readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/fault-run.ts'
+import { arrivingPdfs } from '../support/archive-appender.ts'
+import { judgeArchive } from '../support/archive-oracle.ts'
+import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/fault-run.ts'
 
 const appender = fileURLToPath(new URL('../support/archive-appender.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 2 })
@@ -45,31 +45,10 @@ const storeAndKill = async (seed: number, milliseconds: number, reports: number)
 const pdfFiles = async (): Promise<readonly string[]> =>
   (await readdir(root, { recursive: true })).filter((name) => /^(?:\d{4}|lain)\//.test(name.replaceAll('\\', '/')) && name.endsWith('.pdf'))
 
-const keyOf = (entry: { readonly sha256: string; readonly number: string }): string => `${entry.sha256} ${entry.number}`
-
 const inspect = async (): Promise<Damage> => {
+  const judged = await judgeArchive(await openResponseArchive(root, { now: () => Date.now() }), root, promised)
   const findings: string[] = []
-  let lost = 0
-  let doubled = 0
-  const archive = await openResponseArchive(root, { now: () => Date.now() })
-  const list = await archive.list()
-  const listed = new Set(list.map(keyOf))
-  for (const [seed, numbers] of promised) {
-    for (const number of numbers) {
-      const { bytes, facts } = arriving(seed, number)
-      const sha256 = sha256Of(bytes)
-      if (listed.has(keyOf({ sha256, number: facts.number })) && (await archive.stateOf(sha256)) === 'good') continue
-      lost += 1
-      findings.push(`PDF ${number} of seed ${seed} had been reported as stored and is gone`)
-    }
-  }
-  if (listed.size < list.length) {
-    doubled += list.length - listed.size
-    findings.push(`${list.length - listed.size} entries are there twice`)
-  }
-  await archive.settle()
-  await archive.close()
-
+  let [lost, doubled] = [0, 0]
   const hashes = new Set<string>()
   for (const file of await pdfFiles()) {
     const sha256 = sha256Of(await readFile(join(root, file)))
@@ -83,14 +62,7 @@ const inspect = async (): Promise<Damage> => {
     }
     hashes.add(sha256)
   }
-  const fromFolder = new Set((await readArchiveFolder(root)).map(keyOf))
-  const unlike = [...[...listed].filter((key) => !fromFolder.has(key)), ...[...fromFolder].filter((key) => !listed.has(key))]
-  if (unlike.length > 0) {
-    lost += unlike.length
-    findings.push(`index and folder differ in ${unlike.length} entries, the first is ${unlike[0]}`)
-  }
-  const resets = promised.size > 0 && list.length === 0 ? 1 : 0
-  return { lost, doubled, resets, findings }
+  return addDamage(judged, { lost, doubled, resets: 0, findings })
 }
 
 const round = async ({ round: number, random, seconds }: RoundContext): Promise<Damage> => {
