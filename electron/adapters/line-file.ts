@@ -5,24 +5,39 @@ import { open } from 'node:fs/promises'
 export interface DiskFile {
   /** Writes all of it or rejects; some of it may then be on the disk. */
   write(bytes: Uint8Array, position: number): Promise<void>
+  /** Resolves when everything written and cut so far is on the disk. */
   sync(): Promise<void>
   truncate(length: number): Promise<void>
   close(): Promise<void>
 }
-export type OpenDiskFile = (path: string) => Promise<DiskFile>
+/** `through`: every write is on the disk when it resolves, so that nothing waits for a call of its own to bring it there. Where the system has it. */
+export type OpenDiskFile = (path: string, options?: { readonly through?: boolean }) => Promise<DiskFile>
 
-export const openDiskFile: OpenDiskFile = async (path) => {
-  const handle = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+/** macOS has the flag and leaves the bytes in the memory of the disk; Windows has none. */
+const through = process.platform === 'linux' ? constants.O_DSYNC : 0
+
+export const openDiskFile: OpenDiskFile = async (path, options) => {
+  const flag = options?.through === true ? through : 0
+  const handle = await open(path, constants.O_RDWR | constants.O_CREAT | flag, 0o600)
+  let owesSync = true
   return {
     write: async (bytes, position) => {
+      owesSync ||= flag === 0
       // A disk about to be full takes a part first and refuses on the next call.
       for (let done = 0; done < bytes.length;) {
         const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
         done += bytesWritten
       }
     },
-    sync: () => handle.sync(),
-    truncate: (length) => handle.truncate(length),
+    sync: async () => {
+      if (!owesSync) return
+      await handle.sync()
+      owesSync = false
+    },
+    truncate: async (length) => {
+      owesSync = true
+      await handle.truncate(length)
+    },
     close: () => handle.close()
   }
 }
@@ -37,7 +52,7 @@ export interface LineFile {
 
 /** Opens a file for appending behind its first `length` bytes; whatever follows them is cut away. */
 export const openLineFile = async (path: string, length: number, openFile: OpenDiskFile = openDiskFile): Promise<LineFile> => {
-  const file = await openFile(path)
+  const file = await openFile(path, { through: true })
   let good = length
   // A partial line may lie behind the good bytes as long as it could not be cut away.
   let dirty = true

@@ -50,7 +50,8 @@ const putAll = (transaction: IDBTransaction, rows: readonly SafetyRow[], place: 
 }
 
 /**
- * Writes rows of the safety copy into the store and notes how far it has come, in one strict transaction.
+ * Writes rows of the safety copy into the store and notes how far it has come, in one transaction. It is strict, but for a batch that goes into
+ * both at once: the copy's line is on the disk before anybody is told it is saved, and is what a store behind it catches up from.
  * Straight on IndexedDB: a transaction of Dexie's takes as long again as the disk does, and this is waited for at every change.
  */
 export const applyRows = async (
@@ -63,7 +64,7 @@ export const applyRows = async (
   const last = lastOfEach(inPresentForm(rows))
   const tables = new Set([...last.map(({ table }) => table), 'meta'])
   const connection = database.backendDB()
-  const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' })
+  const transaction = connection.transaction([...tables], 'readwrite', { durability: inBoth ? 'relaxed' : 'strict' })
   const ended = new AbortController()
   await new Promise<void>((done, failed) => {
     transaction.oncomplete = () => {

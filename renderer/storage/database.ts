@@ -105,7 +105,7 @@ export const dataTables = [
 export type DataTable = (typeof dataTables)[number]
 
 /** The newest version below. */
-export const storeVersion = 2
+export const storeVersion = 3
 
 /** Where the store lies; tests have places of their own. */
 export interface StorePlace {
@@ -144,5 +144,7 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
   })
   // Bodies out of the rows of the outbox.
   database.version(2).stores({ frozen: 'id' }).upgrade(takeBodiesOut)
+  // Indexes nothing is looked up by; every change of a draft paid for them.
+  database.version(3).stores({ summaries: 'id, changedAt', declarations: 'id', outbox: 'id, car' })
   return database
 }

@@ -32,9 +32,9 @@ const putLine = (record: DraftRecord, index: number): Change => {
   return { table: 'goods', key: [value.declaration, value.line], value }
 }
 
-/** What has to be written for a change: the touched rows only. The body row is small and carries how far the edit log is. */
+/** What has to be written for a change: the touched rows only. Where the body is none of them, its row stays behind the edit log; `loadRecord` knows. */
 export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]): readonly Change[] => [
-  { table: 'declarations', key: record.id, value: rowOf(record) },
+  ...(touched.body ? [{ table: 'declarations', key: record.id, value: rowOf(record) } as const] : []),
   ...touched.lines.map((index) => putLine(record, index)),
   ...touched.removed.map((key): Change => ({ table: 'goods', key: [record.id, key] })),
   ...edits.map((edit): Change => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }))
@@ -55,17 +55,22 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
   const row = await database.declarations.get(id)
   if (!row) return undefined
   const [low, high] = range(id)
-  const goods = await database.goods.where('[declaration+line]').between(low, high).toArray()
+  const [goods, edit] = await Promise.all([
+    database.goods.where('[declaration+line]').between(low, high).toArray(),
+    database.edits.where('[declaration+seq]').between(low, high).last()
+  ])
+  // Edits of goods lines alone write their lines and the log, and leave this row as it was.
+  const { seq, step, at: changedAt } = edit && edit.seq > row.seq ? edit : { seq: row.seq, step: row.step, at: row.changedAt }
   return {
     id,
     document: { ...row.document, detail: { ...row.document.detail, data: goods.map((line) => line.body) } },
     lines: goods.map((line) => ({ key: line.line, ...(line.numerals ? { numerals: line.numerals } : {}) })),
     numerals: row.numerals,
     local: row.local,
-    seq: row.seq,
-    step: row.step,
+    seq,
+    step,
     createdAt: row.createdAt,
-    changedAt: row.changedAt
+    changedAt
   }
 }
 

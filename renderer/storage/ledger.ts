@@ -33,7 +33,8 @@ export interface WriteOptions {
 /**
  * The only way anything is written, one batch after the other: main's safety copy (fsync) and IndexedDB (strict); `write` resolves when both have it.
  * The safety copy has a batch first, and what it is ahead is brought into the store at the next start. Only small batches of writes that repeat go
- * into both at once; the store notes their keys, so that a start finds the one batch the copy may lack (`recovery.ts`).
+ * into both at once; the store notes their keys, so that a start finds the one batch the copy may lack (`recovery.ts`), and the store's own sync
+ * is not waited for but follows within a second: until then a power cut leaves it behind the copy, as a crash always could.
  */
 export interface Ledger {
   write(changes: readonly Change[], options?: WriteOptions): Promise<void>
@@ -61,6 +62,9 @@ interface Waiting {
   readonly failed: (error: Error) => void
 }
 
+/** The store's sync follows a batch that went into both at once by so much, in milliseconds. */
+const syncAfter = 1_000
+
 /** Rows that may go into both at once: their keys are noted with each such batch. */
 const mostInBoth = 64
 
@@ -75,6 +79,22 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   let running: Promise<void> | null = null
   /** A batch the safety copy refused when the store may have it already. Both must have it before anything else is written. */
   let owed: readonly SafetyRow[] = options.owed ?? []
+  let owesSync = false
+
+  /**
+   * A strict transaction brings all that was written before it to the disk. What it cannot, the next write tells of.
+   * Not while something is owed: the place then has to go on saying what the copy may lack.
+   */
+  const syncLater = (): void => {
+    if (owesSync) return
+    owesSync = true
+    void pause(syncAfter).then(async () => {
+      while (running) await running
+      owesSync = false
+      const synced = database.isOpen() && owed.length === 0 ? applyRows(database, [], seq) : Promise.resolve()
+      running = synced.catch(() => undefined).then(run)
+    })
+  }
 
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
@@ -116,6 +136,7 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     }
     seq += 1
     await intoStore(rows, seq, storing)
+    syncLater()
     return null
   }
 

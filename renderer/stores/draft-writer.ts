@@ -48,6 +48,7 @@ export interface DraftWriterParts {
 }
 
 interface Unwritten {
+  readonly body: boolean
   readonly edits: readonly LoggedEdit[]
   readonly lines: ReadonlySet<number>
   readonly removed: ReadonlySet<number>
@@ -81,6 +82,7 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterParts): Draf
     current = next
     const before = unwritten?.edits ?? []
     unwritten = {
+      body: touched.body || unwritten?.body === true,
       edits: [...(joined ? before.slice(0, -1) : before), ...edits],
       lines: new Set([...(unwritten?.lines ?? []), ...touched.lines.flatMap((index) => next.lines[index]?.key ?? [])]),
       removed: new Set([...(unwritten?.removed ?? []), ...touched.removed])
@@ -89,10 +91,10 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterParts): Draf
   }
 
   /** Lines have their places from the newest record: a line that is gone again is not written, one that is back is not removed. */
-  const touchedNow = ({ lines, removed }: Unwritten): Touched => {
+  const touchedNow = ({ body, lines, removed }: Unwritten): Touched => {
     const present = new Set(removed.size === 0 ? [] : current.lines.map((line) => line.key))
     return {
-      body: true,
+      body,
       lines: lines.size === 0 ? [] : indexesOf(lines, current.lines),
       removed: [...removed].filter((key) => !present.has(key))
     }
@@ -104,8 +106,9 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterParts): Draf
     try {
       await save(current, touchedNow(taken), taken.edits)
     } catch (error) {
-      const later: Unwritten = unwritten ?? { edits: [], lines: new Set(), removed: new Set() }
+      const later: Unwritten = unwritten ?? { body: false, edits: [], lines: new Set(), removed: new Set() }
       unwritten = {
+        body: taken.body || later.body,
         edits: [...taken.edits, ...later.edits],
         lines: new Set([...taken.lines, ...later.lines]),
         removed: new Set([...taken.removed, ...later.removed])

@@ -101,7 +101,8 @@ export const useDraft = defineStore('draft', () => {
   }
 
   /** What is kept beside the declaration and never sent does not make it another one. */
-  const changedAt = (before: DraftRecord, after: DraftRecord): number => (after.document === before.document ? before.changedAt : now())
+  const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
+    after.document === before.document ? before.changedAt : at
 
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
     const current = record.value
@@ -110,16 +111,17 @@ export const useDraft = defineStore('draft', () => {
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
     const by = settings.info?.user ?? ''
+    const at = now()
     const logged = edits.map((edit, index): LoggedEdit => ({
       ...cause,
       ...(by === '' ? {} : { by }),
       step: number,
       declaration: current.id,
       seq: current.seq + index + 1,
-      at: now(),
+      at,
       edit
     }))
-    record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: changedAt(current, applied) }
+    record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: changedAt(current, applied, at) }
     log.value = [...log.value, ...logged]
     writer.value?.take(record.value, { touched, edits: logged })
   }
@@ -134,9 +136,10 @@ export const useDraft = defineStore('draft', () => {
     const last = log.value.at(-1)
     if (joinStep && last?.edit.kind === 'set' && writer.value?.canJoin(path) === true) {
       const { record: applied, touched } = applyEdits(current, [{ ...last.edit, after: value }])
-      const merged: LoggedEdit = { ...last, at: now(), edit: { ...last.edit, after: value } }
+      const at = now()
+      const merged: LoggedEdit = { ...last, at, edit: { ...last.edit, after: value } }
       log.value = [...log.value.slice(0, -1), merged]
-      record.value = { ...applied, changedAt: changedAt(current, applied) }
+      record.value = { ...applied, changedAt: changedAt(current, applied, at) }
       writer.value.take(record.value, { touched, edits: [merged] }, true)
     } else {
       openStep = path

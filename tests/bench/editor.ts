@@ -73,10 +73,9 @@ const tellEdits = async (page: Page): Promise<void> => {
 }
 
 /**
- * A save is over when a batch of four rows is on the disk twice: in the safety copy, which another process writes, and in the store. The peer puts one
- * row into the store only. The two go at the same time; what is left above the aim is the second fsync and the way to main and back, which share the
- * processor and the disk with the store's own transaction (the parts below say how much each takes alone).
- * On two shared cores: bare 1.5 ms, the store alone 1.9, the copy alone 1.7, both at once 2.8, one after the other 3.5; the slower the disk, the nearer to 1.
+ * A save is over when a batch of three rows is on the disk in the safety copy, which another process writes, and in the store. The peer puts one row
+ * into the store only, as durable. What is left above it is the other process, which shares processor and disk with the store's own transaction, and
+ * the way there and back (the parts below say how much each takes alone).
  */
 const tellSave = async (page: Page): Promise<void> => {
   await putIntoPage(page, 'tests/bench/support/save-page.ts', '__save')
@@ -85,7 +84,7 @@ const tellSave = async (page: Page): Promise<void> => {
     seededId(1)
   )
   tellRatio('save of a cell against a bare put of one row', save, bare, 1.5)
-  tellPart('its four rows and its place in the safety copy into the store alone', store, bare)
+  tellPart('its three rows and its place in the safety copy into the store alone', store, bare)
   tellPart('into the safety copy alone', copy, bare)
   tellPart('of this, the way to main and back', border, bare)
   tellPart('the same save, copy first and then store, as what must not be there unless it is said', inTurn, bare)

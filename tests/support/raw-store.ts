@@ -95,7 +95,8 @@ const editLogs = (rows: StoreRows): readonly EditLog[] => {
     const { seq } = JSON.parse(row) as { readonly seq: number }
     const declaration = JSON.parse(id) as string
     const edits = all.flatMap(([owner, edit]) => (owner === declaration ? [JSON.parse(edit) as EditRow] : [])).sort((a, b) => a.seq - b.seq)
-    const isWhole = edits.length === seq && edits.every((edit, index) => edit.seq === index + 1)
+    // Edits of goods lines alone leave the declaration's row behind the log.
+    const isWhole = edits.length >= seq && edits.every((edit, index) => edit.seq === index + 1)
     return {
       declaration,
       edits,

@@ -17,8 +17,8 @@ export const createSmallDisk = (): SmallDisk => {
     room: Number.POSITIVE_INFINITY,
     failingSyncs: 0,
     cannotCut: false,
-    open: async (path) => {
-      const file = await openDiskFile(path)
+    open: async (path, options) => {
+      const file = await openDiskFile(path, options)
       return {
         ...file,
         write: async (bytes, position) => {

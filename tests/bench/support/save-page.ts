@@ -78,7 +78,7 @@ const changesOfCell = (record: DraftRecord, summary: object, count: number): rea
     edit: { kind: 'set', path: '/detail/data/0/merk', before, after }
   }
   return [
-    ...changesOf(next, { body: true, lines: [0], removed: [] }, [edit]),
+    ...changesOf(next, { body: false, lines: [0], removed: [] }, [edit]),
     { table: 'summaries', key: record.id, value: { ...summary, changedAt: at } }
   ]
 }
@@ -100,7 +100,13 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
   /** A ledger of its own each time, as the batches in between are none of a ledger's. */
   const write = async (changes: readonly Change[], repeats: boolean): Promise<void> => {
     const troubles: Error[] = []
-    const ledger = createLedger({ database, host, seq, onStoreTrouble: (trouble) => trouble && troubles.push(trouble) })
+    const ledger = createLedger({
+      database,
+      host,
+      seq,
+      onStoreTrouble: (trouble) => trouble && troubles.push(trouble),
+      pause: () => new Promise(() => {})
+    })
     await ledger.write(changes, { repeats })
     if (troubles[0]) throw troubles[0]
     seq += 1

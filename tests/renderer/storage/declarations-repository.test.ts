@@ -34,20 +34,38 @@ test('a declaration of 1,200 lines comes back from the store as it went in', asy
   expect(await desk.database.goods.count()).toBe(1_200)
 })
 
-test('a change in one of 1,200 lines writes one goods row, one declaration row, one edit and one summary', async () => {
+test('a change in one of 1,200 lines writes one goods row, one edit and one summary', async () => {
   const desk = await openDesk()
   const record = recordFrom(largeText)
   await store(desk, record)
   const { record: changed, touched } = applyEdits(record, [{ kind: 'set', path: '/detail/data/700/merk', before: '', after: 'Baru' }])
   const changes = [...changesOf(changed, touched, [logged(1)]), useWorklist(desk.pinia).noteDraft(changed, 0)]
   expect(changes.map((change) => [change.table, change.key])).toEqual([
-    ['declarations', 'd1'],
     ['goods', ['d1', 701 * 1_024]],
     ['edits', ['d1', 1]],
     ['summaries', 'd1']
   ])
-  const [body] = changes
+})
+
+test('a change of the header writes its row without the goods lines', () => {
+  const record = recordFrom(largeText)
+  const { record: changed, touched } = applyEdits(record, [logged(1).edit])
+  const [body, ...others] = changesOf(changed, touched, [logged(1)])
+  expect([body?.table, others.map((change) => change.table)]).toEqual(['declarations', ['edits']])
   expect((body?.value as { document: { detail: { data: Json } } }).document.detail.data).toEqual([])
+})
+
+test('how far the edit log is and when it was changed come from the log where only lines were changed since', async () => {
+  const desk = await openDesk()
+  const record = recordFrom(smallText)
+  await store(desk, record)
+  const { record: changed, touched } = applyEdits(record, [{ kind: 'set', path: '/detail/data/0/merk', before: '', after: 'Baru' }])
+  const next = { ...changed, seq: 2, step: 1, changedAt: 2 }
+  await desk.services.ledger.write(changesOf(next, touched, [logged(1, 1), logged(2, 1)]))
+  expect(await loadRecord(desk.database, 'd1')).toEqual(next)
+  const local = { ...next, local: { note: 'x' }, seq: 3, step: 2 }
+  await desk.services.ledger.write(changesOf(local, { body: true, lines: [], removed: [] }, [logged(3, 2)]))
+  expect(await loadRecord(desk.database, 'd1')).toEqual(local)
 })
 
 test('lines stay in their order when some are put in between, taken out and moved', async () => {
