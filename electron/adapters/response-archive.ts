@@ -177,18 +177,18 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
     }
   }
 
-  /** A free name for new content, held until it is noted; `present` where the same content lies there, unknown to the index. */
-  const claim = async (facts: ArchiveFacts, sha256: string): Promise<{ readonly file: string; readonly present: boolean }> => {
+  /** A free name for new content, held until it is noted; or that of a file with the same content that the index does not know. */
+  const claim = async (facts: ArchiveFacts, sha256: string): Promise<string> => {
     const names = namesFor(facts, sha256)
     for (const file of names) {
       const there = await namesIn(dirname(file))
       if (taken.has(file)) continue
       taken.set(file, sha256)
       const hash = there.has(basename(file)) ? await contentHash(join(root, file)).catch(() => '') : null
-      if (hash === null || hash === sha256) return { file, present: hash === sha256 }
+      if (hash === null || hash === sha256) return file
       if (file === names.at(-1)) {
         await moveChangedAside(root, file, clock.now())
-        return { file, present: false }
+        return file
       }
       taken.delete(file)
     }
@@ -209,29 +209,36 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
     const { sha256 } = entries[0]
     const known = contents.get(sha256)
     if (known !== undefined && bytes !== null && (await stateOf(sha256)) !== 'good') await restore(bytes, sha256, known[0].file)
-    const { file, present } = known === undefined ? await claim(entries[0], sha256) : { file: known[0].file, present: true }
-    const fresh = entries.map((entry) => ({ ...entry, file })).filter((entry) => !isKnown(entry))
+    // Making its folder takes as long as writing the bytes: both at once.
+    const claiming = known === undefined ? claim(entries[0], sha256) : Promise.resolve(known[0].file)
+    claiming.catch(() => undefined)
+    let fresh: readonly ArchiveEntry[] = []
     const visit = arrivals.enter()
     try {
-      const lines = (): Promise<unknown> => Promise.all(fresh.map((entry) => visit.write(entry)))
-      if (bytes === null || present) await lines()
+      const lines = async (): Promise<void> => {
+        const file = await claiming
+        fresh = entries.map((entry) => ({ ...entry, file })).filter((entry) => !isKnown(entry))
+        await Promise.all(fresh.map((entry) => visit.write(entry)))
+      }
+      if (bytes === null || known !== undefined) await lines()
       else {
         await arrivals.stage(sha256, bytes, lines)
-        await intoPlace(sha256, file)
+        await intoPlace(sha256, await claiming)
       }
       for (const entry of fresh) {
         visit.tell(entry)
         note(entry)
       }
     } catch (error) {
-      if (known === undefined) taken.delete(file)
+      const file = await claiming.catch(() => null)
+      if (known === undefined && file !== null) taken.delete(file)
       await rm(stagedPath(root, sha256), { force: true }).catch(() => undefined)
       throw error
     } finally {
       visit.leave()
     }
     // Side files are written by the settling alone: two at once in one folder would clear each other's away.
-    const lacks = fresh.length === 0 && !(await isThere(join(root, sidecarPath(file))))
+    const lacks = fresh.length === 0 && !(await isThere(join(root, sidecarPath(await claiming))))
     if (lacks) lacking.add(sha256)
     if (fresh.length > 0 || lacks) settleSoon()
   }
