@@ -70,6 +70,8 @@ export const openDocument = async (
       await task.destroy()
       return failed('damaged')
     }
+    // Whoever shows it begins with its first page.
+    document.getPage(1).catch(() => undefined)
     const giveUp = (): void => {
       keeper.replace(worker)
       onHung()

@@ -12,20 +12,14 @@ export interface Opening {
   readonly end: () => void
 }
 
-export interface Openings {
-  /** For the host to call with the click: the document opens while the window still answers to it. One at a time. */
-  readonly expect: (url: string) => void
-  /** The opening that was expected, which serves once, else one that begins now. The password is kept nowhere. */
-  readonly take: (url: string, password?: string) => Opening
-}
-
 /** Opens the bytes of an address with a password, which is empty for none. */
 export type Open = (bytes: Uint8Array, onHung: () => void, password: string) => Promise<Opened>
 
-/** A wish that led to no viewer: nothing is kept for it. */
-const longest = 3_000
+/** By the worker that all viewers share. */
+const openShared: Open = (bytes, onHung, password) => openDocument(bytes, viewingWorker(), onHung, hostileFileTiming, password)
 
-const begin = (open: Open, url: string, password: string): Opening => {
+/** The password is kept nowhere. */
+export const beginOpening = (url: string, password = '', open: Open = openShared): Opening => {
   const fetching = new AbortController()
   let hung = false
   let tell = (): void => {
@@ -48,32 +42,3 @@ const begin = (open: Open, url: string, password: string): Opening => {
     }
   }
 }
-
-export const createOpenings = (open: Open): Openings => {
-  let expected: { readonly url: string; readonly opening: Opening; readonly late: ReturnType<typeof setTimeout> } | null = null
-  const drop = (): void => {
-    if (expected === null) return
-    clearTimeout(expected.late)
-    expected.opening.end()
-    expected = null
-  }
-  return {
-    expect: (url) => {
-      if (expected?.url === url) return
-      drop()
-      expected = { url, opening: begin(open, url, ''), late: setTimeout(drop, longest) }
-    },
-    take: (url, password = '') => {
-      if (expected?.url !== url || password !== '') return begin(open, url, password)
-      const { opening, late } = expected
-      expected = null
-      clearTimeout(late)
-      return opening
-    }
-  }
-}
-
-/** Shared by all viewers. */
-export const viewing = createOpenings((bytes, onHung, password) =>
-  openDocument(bytes, viewingWorker(), onHung, hostileFileTiming, password)
-)

@@ -62,7 +62,7 @@ const noTexts = {
   resume: () => {}
 }
 
-export const createPageStage = (container: HTMLDivElement, listener: StageListener): PageStage => {
+export const createPageStage = (container: HTMLDivElement, name: (page: number) => string, listener: StageListener): PageStage => {
   const eventBus = new EventBus()
   const ending = new AbortController()
   const linkService = createLinkService(eventBus, listener.onLink)
@@ -89,7 +89,7 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
   const viewer = new PDFViewer(options as unknown as ConstructorParameters<typeof PDFViewer>[0])
   linkService.setViewer(viewer)
 
-  let pageName: (page: number) => string = String
+  let pageName = name
   let firstZoom: Zoom = 'auto'
 
   const pageSticksOut = (): boolean =>
@@ -98,9 +98,12 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
   const centre = (): void => {
     if (!pageSticksOut()) container.scrollLeft = 0
   }
-  const setZoom = (zoom: Zoom): void => {
+  const scaleTo = (zoom: Zoom): void => {
     if (typeof zoom === 'number') viewer.currentScale = clampZoom(zoom)
     else viewer.currentScaleValue = zoom
+  }
+  const setZoom = (zoom: Zoom): void => {
+    scaleTo(zoom)
     centre()
   }
   const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index) as PDFPageView)
@@ -109,7 +112,9 @@ export const createPageStage = (container: HTMLDivElement, listener: StageListen
 
   const listen = <T>(name: string, heard: (event: T) => void): void => eventBus.on(name, heard, { signal: ending.signal })
   listen('pagesinit', () => {
-    setZoom(firstZoom)
+    scaleTo(firstZoom)
+    // With the frame that lays the pages out, not before it.
+    requestAnimationFrame(centre)
     namePages()
     announceSizes()
   })

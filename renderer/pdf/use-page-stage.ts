@@ -27,6 +27,8 @@ const longestHeld = 700
 export interface StageWiring {
   readonly container: Readonly<ShallowRef<HTMLDivElement | null>>
   readonly state: Readonly<ShallowRef<DocumentState>>
+  /** Accessible name of a page. */
+  readonly pageName: (page: number) => string
   readonly onReady: (pages: number) => void
   readonly onLink: (url: string) => void
   /** The reader scrolled, or the view was moved; in pages, as `placeOf` gives it. */
@@ -34,7 +36,7 @@ export interface StageWiring {
 }
 
 /** A stage for the document that is open, and what it shows as reactive values. The way of zooming stays from one document to the next. */
-export const usePageStage = ({ container, state, onReady, onLink, onMoved }: StageWiring) => {
+export const usePageStage = ({ container, state, pageName, onReady, onLink, onMoved }: StageWiring) => {
   const view = reactive(blank())
   const stage = shallowRef<PageStage | null>(null)
 
@@ -62,7 +64,7 @@ export const usePageStage = ({ container, state, onReady, onLink, onMoved }: Sta
     const document = state.value.document
     held = {}
     timer = setTimeout(release, longestHeld)
-    stage.value = createPageStage(container.value, {
+    stage.value = createPageStage(container.value, pageName, {
       onPages: (sizes) => {
         const first = (held?.sizes ?? view.sizes).length === 0
         tell({ sizes })

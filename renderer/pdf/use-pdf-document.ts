@@ -1,7 +1,7 @@
 import { onBeforeUnmount, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { viewing } from './opening.ts'
+import { beginOpening } from './opening.ts'
 import type { Opening } from './opening.ts'
 import type { PdfFailure } from './pdf-failure.ts'
 
@@ -14,17 +14,25 @@ export type DocumentState =
 /** The worker serves in turn: the document read before is closed when the first page of the next one has had its time, in milliseconds. */
 const afterwards = 250
 
+export interface ShownDocument {
+  readonly state: Readonly<ShallowRef<DocumentState>>
+  /** Opens what `src` will name next, before it does; resolves when it is open or cannot be, or something else is wanted. */
+  readonly begin: (url: string) => Promise<void>
+  readonly isBegun: (url: string) => boolean
+  readonly reload: (password?: string) => void
+}
+
 /** Opens what `src` names ('' for nothing), again whenever it changes; an answer that comes after a newer wish is thrown away. */
-export const usePdfDocument = (
-  src: () => string
-): { readonly state: Readonly<ShallowRef<DocumentState>>; readonly reload: (password?: string) => void } => {
+export const usePdfDocument = (src: () => string): ShownDocument => {
   const state = shallowRef<DocumentState>({ kind: 'none' })
   let opening: Opening | null = null
+  let begun = ''
 
   const load = async (url: string, password?: string): Promise<void> => {
+    begun = url
     const before = opening
     const wasShown = state.value.kind === 'ready'
-    const mine = url === '' ? null : viewing.take(url, password)
+    const mine = url === '' ? null : beginOpening(url, password)
     opening = mine
     if (mine === null || !wasShown) before?.end()
     state.value = { kind: mine === null ? 'none' : 'loading' }
@@ -38,11 +46,17 @@ export const usePdfDocument = (
     state.value = answer.ok ? { kind: 'ready', document: answer.document } : { kind: 'failed', reason: answer.reason }
   }
 
-  const reload = (password?: string): void => void load(src(), password)
-  watch(src, () => reload(), { immediate: true })
+  const isBegun = (url: string): boolean => url === begun
+  watch(
+    src,
+    (url) => {
+      if (!isBegun(url)) void load(url)
+    },
+    { immediate: true }
+  )
   onBeforeUnmount(() => {
     opening?.end()
     opening = null
   })
-  return { state, reload }
+  return { state, begin: load, isBegun, reload: (password) => void load(src(), password) }
 }

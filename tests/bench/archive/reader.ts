@@ -27,6 +27,8 @@ const openInApp = (page: Page, car: string): Promise<number> => page.evaluate(`w
 
 /** Nothing is shown, as after a click on the archive. */
 const closeInApp = async (page: Page): Promise<void> => {
+  // The address follows what is read; only then does another one close it.
+  if ((await page.locator('[data-pane]').count()) > 0) await page.waitForURL(/#\/archive\/[0-9a-f]{64}$/)
   await page.evaluate(() => (location.hash = '#/archive'))
   await page.locator('[data-pane]').waitFor({ state: 'detached' })
 }
