@@ -11,9 +11,9 @@ export interface ReadingPair {
   /** Whether both scroll together. */
   readonly together: Ref<boolean>
   readonly beside: ComputedRef<PaperRow | null>
-  readonly isActive: (id: string) => boolean
   readonly openBeside: () => void
-  readonly show: (row: PaperRow) => void
+  /** In a pane that may be closed by now. */
+  readonly show: (row: PaperRow, pane: PaneName) => void
   readonly close: (pane: PaneName) => void
   /** The one before or after the one read, in the order of the list. */
   readonly neighbour: (pane: PaneName, by: 1 | -1) => PaperRow | null
@@ -35,16 +35,15 @@ export const useReadingPair = ({ rows, main, byId, showMain }: PairParts): Readi
   const beside = computed(() => (besideId.value === null ? null : byId(besideId.value)))
   const rowOf = (pane: PaneName): PaperRow | null => (pane === 'main' ? main() : beside.value)
 
-  const show = (row: PaperRow): void => {
-    if (double.value && chosen.value === 'beside') besideId.value = row.id
-    else showMain(row)
+  const show = (row: PaperRow, pane: PaneName): void => {
+    if (pane === 'main') showMain(row)
+    else if (double.value) besideId.value = row.id
   }
   return {
     double,
     chosen,
     together,
     beside,
-    isActive: (id) => rowOf(double.value ? chosen.value : 'main')?.id === id,
     openBeside: () => {
       if (main() === null) return
       double.value = true
