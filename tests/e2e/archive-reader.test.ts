@@ -280,6 +280,52 @@ test.describe('reading', () => {
     await expect(ready(pane(page, 2))).toBeVisible()
   })
 
+  test('whatever is clicked in a hurry, every pane shows the PDF its head names, and the address names the first', async ({ reader }) => {
+    const { page } = reader
+    const reads = async (running: number, words: string): Promise<void> => {
+      await expect(pane(page, running).locator('.textLayer').first()).toContainText(words)
+      await expect(ready(pane(page, running))).toBeVisible()
+    }
+    /** Clicks one right after the other: nothing is open between them. */
+    const hurry = (...selectors: readonly string[]): Promise<void> =>
+      page.evaluate(async (wanted) => {
+        for (const selector of wanted) {
+          document.querySelector<HTMLElement>(selector)?.click()
+          await new Promise((done) => setTimeout(done))
+        }
+      }, selectors)
+    const rowOf = (running: number): string => `[role=row][data-car="${seededAju(running)}"]`
+    await row(page, 1).waitFor()
+    await hurry(rowOf(1), rowOf(2), rowOf(3), rowOf(2))
+    await reads(2, 'Gudang Cakung')
+    await hurry(rowOf(1), rowOf(2))
+    await reads(2, 'Gudang Cakung')
+    await expect(page).toHaveURL(/#\/archive\/[0-9a-f]{64}$/)
+    const address = page.url()
+
+    await page.keyboard.press('Control+b')
+    await row(page, 3).click()
+    await reads(3, 'Respon umum')
+    await page.evaluate(
+      async ([one, other]) => {
+        const panes = document.querySelectorAll('[data-pane]')
+        for (const [at, selector] of [[1, one] as const, [0, other] as const]) {
+          panes[at]?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+          document.querySelector<HTMLElement>(selector)?.click()
+          await new Promise((done) => setTimeout(done))
+        }
+      },
+      [rowOf(2), rowOf(1)] as const
+    )
+    await reads(1, 'Éterna Marunda')
+    await reads(2, 'Gudang Cakung')
+    await expect(page).not.toHaveURL(address)
+
+    await page.evaluate(() => (location.hash = '#/archive'))
+    await expect(page.locator('[data-pane]')).toHaveCount(1)
+    await reads(2, 'Gudang Cakung')
+  })
+
   test('a damaged file has words and a way out; a locked one opens with its password, which is kept nowhere', async ({ reader }) => {
     const { app, page, home } = reader
     await row(page, 4).click()
