@@ -97,6 +97,74 @@ test.describe('search', () => {
     }
   })
 
+  test('stepping fast, another pane chosen at once and leaving at once: what stands over a PDF is always what is read', async ({
+    reader: { page }
+  }) => {
+    await expect(rows(page)).toHaveCount(5)
+    /** Runs within one turn of the window, faster than any hand. */
+    const press = (key: string, times: number): Promise<void> =>
+      page.evaluate(
+        ([name, count]) => {
+          for (let one = 0; one < count; one += 1)
+            document.activeElement?.dispatchEvent(
+              new KeyboardEvent('keydown', { key: name, code: name, altKey: true, bubbles: true, cancelable: true })
+            )
+        },
+        [key, times] as const
+      )
+    const order = await carsShown(page)
+    const at = (place: number): Locator => page.locator(`[data-pane-car="${order[place] ?? ''}"]`)
+    const textIn = (where: Locator): Promise<string> => where.locator('.textLayer').first().innerText()
+    await rows(page).nth(0).click()
+    await expect(ready(at(0))).toBeVisible()
+    await press('ArrowDown', 2)
+    await expect(ready(at(2))).toBeVisible()
+    await press('ArrowUp', 2)
+    await expect(ready(at(0))).toBeVisible()
+
+    // One is chosen for the first pane, and in the same moment the second pane opens, or is clicked.
+    await row(page, 2).click()
+    await expect(ready(pane(page, 2))).toBeVisible()
+    await page.evaluate((car) => {
+      document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+      document.querySelector<HTMLElement>('[data-action="archive.beside"]')?.click()
+    }, seededAju(1))
+    await expect(ready(pane(page, 1))).toBeVisible()
+    await expect.poll(() => textIn(pane(page, 1))).toContain('Marunda')
+    await row(page, 3).click()
+    await expect(ready(pane(page, 3))).toBeVisible()
+    await expect(page.locator('[data-pane]').first()).toHaveAttribute('data-pane-car', seededAju(1))
+    await page.evaluate((car) => {
+      document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+      document.querySelector('[data-pane]')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    }, seededAju(2))
+    await expect(ready(pane(page, 2))).toBeVisible()
+    await expect.poll(() => textIn(pane(page, 2))).toContain('Cakung')
+    await expect.poll(() => textIn(pane(page, 1))).toContain('Marunda')
+    await expect(page.locator('[data-pane]').first()).toHaveAttribute('data-pane-car', seededAju(1))
+
+    // The second pane is closed before what was chosen for it has come: the first stays what it was.
+    await pane(page, 2).locator('.head').click()
+    await page.evaluate((car) => {
+      document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+      document.querySelectorAll<HTMLElement>('[data-action="archive.closeBeside"]')[1]?.click()
+    }, seededAju(3))
+    await expect(page.locator('[data-readers="1"]')).toBeVisible()
+    await expect(ready(pane(page, 1))).toBeVisible()
+    await expect.poll(() => textIn(pane(page, 1))).toContain('Marunda')
+    await expect(row(page, 1)).toHaveAttribute('aria-selected', 'true')
+
+    // To its declaration at once and back again: the archive is where it was left.
+    await page.evaluate((car) => {
+      document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+      document.querySelector<HTMLElement>('nav [data-action="go.tracking"]')?.click()
+    }, seededAju(2))
+    await expect(page.locator('[data-pane]')).toHaveCount(0)
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(ready(pane(page, 2))).toBeVisible()
+    await expect.poll(() => textIn(pane(page, 2))).toContain('Cakung')
+  })
+
   test('filters narrow the list, stand as chips, and are taken away one by one', async ({ reader: { page } }) => {
     await action(page, 'archive.filters').click()
     await page.locator('[data-filter="code"]').selectOption('2003')

@@ -12,10 +12,13 @@ export interface ReadingPair {
   readonly together: Ref<boolean>
   readonly beside: ComputedRef<PaperRow | null>
   readonly openBeside: () => void
-  /** In a pane that may be closed by now. */
-  readonly show: (row: PaperRow, pane: PaneName) => void
+  /** The one that is chosen for. */
+  readonly target: () => PaneName
+  readonly show: (pane: PaneName, row: PaperRow) => void
   readonly close: (pane: PaneName) => void
-  /** The one before or after the one read, in the order of the list. */
+  /** What a pane holds, or is about to. */
+  readonly rowOf: (pane: PaneName) => PaperRow | null
+  /** The one before or after that, in the order of the list. */
   readonly neighbour: (pane: PaneName, by: 1 | -1) => PaperRow | null
 }
 
@@ -24,20 +27,22 @@ export interface PairParts {
   readonly main: () => PaperRow | null
   readonly byId: (id: string) => PaperRow | null
   readonly showMain: (row: PaperRow) => void
+  /** What was wished for and is still being opened: steps go on from there. */
+  readonly coming: (pane: PaneName) => PaperRow | null
 }
 
 /** One or two responses being read, and the list that chooses for one of them. */
-export const useReadingPair = ({ rows, main, byId, showMain }: PairParts): ReadingPair => {
+export const useReadingPair = ({ rows, main, byId, showMain, coming }: PairParts): ReadingPair => {
   const double = ref(false)
   const chosen = ref<PaneName>('main')
   const together = ref(false)
   const besideId = ref<string | null>(null)
   const beside = computed(() => (besideId.value === null ? null : byId(besideId.value)))
-  const rowOf = (pane: PaneName): PaperRow | null => (pane === 'main' ? main() : beside.value)
+  const rowOf = (pane: PaneName): PaperRow | null => coming(pane) ?? (pane === 'main' ? main() : beside.value)
 
-  const show = (row: PaperRow, pane: PaneName): void => {
-    if (pane === 'main') showMain(row)
-    else if (double.value) besideId.value = row.id
+  const show = (pane: PaneName, row: PaperRow): void => {
+    if (pane === 'beside') besideId.value = row.id
+    else showMain(row)
   }
   return {
     double,
@@ -49,7 +54,9 @@ export const useReadingPair = ({ rows, main, byId, showMain }: PairParts): Readi
       double.value = true
       chosen.value = 'beside'
     },
+    target: () => (double.value ? chosen.value : 'main'),
     show,
+    rowOf,
     close: (pane) => {
       if (pane === 'main' && beside.value !== null) showMain(beside.value)
       double.value = false

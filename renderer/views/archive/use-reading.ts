@@ -1,5 +1,5 @@
-import { computed, onBeforeUnmount, ref, watch, type ComputedRef, type Ref } from 'vue'
-import { useRouter } from 'vue-router'
+import { computed, nextTick, onBeforeUnmount, ref, shallowReactive, watch, type ComputedRef, type Ref } from 'vue'
+import { onBeforeRouteLeave, useRouter } from 'vue-router'
 import { useArchiveSearch, type PaperRow } from '../../stores/archive-search.ts'
 import { useTracking } from '../../stores/tracking.ts'
 import { useReadingPair, type PaneName, type ReadingPair } from './use-reading-pair.ts'
@@ -7,7 +7,7 @@ import { useReadingPair, type PaneName, type ReadingPair } from './use-reading-p
 /** What a pane does for what is read in it. */
 export interface Reader {
   /** Begins with the PDF of what it is given next. */
-  readonly open: (row: PaperRow) => Promise<void> | undefined
+  readonly open: (row: PaperRow | null) => Promise<void> | undefined
   readonly goToPlace: (place: number) => void
   readonly find: (words: string) => void
 }
@@ -18,6 +18,7 @@ export interface Reading {
   /** Response the list stands at: the one read, or the one that is being opened. */
   readonly active: ComputedRef<string | null>
   readonly show: (id: string) => Promise<void>
+  readonly close: (pane: PaneName) => void
   readonly step: (pane: PaneName, by: 1 | -1) => void
   /** A pane was scrolled to a place. */
   readonly follow: (from: PaneName, place: number) => void
@@ -39,21 +40,8 @@ export const useReading = (sha256: () => string | undefined, panes: Readonly<Rec
     const named = sha256()
     return row ?? (named === undefined ? null : search.bySha(named))
   })
-  watch(sha256, (named) => {
-    if (main.value?.sha256 !== named) opened.value = null
-  })
-  /** The address follows when the window has time: the whole frame around the screen looks at it. */
-  let addressing = 0
-  const address = (): void => {
-    cancelIdleCallback(addressing)
-    addressing = requestIdleCallback(
-      () => {
-        const read = main.value?.sha256
-        if (read !== undefined && read !== sha256()) void router.replace({ name: 'archive', params: { sha256: read } })
-      },
-      { timeout: 1_000 }
-    )
-  }
+  /** What was wished for in each pane and is still being opened. */
+  const coming = shallowReactive<Record<PaneName, PaperRow | null>>({ main: null, beside: null })
   const pair = useReadingPair({
     rows: () => search.rows,
     main: () => main.value,
@@ -61,38 +49,100 @@ export const useReading = (sha256: () => string | undefined, panes: Readonly<Rec
     showMain: (row) => {
       opened.value = row.id
       address()
-    }
+    },
+    coming: (pane) => coming[pane]
   })
   const { double, chosen, together, beside } = pair
 
-  /** The one that was wished for and is still being opened. */
-  const coming = ref<string | null>(null)
-  const active = computed(() => coming.value ?? (double.value && chosen.value === 'beside' ? beside.value : main.value)?.id ?? null)
+  const active = computed(() => pair.rowOf(pair.target())?.id ?? null)
 
-  /** Of each pane: only the last one counts. */
   const wishes: Record<PaneName, number> = { main: 0, beside: 0 }
+  /** What a pane was asked for last does not come any more. */
+  const giveUp = (pane: PaneName): void => {
+    wishes[pane] += 1
+    coming[pane] = null
+  }
+  /** The reader of a pane holds what stands over it, whatever else it had begun with. */
+  const settle = async (pane: PaneName): Promise<void> => {
+    await nextTick()
+    if (coming[pane] === null) void panes[pane].value?.open(pane === 'main' ? main.value : beside.value)
+  }
   /**
    * The reader gets the PDF first; what stands around it changes while that is drawn, so that neither waits for the other. A document that takes
-   * longer is told of.
+   * longer is told of. It comes into the pane it was wished for, whichever is chosen by then.
    */
-  const show = async (id: string): Promise<void> => {
+  const show = async (id: string, pane: PaneName = pair.target()): Promise<void> => {
     const row = search.byId(id)
     if (row === null) return
-    const pane = double.value ? chosen.value : 'main'
-    const wish = (wishes[pane] += 1)
-    coming.value = row.id
+    isLeaving = false
+    giveUp(pane)
+    const wish = wishes[pane]
+    coming[pane] = row
     await Promise.race([panes[pane].value?.open(row), new Promise((done) => setTimeout(done, longestUntold))])
     if (wish !== wishes[pane]) return
-    if (coming.value === row.id) coming.value = null
-    pair.show(row, pane)
+    coming[pane] = null
+    pair.show(pane, row)
+    void settle(pane)
     const ids = tracking
       .ofCar(row.car)
       .flatMap(({ id: response, pdf }) => (pdf.state === 'stored' && pdf.sha256 === row.sha256 ? [response] : []))
     void tracking.markRead(ids)
   }
+  /** Whoever stays alone has what it was asked for last. */
+  const close = (pane: PaneName): void => {
+    const next = pane === 'main' ? coming.beside : null
+    if (pane === 'main') giveUp('main')
+    giveUp('beside')
+    pair.close(pane)
+    if (next) void show(next.id, 'main')
+    else void settle('main')
+  }
+
+  /** The address this screen is giving itself. */
+  let given: string | null = null
+  watch(sha256, (named) => {
+    const own = named === given
+    given = null
+    if (own || main.value?.sha256 === named) return
+    giveUp('main')
+    opened.value = null
+    void settle('main')
+  })
+  /** The address of this response; undefined where the screen has it already. */
+  const nextAddress = (row: PaperRow | null) => {
+    const next = row?.sha256
+    return next === undefined || next === sha256() ? undefined : { name: 'archive', params: { sha256: next } }
+  }
+  /** The address follows when the window has time: the whole frame around the screen looks at it. */
+  let addressing = 0
+  /** Whoever leaves the screen is not called back by its address. */
+  let isLeaving = false
+  const address = (): void => {
+    cancelIdleCallback(addressing)
+    if (isLeaving) return
+    addressing = requestIdleCallback(
+      () => {
+        const next = nextAddress(main.value)
+        if (next === undefined) return
+        given = next.params.sha256
+        void router.replace(next)
+      },
+      { timeout: 1_000 }
+    )
+  }
+  /** Whoever leaves before that comes back to what was read: the router keeps what the history holds. */
+  onBeforeRouteLeave((_, from) => {
+    isLeaving = true
+    cancelIdleCallback(addressing)
+    const next = nextAddress(pair.rowOf('main'))
+    const held = history.state as { readonly current?: unknown } | null
+    if (next === undefined || held?.current !== from.fullPath) return
+    const { fullPath, href } = router.resolve(next)
+    history.replaceState({ ...held, current: fullPath }, '', href)
+  })
   onBeforeUnmount(() => {
-    wishes.main += 1
-    wishes.beside += 1
+    giveUp('main')
+    giveUp('beside')
     cancelIdleCallback(addressing)
   })
   /** Where the words stand in the text, the reader goes there too, once for each response opened. */
@@ -113,7 +163,7 @@ export const useReading = (sha256: () => string | undefined, panes: Readonly<Rec
     const row = pair.neighbour(pane, by)
     if (row === null) return
     if (double.value) chosen.value = pane
-    void show(row.id)
+    void show(row.id, pane)
   }
 
   /** Where a pane was put by the other one: its own report of that is no wish to move the other. */
@@ -126,5 +176,5 @@ export const useReading = (sha256: () => string | undefined, panes: Readonly<Rec
     panes[to].value?.goToPlace(place)
   }
 
-  return { pair, main, active, show, step, follow }
+  return { pair, main, active, show, close, step, follow }
 }
