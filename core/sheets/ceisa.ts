@@ -23,8 +23,8 @@ import {
 } from './ceisa-columns.ts'
 import { cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './ceisa-sheet.ts'
 import { keyOfOwnHeading } from './headings.ts'
-import { readSheetCell } from './read-cell.ts'
-import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Sheet } from './sheet.ts'
+import { readSheetCell, type CellProblem } from './read-cell.ts'
+import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from './sheet.ts'
 
 /** A value for which BC 2.8 has no field: kept in the report, never dropped silently. */
 export interface CeisaLeftover {
@@ -165,18 +165,19 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     const rows = rowsOf('barang', aju).map((row): JsonObject => {
       const values = read(sheet, row, goodsColumns, tableField('detail'))
       const priced = invoiceColumns.find((name) => !isEmptyCell(cellUnder(sheet, row, name)))
-      const parts = specificationColumns.map((name) => cellText(cellUnder(sheet, row, name))).filter((text) => text !== '')
+      const told = (name: string, code: CellProblem): void => {
+        const text = cellText(cellUnder(sheet, row, name))
+        note({ sheet: sheet.name, row: row.row, heading: name.toUpperCase(), text, code, value: null })
+      }
+      const parts = specificationColumns.flatMap((name) => {
+        const text = cellText(cellUnder(sheet, row, name))
+        if (!isErrorText(text)) return text === '' ? [] : [text]
+        told(name, 'formula')
+        return []
+      })
       used(sheet, row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
       const price = priced === undefined || !invoice ? null : readSheetCell('dnilinv', invoice, cellUnder(sheet, row, priced), form)
-      if (price && !price.ok && priced !== undefined)
-        note({
-          sheet: sheet.name,
-          row: row.row,
-          heading: priced.toUpperCase(),
-          text: cellText(cellUnder(sheet, row, priced)),
-          code: price.problem,
-          value: null
-        })
+      if (price && !price.ok && priced !== undefined) told(priced, price.problem)
       return { ...emptyRow('detail'), ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
     })
     return numbered(rows, 'serial', String)

@@ -8,7 +8,7 @@ import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
 import { readSheetCell, type CellProblem, type CellRemark } from './read-cell.ts'
-import { cellText, isEmptyCell, isEmptyRow, isErrorText, type Cell, type Sheet } from './sheet.ts'
+import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from './sheet.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -22,7 +22,7 @@ export interface RowProblem {
   readonly column: number | null
   readonly key: string | null
   readonly text: string
-  readonly code: CellProblem | 'formula' | 'no-code' | 'code-twice' | 'code-twice-here'
+  readonly code: CellProblem | 'no-code' | 'code-twice' | 'code-twice-here'
 }
 
 export interface RowRemark {
@@ -146,8 +146,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
     for (const { key, column, field } of mapped) {
       const reading = readSheetCell(key, field, cells[column], form)
       const text = cellText(cells[column])
-      if (isErrorText(text)) problems.push({ row, column, key, text, code: 'formula' })
-      else if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
+      if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
       else {
         values[key] = reading.value
         if (reading.remark !== undefined) remarks.push({ row, column, key, text, value: reading.value, code: reading.remark })

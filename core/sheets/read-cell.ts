@@ -2,10 +2,10 @@ import { plainNumber, readDay, readDecimal, type Language } from '../derive/disp
 import type { Json } from '../derive/shape.ts'
 import type { Field } from '../schema/field.ts'
 import { withoutUnits } from './number-form.ts'
-import { cellText, isDayCell, isEmptyCell, type Cell } from './sheet.ts'
+import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
 
-/** Why a cell is no value of its field. */
-export type CellProblem = 'number' | 'integer' | 'date' | 'yes-no'
+/** Why a cell is no value of its field. `formula`: it holds what a formula that failed leaves there. */
+export type CellProblem = 'number' | 'integer' | 'date' | 'yes-no' | 'formula'
 
 /** What was done to a cell on the way; told in the preview. `padded`: leading zeros that a numeric cell had lost were put back. */
 export const cellRemarks = ['padded', 'digits-only', 'rounded'] as const
@@ -38,6 +38,7 @@ export const emptyValue = (field: Field): Json => (field.kind === 'string' ? '' 
 /** A cell as the wire value of a field. `form` says how texts like `1.234` are meant; cells that are numbers need no such help. */
 export const readSheetCell = (key: string, field: Field, cell: Cell | undefined, form: Language): CellReading => {
   if (cell === undefined || isEmptyCell(cell)) return fine(emptyValue(field))
+  if (typeof cell === 'string' && isErrorText(cell.trim())) return wrong('formula')
   switch (field.kind) {
     case 'boolean':
       return readFlag(cell)

@@ -81,7 +81,7 @@ export const sheetsEn: SheetsText = {
   problemText: {
     number: (text) => `“${text}” is no number`,
     integer: (text) => `“${text}” is no whole number`,
-    date: (text) => `“${text}” is no date`,
+    date: (text) => `“${text}” is no date; write day-month-year (20-11-2026) or year-month-day (2026-11-20)`,
     'yes-no': (text) => `“${text}” is neither yes nor no`,
     formula: (text) => `its formula failed (${text})`,
     'no-code': () => 'no item code',

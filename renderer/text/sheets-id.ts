@@ -88,7 +88,7 @@ export const sheetsId = {
   problemText: {
     number: (text: string) => `“${text}” bukan angka`,
     integer: (text: string) => `“${text}” bukan bilangan bulat`,
-    date: (text: string) => `“${text}” bukan tanggal`,
+    date: (text: string) => `“${text}” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`,
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
     formula: (text: string) => `rumusnya gagal (${text})`,
     'no-code': () => 'tanpa kode barang',

@@ -36,7 +36,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SheetsText): readonl
   }
   const { notes, leftovers, otherSheets, orphans } = incoming.reading
   const unreadable = notes.flatMap(({ sheet, row, heading, text, code }) =>
-    code === 'number' || code === 'integer' || code === 'date' || code === 'yes-no'
+    code === 'number' || code === 'integer' || code === 'date' || code === 'yes-no' || code === 'formula'
       ? [`${words.place(sheet, row, heading)}: ${words.problemText[code](text)}`]
       : []
   )

@@ -38,6 +38,8 @@ test.each<[string, Cell, unknown]>([
   ['kd_barang', 710, '710'],
   ['brgurai', 'SEAL\r\n  KARET ', 'SEAL KARET'],
   ['brgurai', '=1+1', '=1+1'],
+  ['brgurai', ' #REF! ', 'formula'],
+  ['brgurai', '#N/A untuk tipe ini', '#N/A untuk tipe ini'],
   ['impnpwp', 12_345_678_901_000, '12345678901000']
 ])('text %s: %j is %j', (key, cell, value) => expect(read(key, cell)).toEqual(value))
 
@@ -52,7 +54,7 @@ test.each<[string, Cell, Language, unknown]>([
   ['dcif', '(1.200)', 'id', -1200],
   ['dcif', 0.1 + 0.2, 'id', [0.3, 'rounded']],
   ['dcif', 'gratis', 'id', 'number'],
-  ['dcif', '#N/A', 'id', 'number'],
+  ['dcif', '#N/A', 'id', 'formula'],
   ['dcif', true, 'id', 'number'],
   ['dcif', null, 'id', null],
   ['dcif', '  ', 'id', null],

@@ -143,3 +143,20 @@ test('rows of an aju without a header, and cells nobody can read, are named', as
   ])
   expect(documents[1]?.detail.data[1]?.jmlsat).toBeNull()
 })
+
+test('what a failed formula left is named and comes in blank, also in columns of text', async () => {
+  const spoilt = (await sheetsOf()).map((sheet) => {
+    const headings = sheet.rows.find((row) => row.includes('NOMOR AJU')) ?? []
+    const columns = new Set(['URAIAN', 'MEREK', 'TIPE', 'NAMA PENGANGKUT', 'KODE KANTOR'].map((heading) => headings.indexOf(heading)))
+    const at = sheet.rows.indexOf(headings)
+    return {
+      ...sheet,
+      rows: sheet.rows.map((row, index) => (index === at + 1 ? row.map((cell, column) => (columns.has(column) ? '#N/A' : cell)) : row))
+    }
+  })
+  const { documents, notes } = readCeisa(spoilt, 'id', start)
+  const told = notes.filter(({ code }) => code === 'formula')
+  expect(told.length).toBeGreaterThanOrEqual(3)
+  expect(told.every(({ text, value }) => text === '#N/A' && value === null)).toBe(true)
+  expect(JSON.stringify(documents)).not.toContain('#N/A')
+})
