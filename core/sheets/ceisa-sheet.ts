@@ -3,7 +3,7 @@ import type { Json } from '../derive/shape.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading } from './headings.ts'
 import { readSheetCell, type CellProblem, type CellRemark } from './read-cell.ts'
-import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type Sheet } from './sheet.ts'
+import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from './sheet.ts'
 
 /** A sheet of the CEISA workbook, its columns found by their headings. */
 export interface CeisaSheet {
@@ -29,7 +29,7 @@ export interface CeisaCellNote {
   readonly value: Json
 }
 
-const ajuHeading = 'nomor aju'
+export const ajuHeading = 'nomor aju'
 const searched = 15
 
 /** The row of headings is the first that names NOMOR AJU. Null where there is none: then the sheet is another one. */
@@ -40,10 +40,14 @@ export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
   const aju = headings.findIndex((heading) => heading.plain === ajuHeading)
   const rows = sheet.rows
     .slice(at + 1)
-    .flatMap((cells, index): CeisaRow[] =>
-      isEmptyRow(cells) ? [] : [{ row: at + index + 2, aju: cellText(cells[aju]).replace(/[\s.-]/g, ''), cells }]
-    )
+    .flatMap((cells, index): CeisaRow[] => (isEmptyRow(cells) ? [] : [{ row: at + index + 2, aju: ajuOf(cells[aju]), cells }]))
   return { name: sheet.name, headings, rows }
+}
+
+/** A failed formula names no declaration. */
+const ajuOf = (cell: Cell | undefined): string => {
+  const text = cellText(cell)
+  return isErrorText(text) ? '' : text.replace(/[\s.-]/g, '')
 }
 
 export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell => {

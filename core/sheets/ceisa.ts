@@ -21,7 +21,7 @@ import {
   specificationColumns,
   tyingColumns
 } from './ceisa-columns.ts'
-import { cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './ceisa-sheet.ts'
+import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './ceisa-sheet.ts'
 import { keyOfOwnHeading } from './headings.ts'
 import { readSheetCell, type CellProblem } from './read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from './sheet.ts'
@@ -91,6 +91,12 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
       if (rows > 0) otherSheets.push({ name: sheet.name, rows })
     }
   }
+  for (const sheet of found.values())
+    for (const row of sheet.rows) {
+      const text = cellText(cellUnder(sheet, row, ajuHeading))
+      if (isErrorText(text))
+        note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text, code: 'formula', value: null })
+    }
   const usedHeadings = new Map<CeisaRow, Set<string>>()
   const used: Used = (_, row, plain) => {
     const set = usedHeadings.get(row) ?? new Set<string>()

@@ -66,6 +66,30 @@ test('documents and packaging come from sheets like goods do; goods are replaced
   await expectSaved(page)
 })
 
+test('a date in another order and a failed formula are told with what is expected; taken over all the same they are blank', async ({
+  ajukan
+}) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  const documents = join(home, 'dokumen.csv')
+  await writeFile(documents, 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;11/20/2026\r\n705;#N/A;20/11/2026\r\n')
+  await section(page, 'documents').click()
+  const standing = await rows(page).count()
+  await chooseFiles(app, [documents])
+  await action(page, 'rows.import').click()
+  const problems = page.locator('[data-plan="problems"]')
+  await expect(problems).toContainText('“11/20/2026” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)')
+  await expect(problems).toContainText('baris 3, kolom B Nomor: rumusnya gagal (#N/A)')
+  await page.locator('[data-import="skip"]').check()
+  await action(page, 'rows.import.confirm').click()
+  await expect(cell(page, 'dokumen', standing, 'dokno')).toHaveText('INV-1')
+  await expect(cell(page, 'dokumen', standing, 'doktg')).toHaveText('')
+  await expect(cell(page, 'dokumen', standing + 1, 'dokno')).toHaveText('')
+  await expect(cell(page, 'dokumen', standing + 1, 'doktg')).toHaveText('20-11-2026')
+  await expectSaved(page)
+})
+
 test('a wrong sheet and a wrong file are told in words and change nothing; formulas and merged cells are counted; a number with two meanings is asked about', async ({
   ajukan
 }) => {

@@ -160,3 +160,18 @@ test('what a failed formula left is named and comes in blank, also in columns of
   expect(told.every(({ text, value }) => text === '#N/A' && value === null)).toBe(true)
   expect(JSON.stringify(documents)).not.toContain('#N/A')
 })
+
+test('a failed formula in place of the aju leaves a draft without one, and is named', async () => {
+  const second = '040328MTR41720261118000008'
+  const spoilt = (await sheetsOf()).map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' && cell.replace(/[ .-]/g, '') === second ? '#REF!' : cell)))
+  }))
+  const { documents, notes } = readCeisa(spoilt, 'id', start)
+  expect(documents.map(({ car, detail }) => [car, detail.data.length])).toEqual([
+    ['040328MTR41720261118000007', 2],
+    ['', 1]
+  ])
+  const places = notes.filter(({ code }) => code === 'formula').map(({ sheet, heading }) => `${sheet} ${heading}`)
+  expect(places).toEqual(expect.arrayContaining(['HEADER NOMOR AJU', 'BARANG NOMOR AJU']))
+})
