@@ -27,6 +27,8 @@ export interface FieldFacts {
   /** Offered, never enforced: any value may be typed. */
   readonly codes?: CodeListName
   readonly form?: TextForm
+  /** The place of a row in its table: it stands like a number, and is none to add up. */
+  readonly ordinal?: boolean
   /** Decimals usual for the number; shown and rounded to, never enforced. */
   readonly decimals?: number
   /** The group of the editor the field is shown in (layout.ts). */

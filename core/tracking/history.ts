@@ -48,6 +48,13 @@ export const currentStep = (log: Pick<ReadStatusLog, 'dataStatus' | 'status'>, s
   steps.at(-1) ??
   null
 
+/** What the service itself calls a status, from the first of the histories that has words for it; '' where none has. */
+export const wordsOfStatus = (logs: Iterable<Pick<ReadStatusLog, 'dataStatus'>>, code: string): string => {
+  for (const { dataStatus } of logs)
+    for (const { kodeStatus, keterangan } of dataStatus) if (kodeStatus === code && keterangan.trim() !== '') return keterangan.trim()
+  return ''
+}
+
 export interface StatusTimes {
   /** How often a step of this code ended. */
   readonly times: number

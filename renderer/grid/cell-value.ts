@@ -26,7 +26,10 @@ const isNumeric = (field: Field): boolean => field.kind === 'number' || field.ki
 export const isAmount = (field: Field): boolean => isNumeric(field) || field.form === 'decimal'
 
 /** Numbers stand at the right edge, whether the service wants them as numbers or as text; a code is no number to compare. */
-export const alignsRight = (field: Field): boolean => field.codes === undefined && isAmount(field)
+export const alignsRight = (field: Field): boolean => field.codes === undefined && (field.ordinal === true || isAmount(field))
+
+/** Whether a sum of several of them says anything. */
+export const addsUp = (field: Field): boolean => alignsRight(field) && field.ordinal !== true
 
 export const blankOf = (field: Field): CellValue => (field.kind === 'string' ? '' : field.kind === 'boolean' ? false : null)
 

@@ -1,6 +1,6 @@
 import { pointer, type Pointer } from '#core/derive/pointer.ts'
 import { showDecimal, showNumber, type Language } from '#core/derive/display.ts'
-import { alignsRight } from './cell-value.ts'
+import { addsUp } from './cell-value.ts'
 import { columnSum } from './column-sum.ts'
 import type { GridColumn } from './columns.ts'
 import { cellsIn, type Place, type Range } from './range.ts'
@@ -23,9 +23,7 @@ export const factsOf = ({ rows, columns, language, words }: SummaryOf, range: Ra
   if (rows.length === 0 || cellsIn(range) < 2) return [lines]
   const column = range.left === range.right ? columns[range.left] : undefined
   const sum =
-    column !== undefined && alignsRight(column.field)
-      ? columnSum(rows.slice(range.top, range.bottom + 1).map((row) => row[column.key]))
-      : null
+    column !== undefined && addsUp(column.field) ? columnSum(rows.slice(range.top, range.bottom + 1).map((row) => row[column.key])) : null
   return [...(sum === null ? [] : [words.sum(showDecimal(sum, language))]), words.selected(count(cellsIn(range))), lines]
 }
 

@@ -9,7 +9,8 @@ export interface Toast {
 }
 
 const shownFor = 6_000
-const most = 4
+/** More would cover what they tell of. */
+const most = 3
 
 /** A question with two answers, asked in a dialog. */
 export interface Question {

@@ -57,7 +57,8 @@ export const en: Text = {
     redo: 'Redo',
     none: 'None',
     of: (done, total) => `${done} of ${total}`,
-    more: (count) => `and ${count} more`
+    more: (count) => `and ${count} more`,
+    moreMessages: (count) => `${count} more ${count === 1 ? 'message' : 'messages'} waiting`
   },
   nav: {
     label: 'Main menu',

@@ -64,7 +64,8 @@ export const id = {
     redo: 'Ulangi',
     none: 'Tidak ada',
     of: (done: number, total: number) => `${done} dari ${total}`,
-    more: (count: number) => `dan ${count} lagi`
+    more: (count: number) => `dan ${count} lagi`,
+    moreMessages: (count: number) => `${count} pesan lagi menunggu`
   },
   nav: {
     label: 'Menu utama',

@@ -27,7 +27,7 @@ export const worklistFilterId = {
     profile: 'Belum pernah dikirim',
     currency: 'Tanpa valuta'
   } satisfies Record<FacetName, string>,
-  importerSearch: 'Ketik nama importir…',
+  importerSearch: 'Ketik nama…',
   importerNone: 'Tidak ada importir dengan nama itu.',
   more: (count: number) => `${number(count)} importir lagi: ketik untuk mencari`,
   facetEmpty: 'Tidak ada',

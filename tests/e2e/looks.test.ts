@@ -115,3 +115,34 @@ test('with two PDFs side by side on a small screen the tools of each stay in one
   await expect(bars).toHaveCount(2)
   for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBeLessThan(44)
 })
+
+/** Where the first visible letter of an element begins. */
+const textStart = (element: Locator): Promise<number> =>
+  element.evaluate((shown) => {
+    const range = document.createRange()
+    range.selectNodeContents(shown)
+    return range.getBoundingClientRect().left
+  })
+
+test('the text of a list begins below its head, also where a dot marks what is new', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  for (const [screen, head, words] of [
+    ['tracking', 'Nomor aju', '[data-unread]'],
+    ['news', 'Kabar', '[data-news]']
+  ] as const) {
+    await go(page, screen)
+    const first = page.getByRole('grid').locator(words).first()
+    await expect(first).toBeVisible()
+    const begin = await textStart(page.getByRole('columnheader', { name: head }).locator('.label'))
+    expect(Math.abs((await textStart(first)) - begin), screen).toBeLessThan(1)
+  }
+  const billing = page.locator('[role=row][data-row]').filter({ hasText: '2020' })
+  await billing.click()
+  await expect(page.locator('aside [data-response="2020"]')).toBeVisible()
+  await expect(page.locator('aside').getByText('Konfirmasi pembayaran (billing)', { exact: false })).toHaveCount(1)
+})

@@ -4,6 +4,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../stores/worklist-filter.ts'
 import { useWorklist } from '../../stores/worklist.ts'
 import { useText } from '../shell/use-text.ts'
+import { facetWords } from './facet-words.ts'
 
 /** One part of the filter that is in use, in words, and the filter without it. */
 export interface FilterChip {
@@ -28,7 +29,9 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     const { filter } = worklist
     const wanted = filter[name]
     const part = words.parts[name]
-    const names = wanted.map((value) => (value === '' ? words.none[name] : worklist.facetLabel(name, value)))
+    const names = wanted.map((value) =>
+      value === '' ? words.none[name] : facetWords(text.value.tracking.codes, name, value, worklist.facetLabel(name, value))
+    )
     if (wanted.length > eachUpTo)
       return [
         {

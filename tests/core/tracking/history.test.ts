@@ -4,7 +4,7 @@ import type { LoggedStatus } from '#core/derive/types.ts'
 import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/changes.ts'
 import { helpDeskText } from '#core/tracking/help-desk.ts'
-import { currentStep, durationsByStatus, momentOf, serviceDay, stepsOf } from '#core/tracking/history.ts'
+import { currentStep, durationsByStatus, momentOf, serviceDay, stepsOf, wordsOfStatus } from '#core/tracking/history.ts'
 import { standingOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 
@@ -87,6 +87,12 @@ test('times per status are counted over all histories, and the step that has not
   expect([...durationsByStatus([log(10), log(20), log(50)])]).toEqual([
     ['104', { times: 3, mean: (80 / 3) * minute, median: 20 * minute, lower: 15 * minute, upper: 35 * minute, longest: 50 * minute }]
   ])
+})
+
+test('the words of the service for a status come from the first history that has some', () => {
+  const said = (code: string, keterangan: string) => trackOf(code, [{ ...entry(code, '2026-11-20 08:00:00'), keterangan }]).log
+  const logs = [said('104', 'Lain'), said('777', ' '), said('777', 'Status Baru '), said('777', 'Nanti')]
+  expect([wordsOfStatus(logs, '777'), wordsOfStatus(logs, '778')]).toEqual(['Status Baru', ''])
 })
 
 test('a status is stuck when it lasts longer than its own threshold, else the usual one; 0 is never; finished ones never are', () => {

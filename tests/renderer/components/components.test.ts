@@ -29,7 +29,8 @@ test('messages are read aloud and each can be closed', async () => {
         { id: 1, tone: 'ok', text: 'Disimpan' },
         { id: 7, tone: 'danger', text: 'Gagal' }
       ],
-      closeLabel: 'Tutup'
+      closeLabel: 'Tutup',
+      waitingLabel: String
     }
   })
   expect([stack.attributes('aria-live'), stack.findAll('[data-toast]').map((toast) => toast.text())]).toEqual([
@@ -38,6 +39,15 @@ test('messages are read aloud and each can be closed', async () => {
   ])
   await stack.findAll('button').at(1)?.trigger('click')
   expect([stack.emitted('close'), stack.find('button').attributes('aria-label')]).toEqual([[[7]], 'Tutup'])
+})
+
+test('of many messages the newest three stand, the others wait and come when one is closed', async () => {
+  const toasts = [1, 2, 3, 4, 5].map((id) => ({ id, tone: 'danger', text: `Gagal ${id}` }))
+  const stack = mount(ToastStack, { props: { toasts, closeLabel: 'Tutup', waitingLabel: (count: number) => `${count} pesan lagi` } })
+  const shown = () => [stack.find('[data-toasts-waiting]').exists(), ...stack.findAll('[data-toast]').map((toast) => toast.text())]
+  expect([stack.find('[data-toasts-waiting]').text(), ...shown()]).toEqual(['2 pesan lagi', true, 'Gagal 3', 'Gagal 4', 'Gagal 5'])
+  await stack.setProps({ toasts: toasts.slice(0, 3) })
+  expect(shown()).toEqual([false, 'Gagal 1', 'Gagal 2', 'Gagal 3'])
 })
 
 const dialog = async (description?: string) => {

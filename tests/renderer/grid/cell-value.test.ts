@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
-import { blankOf, editText, readCell, showCell } from '../../../renderer/grid/cell-value.ts'
+import { goodsLine } from '#core/schema/goods.ts'
+import { addsUp, alignsRight, blankOf, editText, readCell, showCell } from '../../../renderer/grid/cell-value.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const money = number({ ...facts, decimals: 2 })
@@ -86,4 +88,11 @@ test('a tariff code as it is printed loses its marks; what is no whole code stay
     ['84133090', '01012900', '84133090', '8413.30', '8413.30.90.00', 'EX 8413', ''].map((value) => ({ ok: true, value }))
   )
   expect(readCell(plain, '8413.30.90', 'id')).toEqual({ ok: true, value: '8413.30.90' })
+})
+
+test('the number of a row stands at the right edge in every table, and is never added up', () => {
+  for (const field of [goodsLine.members.serial, supportingDocument.members.nourut])
+    expect([alignsRight(field), addsUp(field)]).toEqual([true, false])
+  expect([alignsRight(goodsLine.members.dcif), addsUp(goodsLine.members.dcif)]).toEqual([true, true])
+  expect(alignsRight(goodsLine.members.brgurai)).toBe(false)
 })

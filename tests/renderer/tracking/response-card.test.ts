@@ -24,13 +24,13 @@ const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1]
   ([, name = '']) => name
 )
 
-const cardOf = async (told: ReadResponse) => {
+const cardOf = async (told: ReadResponse, named = false) => {
   const desk = await openDesk()
   const [stored] = mergeResponses('77', [], { responses: [told] }, 1)
   if (!stored) throw new Error('not kept')
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })
   return mount(ResponseCard, {
-    props: { response: stored, fresh: false, changed: [] },
+    props: { response: stored, fresh: false, changed: [], named },
     global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
   })
 }
@@ -57,4 +57,12 @@ test.each([
 test('a member nobody foresaw stands under its own name, null and empty ones do not stand at all', async () => {
   const card = await cardOf(response('77', '2999', { barubaru: 'isi', kosong: '', tiada: null } as Partial<ReadResponse>))
   expect(card.findAll('[data-fact]').map((fact) => fact.text())).toEqual(['barubaruisi'])
+})
+
+test('below its name the card does not say it again, only when it came and where its PDF is', async () => {
+  const told = response('77', '2020')
+  const [full, named] = [await cardOf(told), await cardOf(told, true)]
+  expect([full.find('strong').exists(), full.findAll('time').length]).toEqual([true, 1])
+  expect([named.find('strong').exists(), named.find('header').text().includes('2020 ')]).toEqual([false, false])
+  expect(named.findAll('time').map((time) => time.text())).toEqual(full.findAll('time').map((time) => time.text()))
 })
