@@ -29,6 +29,7 @@ test('messages are read aloud and each can be closed', async () => {
         { id: 1, tone: 'ok', text: 'Disimpan' },
         { id: 7, tone: 'danger', text: 'Gagal' }
       ],
+      most: 3,
       closeLabel: 'Tutup',
       waitingLabel: String
     }
@@ -43,7 +44,9 @@ test('messages are read aloud and each can be closed', async () => {
 
 test('of many messages the newest three stand, the others wait and come when one is closed', async () => {
   const toasts = [1, 2, 3, 4, 5].map((id) => ({ id, tone: 'danger', text: `Gagal ${id}` }))
-  const stack = mount(ToastStack, { props: { toasts, closeLabel: 'Tutup', waitingLabel: (count: number) => `${count} pesan lagi` } })
+  const stack = mount(ToastStack, {
+    props: { toasts, most: 3, closeLabel: 'Tutup', waitingLabel: (count: number) => `${count} pesan lagi` }
+  })
   const shown = () => [stack.find('[data-toasts-waiting]').exists(), ...stack.findAll('[data-toast]').map((toast) => toast.text())]
   expect([stack.find('[data-toasts-waiting]').text(), ...shown()]).toEqual(['2 pesan lagi', true, 'Gagal 3', 'Gagal 4', 'Gagal 5'])
   await stack.setProps({ toasts: toasts.slice(0, 3) })

@@ -42,7 +42,7 @@ test('an import tells of every file what became of it', async () => {
     { name: 'c.json', text: '<html>' }
   ]
   await actions.takeChosen(files.map(({ name, text: content }) => new File([content], name)))
-  expect(said().map(([tone]) => tone)).toEqual(['warn', 'ok', 'warn', 'danger'])
+  expect(said().map(([tone]) => tone)).toEqual(['ok', 'warn', 'ok', 'warn', 'danger'])
   expect(
     said()
       .map(([, sentence]) => sentence)

@@ -22,11 +22,25 @@ test('a message goes by itself, one about a failure stays until it is closed', (
   expect(messages.toasts).toEqual([])
 })
 
-test('when there are many, those that only tell give way to failures', () => {
+test('one that had no room among the newest comes again and has its whole time then', () => {
+  const messages = useMessages()
+  const texts = () => messages.toasts.map((toast) => toast.text)
+  for (const number of [1, 2, 3, 4]) messages.say(`Catatan ${number}`)
+  expect(texts()).toHaveLength(4)
+  vi.advanceTimersByTime(6_000)
+  expect(texts()).toEqual(['Catatan 1'])
+  vi.advanceTimersByTime(5_999)
+  expect(texts()).toEqual(['Catatan 1'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('when there are far too many, those that only tell give way to failures', () => {
   const messages = useMessages()
   messages.say('Gagal 1', 'danger')
-  for (const number of [1, 2, 3, 4, 5]) messages.say(`Catatan ${number}`)
-  expect(messages.toasts.map((toast) => toast.text)).toEqual(['Gagal 1', 'Catatan 4', 'Catatan 5'])
+  for (let number = 1; number <= 30; number += 1) messages.say(`Catatan ${number}`)
+  const texts = messages.toasts.map((toast) => toast.text)
+  expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([20, 'Gagal 1', 'Catatan 12', 'Catatan 30'])
 })
 
 test('a question is answered once and then gone', async () => {
