@@ -22,8 +22,11 @@ export interface ShownDocument {
   readonly reload: (password?: string) => void
 }
 
-/** Opens what `src` names ('' for nothing), again whenever it changes; an answer that comes after a newer wish is thrown away. */
-export const usePdfDocument = (src: () => string): ShownDocument => {
+/**
+ * Opens what `src` names ('' for nothing), again whenever it changes; an answer that comes after a newer wish is thrown away. `onAnother` is told
+ * before something else than at first is opened.
+ */
+export const usePdfDocument = (src: () => string, onAnother: () => void): ShownDocument => {
   const state = shallowRef<DocumentState>({ kind: 'none' })
   let opening: Opening | null = null
   let begun = ''
@@ -47,16 +50,17 @@ export const usePdfDocument = (src: () => string): ShownDocument => {
   }
 
   const isBegun = (url: string): boolean => url === begun
-  watch(
-    src,
-    (url) => {
-      if (!isBegun(url)) void load(url)
-    },
-    { immediate: true }
-  )
+  const begin = (url: string): Promise<void> => {
+    onAnother()
+    return load(url)
+  }
+  void load(src())
+  watch(src, (url) => {
+    if (!isBegun(url)) void begin(url)
+  })
   onBeforeUnmount(() => {
     opening?.end()
     opening = null
   })
-  return { state, begin: load, isBegun, reload: (password) => void load(src(), password) }
+  return { state, begin, isBegun, reload: (password) => void load(src(), password) }
 }

@@ -18,11 +18,7 @@ test('the worklist shows on a small screen how each declaration stands, its last
   ajukan
 }) => {
   const { page } = ajukan
-  await loadSamples(page)
-  await rowOf(page, samples.three).click()
-  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await followOne(page)
   await go(page, 'worklist')
   const answer = rowOf(page, samples.three).getByTitle(/^300 /)
   await expect(answer).toHaveText('300 SPPB (kode lama)')
@@ -98,13 +94,18 @@ test('quiet hours are written as everywhere else; what is no time of day changes
   }
 })
 
-test('with two PDFs side by side on a small screen the tools of each stay in one line', async ({ ajukan }) => {
-  const { page } = ajukan
+/** One sample sent and gone all its way. */
+const followOne = async (page: Page): Promise<void> => {
   await loadSamples(page)
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
+}
+
+test('with two PDFs side by side on a small screen the tools of each stay in one line', async ({ ajukan }) => {
+  const { page } = ajukan
+  await followOne(page)
   await go(page, 'archive')
   const rows = page.getByRole('grid').locator('[role=row][data-row]')
   await expect(rows).toHaveCount(4)
@@ -126,11 +127,7 @@ const textStart = (element: Locator): Promise<number> =>
 
 test('the text of a list begins below its head, also where a dot marks what is new', async ({ ajukan }) => {
   const { page } = ajukan
-  await loadSamples(page)
-  await rowOf(page, samples.three).click()
-  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await followOne(page)
   for (const [screen, head, words] of [
     ['tracking', 'Nomor aju', '[data-unread]'],
     ['news', 'Kabar', '[data-news]']

@@ -1,13 +1,22 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
-import { chooseFiles } from '../support/running-app.ts'
+import { chooseFiles, type RunningApp } from '../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../support/e2e.ts'
 
 const fixture = (name: string): string => resolve(import.meta.dirname, '../fixtures/sheets', name)
 const cell = (page: Page, member: string, row: number, key: string) => field(page, `/${member}/data/${row}/${key}`)
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-row]')
 const summary = (page: Page) => page.locator('[data-plan="summary"]')
+
+/** Opens the import of documents over a file; answers how many stand there already. */
+const chooseDocuments = async (page: Page, app: RunningApp['app'], file: string): Promise<number> => {
+  await section(page, 'documents').click()
+  const standing = await rows(page).count()
+  await chooseFiles(app, [file])
+  await action(page, 'rows.import').click()
+  return standing
+}
 
 test('documents and packaging come from sheets like goods do; goods are replaced; each is one step back and one forth', async ({
   ajukan
@@ -20,10 +29,7 @@ test('documents and packaging come from sheets like goods do; goods are replaced
   const packaging = join(home, 'kemasan.csv')
   await writeFile(packaging, 'jnkemas,jmkemas\nCT,12\nPK,3\n')
 
-  await section(page, 'documents').click()
-  const standing = await rows(page).count()
-  await chooseFiles(app, [documents])
-  await action(page, 'rows.import').click()
+  const standing = await chooseDocuments(page, app, documents)
   await expect(summary(page)).toHaveText('2 baris ditambahkan')
   await action(page, 'rows.import.confirm').click()
   await expect(rows(page)).toHaveCount(standing + 2)
@@ -74,10 +80,7 @@ test('a date in another order and a failed formula are told with what is expecte
   await openDeclaration(page, samples.three)
   const documents = join(home, 'dokumen.csv')
   await writeFile(documents, 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;11/20/2026\r\n705;#N/A;20/11/2026\r\n')
-  await section(page, 'documents').click()
-  const standing = await rows(page).count()
-  await chooseFiles(app, [documents])
-  await action(page, 'rows.import').click()
+  const standing = await chooseDocuments(page, app, documents)
   const problems = page.locator('[data-plan="problems"]')
   await expect(problems).toContainText('“11/20/2026” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)')
   await expect(problems).toContainText('baris 3, kolom B Nomor: rumusnya gagal (#N/A)')

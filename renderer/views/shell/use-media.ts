@@ -1,0 +1,13 @@
+import { onUnmounted, ref, type Ref } from 'vue'
+
+/** Whether a media query holds, as long as the component stands. */
+export const useMedia = (query: string): Readonly<Ref<boolean>> => {
+  const media = window.matchMedia(query)
+  const holds = ref(media.matches)
+  const measure = (): void => {
+    holds.value = media.matches
+  }
+  media.addEventListener('change', measure)
+  onUnmounted(() => media.removeEventListener('change', measure))
+  return holds
+}
