@@ -1,4 +1,4 @@
-import type { FailureCode } from './result.ts'
+import type { FailureCode } from '../base/result.ts'
 
 /** Keeping house in the archive of response PDFs (trust.md 2.4 and promise 15): where it is, moving it, looking through it, taking parts out. */
 

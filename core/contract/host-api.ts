@@ -12,13 +12,13 @@ import type {
   RebuildReport
 } from './archive.ts'
 import type { FlushAnswer } from './closing.ts'
-import type { ConnectionReport } from './connection.ts'
-import type { Notice, OpenTarget } from './notice.ts'
+import type { ConnectionReport } from './connection-report.ts'
+import type { Notice, OpenTarget } from './notification.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
-import type { Result } from './result.ts'
+import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from './safety.ts'
+import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 

@@ -3,7 +3,7 @@ import type { CodeStyle } from '../schema/code-lists.ts'
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]
 
-/** A connection to a service. What the specification leaves open is a setting here, with a stated default (core/service/profile.ts). */
+/** A connection to a service. What the specification leaves open is a setting here, with a stated default (core/wire/check-profile.ts). */
 export interface Profile {
   readonly id: string
   readonly kind: ProfileKind

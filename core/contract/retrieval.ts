@@ -1,5 +1,5 @@
 import type { CustomsResponse, StatusLog } from '../derive/types.ts'
-import type { Failure } from './result.ts'
+import type { Failure } from '../base/result.ts'
 
 /** What became of a `pdf_encoded`. */
 export type PdfState =

@@ -1,4 +1,4 @@
-import type { NewsSettings } from './news-settings.ts'
+import type { NewsSettings } from './inbox-settings.ts'
 import type { SendingSettings } from './sending.ts'
 import type { TrackingSettings } from './tracking-settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Result } from './result.ts'
+import type { Result } from '../base/result.ts'
 
 /** One declaration's part of the answer to a submission, as it came. */
 export interface SubmitEntry {

@@ -1,7 +1,7 @@
 import { declaration } from '../schema/declaration.ts'
 import type { Field, Node } from '../schema/field.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
-import { partsOf, pointer, type Pointer } from './pointer.ts'
+import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 
 /** A field of the declaration as a view needs it: where it lies, what it is, which part of the editor shows it. */
 export interface FieldPlace {

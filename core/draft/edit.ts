@@ -1,5 +1,5 @@
 import type { Json } from '../derive/shape.ts'
-import { partsOf, pointer, type Pointer } from '../derive/pointer.ts'
+import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 
 /**
  * One change to a declaration. Paths are JSON Pointers valid at the moment of the edit; the log is replayed in order, so they stay true.

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { DraftDeclaration, DraftGoodsLine } from '../derive/types.ts'
-import { pointer } from '../derive/pointer.ts'
+import { pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
 
 const number = (value: unknown): Big | null => (typeof value === 'number' && Number.isFinite(value) ? new Big(value) : null)

@@ -1,4 +1,4 @@
-import type { DraftRecord } from './record.ts'
+import type { DraftRecord } from './draft-record.ts'
 
 /** Where a declaration stands, as the worklist shows it. */
 export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const

@@ -1,4 +1,4 @@
-import type { DraftContent, DraftPart } from './parts.ts'
+import type { DraftContent, DraftPart } from './draft-parts.ts'
 
 /** Parts of a declaration kept under a name, to begin others with. */
 export interface Template {

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { DraftDeclaration } from '../derive/types.ts'
-import type { Pointer } from '../derive/pointer.ts'
+import type { Pointer } from '../base/json-pointer.ts'
 
 /** A header figure against the sum of its rows, in exact decimals. */
 export interface Total {

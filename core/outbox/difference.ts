@@ -1,7 +1,7 @@
 import { sectionAt } from '../derive/fields.ts'
-import { pointer, type Pointer } from '../derive/pointer.ts'
+import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../derive/shape.ts'
-import { numeralsBelow, parseJson, type Numerals } from '../draft/numerals.ts'
+import { numeralsBelow, parseJson, type Numerals } from '../draft/number-texts.ts'
 import { pairRows } from './row-pairs.ts'
 
 /** One thing that is not as it was sent. */

@@ -1,7 +1,7 @@
-import { isDay } from '../aju/day.ts'
+import { isDay } from '../base/calendar-day.ts'
 import { stateOfStatus } from '../draft/summary.ts'
-import { endOfDay } from './history.ts'
-import { phaseOf } from './plan.ts'
+import { endOfDay } from './status-history.ts'
+import { phaseOf } from './refresh-plan.ts'
 import type { StoredResponse, Track } from './track.ts'
 
 /** An amount that waits to be paid. */

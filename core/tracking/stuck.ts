@@ -1,6 +1,6 @@
 import type { TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
-import { currentStep, momentOf } from './history.ts'
+import { currentStep, momentOf } from './status-history.ts'
 import type { Track } from './track.ts'
 
 export interface Standing {

@@ -1,6 +1,6 @@
 import type { Json } from '../derive/shape.ts'
 import type { LoggedStatus } from '../derive/types.ts'
-import { byTime, statusTime } from '../service/dates.ts'
+import { byTime, statusTime } from '../wire/service-dates.ts'
 import type { CopyDifference, PdfState, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** The last status log of one aju number. */

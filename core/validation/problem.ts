@@ -1,4 +1,4 @@
-import type { Pointer } from '../derive/pointer.ts'
+import type { Pointer } from '../base/json-pointer.ts'
 
 /** `block`: the declaration cannot be sent; it can always be saved. `advice` never blocks anything. */
 export type Severity = 'block' | 'advice'

@@ -1,4 +1,4 @@
-import { pointer } from '../derive/pointer.ts'
+import { pointer } from '../base/json-pointer.ts'
 import type { Problem } from './problem.ts'
 import { validateDeclaration, validateRow } from './validate-declaration.ts'
 

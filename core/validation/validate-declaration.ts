@@ -1,5 +1,5 @@
 import { nodeAt } from '../derive/fields.ts'
-import { pointer, valueAt } from '../derive/pointer.ts'
+import { pointer, valueAt } from '../base/json-pointer.ts'
 import type { TableMember } from '../schema/layout.ts'
 import * as generated from './generated/validators.js'
 import type { SchemaError, Validator } from './generated/validators.js'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fail, ok, type Result } from '#core/contract/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import { findMonths, indexMonths, notePlace, type Places } from './answer-index.ts'
 import { openWholeness } from './answer-wholeness.ts'
 import { lineText, readLine, type AnswerLine, type JournalLine, type PostingLine } from './answer-lines.ts'

@@ -1,5 +1,5 @@
 import type { SubmittedEntry } from '#core/contract/submission.ts'
-import type { HttpReply } from '#core/ports.ts'
+import type { HttpReply } from '#core/base/ports.ts'
 import { parseBody } from './checked-lines.ts'
 
 /** An answer of the service as it came, or why none came. */

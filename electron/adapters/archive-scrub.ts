@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveHouse } from './archive-house.ts'
 import { writeAtomically } from './atomic-file.ts'
 import type { Log } from './log.ts'

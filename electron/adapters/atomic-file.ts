@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FailureCode } from '#core/contract/result.ts'
+import type { FailureCode } from '#core/base/result.ts'
 
 /** A file of ours that is there but does not hold what it must; the caller decides what to do without it. */
 export class DamagedFile extends Error {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fail, ok, type Result } from '#core/contract/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, writeAtomically } from './atomic-file.ts'
 import { safeFileName } from './file-names.ts'
 import type { Log } from './log.ts'

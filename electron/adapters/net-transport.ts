@@ -1,4 +1,4 @@
-import type { HttpReply, HttpRequest, HttpTransport } from '#core/ports.ts'
+import type { HttpReply, HttpRequest, HttpTransport } from '#core/base/ports.ts'
 import { Cut, readLimitedText, TooLarge } from './limited-body.ts'
 import { readNetworkError } from './network-failure.ts'
 

@@ -1,4 +1,4 @@
-import type { NetworkFailure } from '#core/ports.ts'
+import type { NetworkFailure } from '#core/base/ports.ts'
 
 /** What an error of the network stack means; `mayHaveArrived` is false only where the service cannot have read any of the request. */
 export interface NamedFailure {

@@ -1,4 +1,4 @@
-import type { SafetyBatch, SafetyPage } from '#core/contract/safety.ts'
+import type { SafetyBatch, SafetyPage } from '#core/contract/store-copy.ts'
 import { readLines } from './checked-lines.ts'
 import type { Segment } from './safety-files.ts'
 import { readBatch } from './safety-rows.ts'

@@ -1,4 +1,4 @@
-import type { SafetyBatch, SafetyRow } from '#core/contract/safety.ts'
+import type { SafetyBatch, SafetyRow } from '#core/contract/store-copy.ts'
 import { parseBody } from './checked-lines.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,5 +1,5 @@
 import { open, rm, stat } from 'node:fs/promises'
-import type { SafetyRow } from '#core/contract/safety.ts'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
 import { renameFile, temporaryName } from './atomic-file.ts'
 import { decodeLine, encodeLine, parseBody, readLines } from './checked-lines.ts'
 import { openDiskFile, type OpenDiskFile } from './line-file.ts'

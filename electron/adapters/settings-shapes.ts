@@ -1,10 +1,10 @@
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
-import { readNewsSettings } from '#core/contract/news-settings.ts'
+import { readNewsSettings } from '#core/contract/inbox-settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 
 export type Members = Readonly<Record<string, unknown>>
 export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import { app, Menu, nativeImage, Notification, powerMonitor, powerSaveBlocker, Tray, type NativeImage } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/base/ports.ts'
 import { createAttention, hasTray, type Attention, type TrayIcon } from './attention.ts'
 import { createAwake, type Awake } from './awake.ts'
 import { iconPixels } from './icon-pixels.ts'

@@ -1,4 +1,4 @@
-import type { HttpReply } from '#core/ports.ts'
+import type { HttpReply } from '#core/base/ports.ts'
 
 /** The end quote of the string literal that begins at `start`, or -1. */
 const endOfLiteral = (text: string, start: number): number => {

@@ -1,5 +1,5 @@
-import type { Notice, OpenTarget } from '#core/contract/notice.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Notice, OpenTarget } from '#core/contract/notification.ts'
+import type { Clock } from '#core/base/ports.ts'
 import { redact } from '../adapters/redact.ts'
 
 /** A notification on the screen. */

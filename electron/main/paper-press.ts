@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '#core/contract/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Log } from '../adapters/log.ts'
 
 /** A hidden window that draws one page of ours. */

@@ -1,5 +1,5 @@
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
-import { fail, ok, type Result } from '#core/contract/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import { isPracticeReply, type PracticeReplyMessage, type PracticeRequestMessage } from '../practice/messages.ts'
 import type { Log } from '../adapters/log.ts'
 

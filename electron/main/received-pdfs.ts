@@ -1,5 +1,5 @@
 import type { PdfState } from '#core/contract/retrieval.ts'
-import { readPdf } from '#core/service/pdf.ts'
+import { readPdf } from '#core/wire/read-pdf.ts'
 import type { ArchiveFacts, ResponseArchive } from '../adapters/response-archive.ts'
 import type { Log } from '../adapters/log.ts'
 

@@ -1,5 +1,5 @@
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
-import { fail, type Result } from '#core/contract/result.ts'
+import { fail, type Result } from '#core/base/result.ts'
 import type { Log } from '../adapters/log.ts'
 import type { Guards } from './guards.ts'
 import { isOurAddress } from './origin.ts'

@@ -1,6 +1,6 @@
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { Notice } from '#core/contract/notice.ts'
-import { ok } from '#core/contract/result.ts'
+import type { Notice } from '#core/contract/notification.ts'
+import { ok } from '#core/base/result.ts'
 
 /** Window and desktop, as far as the page may move them. */
 export interface ShellParts {

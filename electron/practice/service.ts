@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
-import type { Clock } from '#core/ports.ts'
+import type { Clock } from '#core/base/ports.ts'
 import {
   advanced,
   changed,

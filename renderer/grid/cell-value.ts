@@ -8,9 +8,9 @@ import {
   showNumber,
   showTime,
   type Language
-} from '#core/derive/display.ts'
+} from '#core/base/format-values.ts'
 import type { Field } from '#core/schema/field.ts'
-import { withoutUnits } from '#core/sheets/number-form.ts'
+import { withoutUnits } from '#core/spreadsheets/import/number-form.ts'
 
 /** A value as the service takes it. A blank number is null. */
 export type CellValue = string | number | boolean | null

@@ -1,4 +1,4 @@
-import { plainNumber, type Language } from '#core/derive/display.ts'
+import { plainNumber, type Language } from '#core/base/format-values.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
 import { alignsRight, editText, readCell, showCell, type YesNo } from './cell-value.ts'
 import type { GridColumn } from './columns.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#core/derive/display.ts'
-import type { Pointer } from '#core/derive/pointer.ts'
+import type { Language } from '#core/base/format-values.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import type { Field } from '#core/schema/field.ts'
 import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cell-edit.ts'
 import type { Codes } from '../forms/code-source.ts'

@@ -1,5 +1,5 @@
-import { pointer, type Pointer } from '#core/derive/pointer.ts'
-import { showDecimal, showNumber, type Language } from '#core/derive/display.ts'
+import { pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { showDecimal, showNumber, type Language } from '#core/base/format-values.ts'
 import { addsUp } from './cell-value.ts'
 import { columnSum } from './column-sum.ts'
 import type { GridColumn } from './columns.ts'

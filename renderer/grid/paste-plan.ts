@@ -1,5 +1,5 @@
-import { readDecimal, type Language } from '#core/derive/display.ts'
-import { doubtfulNumber, guessNumberForm, withoutUnits } from '#core/sheets/number-form.ts'
+import { readDecimal, type Language } from '#core/base/format-values.ts'
+import { doubtfulNumber, guessNumberForm, withoutUnits } from '#core/spreadsheets/import/number-form.ts'
 import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cell-edit.ts'
 import { blankOf, isAmount, readCell } from './cell-value.ts'
 import type { GridColumn } from './columns.ts'

@@ -1,4 +1,4 @@
-import { pointer } from '#core/derive/pointer.ts'
+import { pointer } from '#core/base/json-pointer.ts'
 import type { GridColumn } from './columns.ts'
 
 /** Sentences by column key; the key '' is a problem of the row as a whole. */

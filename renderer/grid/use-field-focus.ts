@@ -1,4 +1,4 @@
-import type { Pointer } from '#core/derive/pointer.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 
 /** Tells once which field has the focus, though cell and input hand it to each other; again after the focus was elsewhere. */
 export const useFieldFocus = (root: () => Element | null, onField: (path: Pointer) => void) => {

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import type { Pointer } from '#core/derive/pointer.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import type { GridColumn } from './columns.ts'
 import type { GridProps } from './grid-props.ts'
 import { factsOf, placeAt, problemAt } from './grid-summary.ts'

@@ -1,5 +1,5 @@
 import { computed, ref, type ComputedRef, type ShallowRef } from 'vue'
-import type { Language } from '#core/derive/display.ts'
+import type { Language } from '#core/base/format-values.ts'
 import { columnsNear, frozenThatFit, type GridColumn } from './columns.ts'
 import type { Place } from './range.ts'
 import { useColumnWidths, type ColumnWidths } from './use-column-widths.ts'

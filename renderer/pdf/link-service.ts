@@ -1,6 +1,6 @@
 import { LinkTarget, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { outsideAddress } from '#core/contract/outside-address.ts'
+import { outsideAddress } from '#core/contract/external-address.ts'
 
 /** Links within the document scroll; links out of it are handed to the caller and never navigate. */
 class AskingLinkService extends PDFLinkService {

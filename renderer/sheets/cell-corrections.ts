@@ -1,4 +1,4 @@
-import type { Cell } from '#core/sheets/sheet.ts'
+import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 /** A → 0, AA → 26. */
 export const columnAt = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

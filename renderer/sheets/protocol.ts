@@ -1,6 +1,6 @@
-import type { Language } from '#core/derive/display.ts'
-import type { DraftRecord } from '#core/draft/record.ts'
-import type { OutSheet, Workbook } from '#core/sheets/sheet.ts'
+import type { Language } from '#core/base/format-values.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { SheetProgress } from './progress.ts'
 import type { SheetFailure } from './sheet-failure.ts'
 

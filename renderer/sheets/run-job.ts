@@ -1,4 +1,4 @@
-import { ownWorkbook } from '#core/sheets/own-workbook.ts'
+import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { inPercents } from './progress.ts'
 import type { SheetAnswer, SheetJob } from './protocol.ts'
 import { readWorkbook } from './read-workbook.ts'

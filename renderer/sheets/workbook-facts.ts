@@ -1,4 +1,4 @@
-import { plainFacts, type Cell, type SheetFacts, type TallCell } from '#core/sheets/sheet.ts'
+import { plainFacts, type Cell, type SheetFacts, type TallCell } from '#core/spreadsheets/sheet.ts'
 import { cellCorrections, columnAt, zeroStyles } from './cell-corrections.ts'
 import type { ZipEntry } from './zip.ts'
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import type { Language } from '#core/derive/display.ts'
-import { csvCell } from '#core/sheets/csv-safe.ts'
-import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/sheets/sheet.ts'
+import type { Language } from '#core/base/format-values.ts'
+import { csvCell } from '#core/spreadsheets/csv-injection.ts'
+import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/spreadsheets/sheet.ts'
 import { untold, type TellProgress } from './progress.ts'
 import { zip, type ZipEntry } from './zip.ts'
 

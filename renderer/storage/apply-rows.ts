@@ -1,4 +1,4 @@
-import type { SafetyRow } from '#core/contract/safety.ts'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
 import type { AjukanDatabase, LedgerPlace } from './database.ts'
 import { inPresentForm } from './old-rows.ts'
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { StoredCodeList } from '#core/lookup/code-list.ts'
+import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { AjukanDatabase } from './database.ts'
 import type { Change } from './ledger.ts'

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import type { DraftDeclaration } from '#core/derive/types.ts'
-import type { Touched } from '#core/draft/apply.ts'
+import type { Touched } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
-import type { DraftRecord } from '#core/draft/record.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { AjukanDatabase, DeclarationRow, GoodsRow } from './database.ts'
 import type { Change } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import type { Json } from '#core/derive/shape.ts'
-import { fail, type Failure, type Result } from '#core/contract/result.ts'
-import type { SafetyRow, SafetyState } from '#core/contract/safety.ts'
+import { fail, type Failure, type Result } from '#core/base/result.ts'
+import type { SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
 import type { Host } from '../host/client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { AjukanDatabase, DataTable } from './database.ts'

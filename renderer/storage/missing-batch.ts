@@ -1,4 +1,4 @@
-import type { SafetyRow, SafetyState } from '#core/contract/safety.ts'
+import type { SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
 import type { Json } from '#core/derive/shape.ts'
 import type { Host } from '../host/client.ts'
 import type { AjukanDatabase, LedgerPlace } from './database.ts'

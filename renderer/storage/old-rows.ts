@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
-import { bytesOf } from '#core/outbox/judge.ts'
-import type { SafetyRow } from '#core/contract/safety.ts'
+import { bytesOf } from '#core/outbox/match-answer.ts'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
 import type { Json, JsonObject } from '#core/derive/shape.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)

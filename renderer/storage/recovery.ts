@@ -1,6 +1,6 @@
 import type { Json } from '#core/derive/shape.ts'
-import type { SafetyRow, SafetyState } from '#core/contract/safety.ts'
-import type { Failure } from '#core/contract/result.ts'
+import type { SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
+import type { Failure } from '#core/base/result.ts'
 import type { Host } from '../host/client.ts'
 import { applyRows } from './apply-rows.ts'
 import { dataTables, storeVersion, type AjukanDatabase, type DataTable, type LedgerPlace } from './database.ts'

@@ -1,4 +1,4 @@
-import type { Segment } from '#core/lookup/segment.ts'
+import type { Segment } from '#core/archive/full-text/segment.ts'
 import type { SearchFile } from './search-files.ts'
 
 /** Why the text of a PDF is not known; '' where it is. */

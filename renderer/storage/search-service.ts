@@ -1,8 +1,8 @@
-import { createPaperIndex } from '#core/lookup/paper-index.ts'
-import type { CarFacts, PaperFacts, PaperQuery } from '#core/lookup/paper-query.ts'
-import { makeSegment, mergeSegments } from '#core/lookup/segment.ts'
-import { snippetOf, type Snippet } from '#core/lookup/snippet.ts'
-import { tokensOf, wantedOf } from '#core/lookup/tokens.ts'
+import { createPaperIndex } from '#core/archive/document-index.ts'
+import type { CarFacts, PaperFacts, PaperQuery } from '#core/archive/document-query.ts'
+import { makeSegment, mergeSegments } from '#core/archive/full-text/segment.ts'
+import { snippetOf, type Snippet } from '#core/archive/full-text/snippet.ts'
+import { tokensOf, wantedOf } from '#core/archive/full-text/tokens.ts'
 import type { SearchFile, SearchFiles } from './search-files.ts'
 import { decodeSegment, encodeSegment, type KeptDocument, type KeptSegment, type Unread } from './search-segment-file.ts'
 

@@ -1,5 +1,5 @@
 import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
-import type { Failure } from '#core/contract/result.ts'
+import type { Failure } from '#core/base/result.ts'
 import type { Host } from '../host/client.ts'
 
 /** One response PDF as the archive lists it. */

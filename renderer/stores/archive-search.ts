@@ -1,11 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, inject, ref, shallowRef, triggerRef, watch, type InjectionKey } from 'vue'
-import { showAju } from '#core/aju/aju.ts'
-import type { Failure } from '#core/contract/result.ts'
-import { showDay } from '#core/derive/display.ts'
+import { showAju } from '#core/numbering/aju-number.ts'
+import type { Failure } from '#core/base/result.ts'
+import { showDay } from '#core/base/format-values.ts'
 import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
-import { everything, type CarFacts, type PaperQuery } from '#core/lookup/paper-query.ts'
-import type { Snippet } from '#core/lookup/snippet.ts'
+import { everything, type CarFacts, type PaperQuery } from '#core/archive/document-query.ts'
+import type { Snippet } from '#core/archive/full-text/snippet.ts'
 import { useServices } from '../services.ts'
 import { searchInThread } from '../storage/search-client.ts'
 import type { ReadingProgress, ReadPaper, SearchService } from '../storage/search-service.ts'
@@ -15,7 +15,7 @@ import type { FacetValue } from './worklist-filter.ts'
 import { useWorklist } from './worklist.ts'
 
 export type { ReadPaper, Unread } from '../storage/search-service.ts'
-export type { Snippet } from '#core/lookup/snippet.ts'
+export type { Snippet } from '#core/archive/full-text/snippet.ts'
 
 /** How the search is started; tests have it without a thread. */
 export const searchKey: InjectionKey<() => SearchService> = Symbol('search')

@@ -1,7 +1,7 @@
-import type { Failure, Result } from '#core/contract/result.ts'
+import type { Failure, Result } from '#core/base/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { backoff, reachOf, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/plan.ts'
-import { createSchedule } from '#core/tracking/schedule.ts'
+import { backoff, reachOf, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/refresh-plan.ts'
+import { createSchedule } from '#core/tracking/refresh-schedule.ts'
 
 /** What is known of one aju number; null: it is not asked about, or not any more. */
 export type Finding = readonly [car: string, followed: Omit<Followed, 'failure'> | null]

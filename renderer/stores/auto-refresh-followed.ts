@@ -1,5 +1,5 @@
 import { stateOfStatus } from '#core/draft/summary.ts'
-import type { Followed } from '#core/tracking/plan.ts'
+import type { Followed } from '#core/tracking/refresh-plan.ts'
 import type { Finding } from './auto-refresh-engine.ts'
 import type { useSettings } from './settings.ts'
 import type { useTracking } from './tracking.ts'

@@ -1,9 +1,9 @@
 import { shallowRef, type ShallowRef } from 'vue'
-import type { Pointer } from '#core/derive/pointer.ts'
-import type { Touched } from '#core/draft/apply.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import type { Touched } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
-import type { DraftRecord, Line } from '#core/draft/record.ts'
-import type { Failure } from '#core/contract/result.ts'
+import type { DraftRecord, Line } from '#core/draft/draft-record.ts'
+import type { Failure } from '#core/base/result.ts'
 import { NotSaved } from '../storage/ledger.ts'
 
 /** What the head line says of the draft; `saved` only when both the safety copy and the store have everything typed. */

@@ -1,5 +1,5 @@
-import type { NewsSettings } from '#core/contract/news-settings.ts'
-import { newsKindOf } from '#core/tracking/news.ts'
+import type { NewsSettings } from '#core/contract/inbox-settings.ts'
+import { newsKindOf } from '#core/tracking/inbox.ts'
 import type { Unread } from './tracking-conversation.ts'
 
 export interface TellerParts {

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { countersOfGone, nextAju, type AjuCounter } from '#core/aju/counter.ts'
+import { countersOfGone, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { useServices } from '../services.ts'
 import type { Change } from '../storage/ledger.ts'

@@ -1,5 +1,5 @@
 import { computed, shallowRef, triggerRef } from 'vue'
-import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
+import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateFollowing, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../storage/database.ts'
 import type { Change, Ledger } from '../storage/ledger.ts'

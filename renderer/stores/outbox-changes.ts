@@ -1,5 +1,5 @@
-import { acknowledge, again, cancel, proven } from '#core/outbox/life.ts'
-import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
+import { acknowledge, again, cancel, proven } from '#core/outbox/transitions.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { OutboxBook } from './outbox-book.ts'
 
 export interface ChangesParts {

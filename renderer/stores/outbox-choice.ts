@@ -1,8 +1,8 @@
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
-import { isWaiting, type OutboxEntry } from '#core/outbox/entry.ts'
-import { nextEnvelope } from '#core/outbox/envelope.ts'
-import { goesByItself, mustGoAlone } from '#core/outbox/retry.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
+import { goesByItself, mustGoAlone } from '#core/outbox/retry-policy.ts'
 import type { Timers } from '../services.ts'
 import type { OutboxBook } from './outbox-book.ts'
 

@@ -1,5 +1,5 @@
-import type { Failure } from '#core/contract/result.ts'
-import type { Line, StopReason } from '#core/outbox/line.ts'
+import type { Failure } from '#core/base/result.ts'
+import type { Line, StopReason } from '#core/outbox/circuit-breaker.ts'
 
 /** What the sending does just now, for the screen. Times in milliseconds since 1970. */
 export type OutboxLine =

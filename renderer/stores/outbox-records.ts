@@ -1,6 +1,6 @@
 import type { Profile } from '#core/contract/profile.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
-import { freeze } from '#core/outbox/freeze.ts'
+import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { Host } from '../host/client.ts'
 import type { AjukanDatabase } from '../storage/database.ts'
 import { loadRecord } from '../storage/declarations-repository.ts'

@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue'
-import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
+import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 
 /** One sending, from the first request until nothing is left that may go. */
 export interface OutboxRun {

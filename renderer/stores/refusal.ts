@@ -1,4 +1,4 @@
-import type { Failure } from '#core/contract/result.ts'
+import type { Failure } from '#core/base/result.ts'
 import { NotSaved } from '../storage/ledger.ts'
 
 /** Why a verb of a store could not be written, where that is what its error says; null for every other error. */

@@ -1,4 +1,4 @@
-import { readShippedList, type CodeList, type CodeRow } from '#core/lookup/code-list.ts'
+import { readShippedList, type CodeList, type CodeRow } from '#core/codes/code-list.ts'
 import { codeLists, filedLists, type FiledListName, type OwnListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 

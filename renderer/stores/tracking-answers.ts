@@ -1,5 +1,5 @@
 import { isUnusable, type KeptAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
-import { failureCodes, type Failure } from '#core/contract/result.ts'
+import { failureCodes, type Failure } from '#core/base/result.ts'
 import type { HeardAnswer } from '#core/tracking/track.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
 import type { AjukanDatabase, AnswerRow } from '../storage/database.ts'

@@ -1,6 +1,6 @@
-import type { Failure } from '#core/contract/result.ts'
+import type { Failure } from '#core/base/result.ts'
 import { isUnusable, type KeptAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
-import { logChanges, notYetTold, responseChanges, withChanges } from '#core/tracking/changes.ts'
+import { logChanges, notYetTold, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../storage/database.ts'

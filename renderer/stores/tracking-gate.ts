@@ -1,4 +1,4 @@
-import { recent, shareOfAuto, waitFor } from '#core/tracking/pacer.ts'
+import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
 
 /** Who asks: a person, who goes first, or the application by itself. */
 export type Asker = 'person' | 'auto'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { showAju } from '#core/aju/aju.ts'
+import { showAju } from '#core/numbering/aju-number.ts'
 import { stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import { standingOf, stuckOf, type Stuck } from '#core/tracking/stuck.ts'
 import { registration, type Track } from '#core/tracking/track.ts'

@@ -1,4 +1,4 @@
-import { ajuDay } from '#core/aju/aju.ts'
+import { ajuDay } from '#core/numbering/aju-number.ts'
 import type { Summary } from '#core/draft/summary.ts'
 
 /** Days of the calendar, `YYYY-MM-DD`, both of them within; '' leaves that end open. Given the wrong way round they mean the same. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
-import type { DraftRecord } from '#core/draft/record.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { useServices } from '../services.ts'
 import { changesOfDeletions } from '../storage/declarations-repository.ts'
 import { NotSaved, type Change } from '../storage/ledger.ts'

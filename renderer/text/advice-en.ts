@@ -1,4 +1,4 @@
-import { showDay, showDecimal } from '#core/derive/display.ts'
+import { showDay, showDecimal } from '#core/base/format-values.ts'
 import type { AdviceText } from './advice-id.ts'
 
 const n = (plain: string): string => showDecimal(plain, 'en')

@@ -1,4 +1,4 @@
-import { showDay, showDecimal } from '#core/derive/display.ts'
+import { showDay, showDecimal } from '#core/base/format-values.ts'
 import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advice.ts'
 
 const n = (plain: string): string => showDecimal(plain, 'id')

@@ -1,5 +1,5 @@
 import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
-import type { PdfListWords } from '#core/sheets/archive-export.ts'
+import type { PdfListWords } from '#core/spreadsheets/document-list.ts'
 
 type HistoryColumns = readonly [time: string, code: string, text: string, number: string, date: string]
 

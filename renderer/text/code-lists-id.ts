@@ -1,5 +1,5 @@
-import type { RowRemark } from '#core/lookup/read-list.ts'
-import type { ListColumn } from '#core/lookup/code-list.ts'
+import type { RowRemark } from '#core/codes/read-code-list.ts'
+import type { ListColumn } from '#core/codes/code-list.ts'
 import type { CodeStyle } from '#core/schema/code-lists.ts'
 import type { CsvProblem } from '../csv/read-csv.ts'
 

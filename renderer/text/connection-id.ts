@@ -1,4 +1,4 @@
-import type { ConnectionStep, StepState } from '#core/contract/connection.ts'
+import type { ConnectionStep, StepState } from '#core/contract/connection-report.ts'
 import type { ProfileKind } from '#core/contract/profile.ts'
 
 /** The connection test, and which kind of profile is on. */

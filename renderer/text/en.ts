@@ -1,4 +1,4 @@
-import { showNumber } from '#core/derive/display.ts'
+import { showNumber } from '#core/base/format-values.ts'
 import { gridWordsEn } from '../grid/words.ts'
 import { englishPdfWords } from '../pdf/words.ts'
 import { adviceEn } from './advice-en.ts'

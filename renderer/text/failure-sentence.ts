@@ -1,4 +1,4 @@
-import type { Failure } from '#core/contract/result.ts'
+import type { Failure } from '#core/base/result.ts'
 import type { Text } from './id.ts'
 
 /** Names the network layer gives its own failures: the sentence says the same in words; who helps finds the name in the history of the submission. */

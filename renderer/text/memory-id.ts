@@ -1,4 +1,4 @@
-import type { PartyKind } from '#core/memory/party.ts'
+import type { PartyKind } from '#core/catalog/party.ts'
 
 /** Sentences of aju numbers, memory, master data and templates, in Indonesian; memory-en.ts has the same shape. */
 export const memoryId = {

@@ -1,4 +1,4 @@
-import { showNumber } from '#core/derive/display.ts'
+import { showNumber } from '#core/base/format-values.ts'
 import type { NewsText } from './news-id.ts'
 
 const plural = (count: number, one: string, many: string): string => `${showNumber(count, 'en')} ${count === 1 ? one : many}`

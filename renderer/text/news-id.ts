@@ -1,5 +1,5 @@
-import { showNumber } from '#core/derive/display.ts'
-import type { NewsKind } from '#core/contract/news-settings.ts'
+import { showNumber } from '#core/base/format-values.ts'
+import type { NewsKind } from '#core/contract/inbox-settings.ts'
 
 /** What is new: the view of it and the notifications of the desktop. */
 export const newsId = {

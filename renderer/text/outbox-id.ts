@@ -1,6 +1,6 @@
-import type { UserReason } from '#core/outbox/entry.ts'
-import type { StopReason } from '#core/outbox/line.ts'
-import type { ReportColumn } from '#core/outbox/report.ts'
+import type { UserReason } from '#core/outbox/outbox-entry.ts'
+import type { StopReason } from '#core/outbox/circuit-breaker.ts'
+import type { ReportColumn } from '#core/outbox/send-report.ts'
 
 const number = (value: number): string => value.toLocaleString('id-ID')
 

@@ -1,4 +1,4 @@
-import { showDay, showNumber } from '#core/derive/display.ts'
+import { showDay, showNumber } from '#core/base/format-values.ts'
 import type { TrackSetKind } from '../stores/tracking-list.ts'
 
 const days = (from: string, to: string): string => (from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`)

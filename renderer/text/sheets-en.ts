@@ -1,4 +1,4 @@
-import { showNumber } from '#core/derive/display.ts'
+import { showNumber } from '#core/base/format-values.ts'
 import type { SheetsText } from './sheets-id.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${showNumber(count, 'en')} ${count === 1 ? one : more}`

@@ -1,6 +1,6 @@
-import { showNumber } from '#core/derive/display.ts'
-import type { CellRemark } from '#core/sheets/read-cell.ts'
-import type { ImportMode, RowProblem } from '#core/sheets/plan-import.ts'
+import { showNumber } from '#core/base/format-values.ts'
+import type { CellRemark } from '#core/spreadsheets/import/read-cell.ts'
+import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
 import type { SheetStage } from '../sheets/progress.ts'
 import type { SheetFailure } from '../sheets/sheet-failure.ts'
 

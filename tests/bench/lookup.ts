@@ -2,9 +2,9 @@
  * Searching a code list of 40,000 rows against the plainest way over the same rows: a filter that looks into each.
  * Prints `figure | ratio | aim | ok or short`; a ratio under 1 is faster than the filter.
  */
-import type { CodeRow } from '#core/lookup/code-list.ts'
-import { makeCodeIndex } from '#core/lookup/code-index.ts'
-import { findCodes } from '#core/lookup/find-codes.ts'
+import type { CodeRow } from '#core/codes/code-list.ts'
+import { makeCodeIndex } from '#core/codes/code-index.ts'
+import { findCodes } from '#core/codes/find-codes.ts'
 
 const size = 40_000
 const limit = 100

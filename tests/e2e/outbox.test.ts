@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
-import { newProfile } from '#core/service/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
 import { readWorkbook } from '../../renderer/sheets/read-workbook.ts'
 import { violations } from '../support/axe.ts'

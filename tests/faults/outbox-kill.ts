@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { trackingLimits, usualTracking } from '#core/contract/tracking-settings.ts'
-import type { OutboxEntry } from '#core/outbox/entry.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { startPracticeService } from '../../electron/practice/service.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import {

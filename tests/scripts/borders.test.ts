@@ -41,19 +41,19 @@ test('every border rule notices the file that breaks it, as an error', async () 
   expect(core.filter((line) => !line.includes('node_modules')).sort()).toEqual([
     'core-aju: core/aju/number.ts → core/draft/edit.ts',
     'core-alone: core/service/send.ts → fs',
-    'core-contract: core/contract/host-api.ts → core/ports.ts',
+    'core-contract: core/contract/host-api.ts → core/base/ports.ts',
     'core-derive: core/derive/types.ts → core/validation/check.ts',
-    'core-draft: core/draft/edit.ts → core/outbox/entry.ts',
-    'core-lookup: core/lookup/find.ts → core/outbox/entry.ts',
-    'core-memory: core/memory/remember.ts → core/outbox/entry.ts',
-    'core-outbox: core/outbox/entry.ts → core/other/room.ts',
-    'core-paper: core/paper/sheet.ts → core/outbox/entry.ts',
-    'core-ports: core/ports.ts → core/service/send.ts',
+    'core-draft: core/draft/edit.ts → core/outbox/outbox-entry.ts',
+    'core-lookup: core/lookup/find.ts → core/outbox/outbox-entry.ts',
+    'core-memory: core/memory/remember.ts → core/outbox/outbox-entry.ts',
+    'core-outbox: core/outbox/outbox-entry.ts → core/other/room.ts',
+    'core-paper: core/paper/sheet.ts → core/outbox/outbox-entry.ts',
+    'core-ports: core/base/ports.ts → core/service/send.ts',
     'core-rooms: core/other/room.ts → core/other/room2.ts',
     'core-schema: core/schema/field.ts → core/derive/types.ts',
-    'core-service: core/service/send.ts → core/outbox/entry.ts',
-    'core-sheets: core/sheets/sheet.ts → core/outbox/entry.ts',
-    'core-tracking: core/tracking/track.ts → core/outbox/entry.ts',
+    'core-service: core/service/send.ts → core/outbox/outbox-entry.ts',
+    'core-sheets: core/spreadsheets/sheet.ts → core/outbox/outbox-entry.ts',
+    'core-tracking: core/tracking/track.ts → core/outbox/outbox-entry.ts',
     'core-validation: core/validation/check.ts → core/service/send.ts',
     'no-orphans: core/aju/alone.ts → core/aju/alone.ts'
   ])
@@ -65,7 +65,7 @@ test('imports that stay inside the borders are left alone', async () => {
     'electron/main/index.ts → electron/adapters/disk.ts',
     'electron/main/index.ts → core/contract/host-api.ts',
     'renderer/host/client.ts → renderer/storage/to-plain.ts',
-    'renderer/stores/settings.ts → core/ports.ts'
+    'renderer/stores/settings.ts → core/base/ports.ts'
   ]
   expect(allowed.filter((line) => noticed.includes(line))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readShippedList } from '#core/lookup/code-list.ts'
+import { readShippedList } from '#core/codes/code-list.ts'
 import { codeLists, filedLists } from '#core/schema/code-lists.ts'
 import { currencyVersion, listFiles } from '../../scripts/code-lists/list-files.ts'
 

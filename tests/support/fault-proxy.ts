@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FailureCode } from '#core/contract/result.ts'
+import type { FailureCode } from '#core/base/result.ts'
 import { listenLocally } from './listening.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Channel, Input, Output } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 
 /** Asks main as the window does, past its screens. */
 export const callHost = async <C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<Output<C>> => {

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { FailureCode } from '#core/contract/result.ts'
+import type { FailureCode } from '#core/base/result.ts'
 import { listenLocally } from './listening.ts'
 
 /** What a client has sent to a server of a test. */

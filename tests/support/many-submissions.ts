@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { OutboxEntry, OutboxState } from '#core/outbox/entry.ts'
+import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 import type { Host } from '../../renderer/host/client.ts'
 import { seededCar, seededId } from './many-declarations.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#core/contract/host-api.ts'
-import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/safety.ts'
-import { fail, ok, type Result } from '#core/contract/result.ts'
+import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 
 interface MemorySnapshot {
   readonly seq: number

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import type { OutboxEntry } from '#core/outbox/entry.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { goToWorklist } from './editor-hand.ts'

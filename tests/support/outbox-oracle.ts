@@ -1,4 +1,4 @@
-import type { Attempt, OutboxEntry } from '#core/outbox/entry.ts'
+import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { proxyFaults, type Passed } from './fault-proxy.ts'
 import { addDamage, unharmed, type Damage } from './fault-run.ts'
 

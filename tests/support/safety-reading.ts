@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { SafetyBatch, SafetyRow } from '#core/contract/safety.ts'
+import type { SafetyBatch, SafetyRow } from '#core/contract/store-copy.ts'
 import type { SafetyJournal } from '../../electron/adapters/safety-journal.ts'
 
 export const batch = (seq: number, text = `isi ${seq}`): SafetyBatch => ({

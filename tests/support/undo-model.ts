@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { blank } from '#core/derive/blank.ts'
+import { blank } from '#core/derive/blank-value.ts'
 import { declaration } from '#core/schema/declaration.ts'
 
 /** A declaration as plain JSON, as far as the model looks into it. */

@@ -1,4 +1,4 @@
-import type { Pointer } from '../../derive/pointer.ts'
+import type { Pointer } from '../../base/json-pointer.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
 

@@ -1,4 +1,4 @@
-import { showNumber } from '#core/derive/display.ts'
+import { showNumber } from '#core/base/format-values.ts'
 import { useSettings } from '../../stores/settings.ts'
 
 /** Counts and sizes in the form of the language. */

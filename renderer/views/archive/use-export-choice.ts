@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
-import type { ListedPdf } from '#core/sheets/archive-export.ts'
+import type { ListedPdf } from '#core/spreadsheets/document-list.ts'
 import { useArchiveSearch } from '../../stores/archive-search.ts'
 import { useText } from '../shell/use-text.ts'
 

@@ -1,6 +1,6 @@
 import { nodeAt } from '#core/derive/fields.ts'
-import { partsOf, type Pointer } from '#core/derive/pointer.ts'
-import { printLabel } from '#core/paper/print-fields.ts'
+import { partsOf, type Pointer } from '#core/base/json-pointer.ts'
+import { printLabel } from '#core/print/print-fields.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { Words } from '#core/schema/field.ts'

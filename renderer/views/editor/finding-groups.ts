@@ -1,4 +1,4 @@
-import { arrayIndex, partsOf, type Pointer } from '#core/derive/pointer.ts'
+import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { tableMembers } from '#core/schema/layout.ts'
 
 /** Findings of one kind in one column of a table: twelve hundred empty cells are one thing to mend, not twelve hundred. */

@@ -1,7 +1,7 @@
 import type { FieldPlace } from '#core/derive/fields.ts'
-import { pointer, type Pointer } from '#core/derive/pointer.ts'
-import { localPath } from '#core/draft/local.ts'
-import type { PrintField } from '#core/paper/print-fields.ts'
+import { pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { localPath } from '#core/draft/local-values.ts'
+import type { PrintField } from '#core/print/print-fields.ts'
 import { text } from '#core/schema/field.ts'
 
 const root = `${localPath}/print`

@@ -1,5 +1,5 @@
-import { valueAt } from '#core/derive/pointer.ts'
-import { labelOf } from '#core/lookup/code-list.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
+import { labelOf } from '#core/codes/code-list.ts'
 import { isListName, listNames } from '#core/schema/code-lists.ts'
 import type { CodeListName, Field } from '#core/schema/field.ts'
 import type { Codes, CodeSource } from '../../forms/code-source.ts'

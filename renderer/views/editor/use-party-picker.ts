@@ -1,6 +1,6 @@
 import { nextTick, shallowRef } from 'vue'
-import { fillParty, isPartyKind, kindNamedAt, nameKey, type Party, type PartyKind } from '#core/memory/party.ts'
-import { pointer, type Pointer } from '#core/derive/pointer.ts'
+import { fillParty, isPartyKind, kindNamedAt, nameKey, type Party, type PartyKind } from '#core/catalog/party.ts'
+import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { useDraft } from '../../stores/draft.ts'
 import { useMemory } from '../../stores/memory.ts'
 

@@ -1,4 +1,4 @@
-import { showDecimal } from '#core/derive/display.ts'
+import { showDecimal } from '#core/base/format-values.ts'
 import type { DoubtfulNumber, UnreadableCell } from '../../grid/cell-edit.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { useMessages } from '../../stores/messages.ts'

@@ -1,5 +1,5 @@
 import { columnsOf, sectionAt, singleFields } from '#core/derive/fields.ts'
-import { arrayIndex, partsOf, type Pointer } from '#core/derive/pointer.ts'
+import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { useAdvice } from '../../stores/advice.ts'
 import { useDraft } from '../../stores/draft.ts'

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { sectionAt } from '#core/derive/fields.ts'
-import type { Pointer } from '#core/derive/pointer.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import { sections, type SectionKey } from '#core/schema/layout.ts'
 import { useAdvice } from '../../stores/advice.ts'
 import { useDraft } from '../../stores/draft.ts'

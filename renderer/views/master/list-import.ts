@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef } from 'vue'
-import { listColumns, type ListColumn, type StoredCodeList } from '#core/lookup/code-list.ts'
-import { guessColumns, guessHead } from '#core/lookup/guess-columns.ts'
-import { readList, type ColumnChoice } from '#core/lookup/read-list.ts'
+import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/code-list.ts'
+import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
+import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { largestFile, readCsv, type CsvProblem, type Separator } from '../../csv/read-csv.ts'
 

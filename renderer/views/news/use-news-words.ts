@@ -1,5 +1,5 @@
-import { showDay } from '#core/derive/display.ts'
-import type { Told } from '#core/tracking/news.ts'
+import { showDay } from '#core/base/format-values.ts'
+import type { Told } from '#core/tracking/inbox.ts'
 import { useTracking } from '../../stores/tracking.ts'
 import { useText } from '../shell/use-text.ts'
 

@@ -1,5 +1,5 @@
 import type { SubmitEntry } from '#core/contract/submission.ts'
-import type { SentCounts } from '#core/outbox/entry.ts'
+import type { SentCounts } from '#core/outbox/outbox-entry.ts'
 import { readableSectionText } from '#core/outbox/section-text.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 

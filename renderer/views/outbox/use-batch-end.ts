@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import { outboxStates } from '#core/outbox/entry.ts'
+import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import { useServices } from '../../services.ts'
 import { useOutbox, type OutboxRun } from '../../stores/outbox.ts'
 import { useSettings } from '../../stores/settings.ts'

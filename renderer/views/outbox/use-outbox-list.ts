@@ -1,5 +1,5 @@
 import { computed, ref, type ComputedRef, type Ref } from 'vue'
-import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
+import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { useOutbox } from '../../stores/outbox.ts'
 import { useWorklist } from '../../stores/worklist.ts'
 

@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue'
-import type { OutboxEntry } from '#core/outbox/entry.ts'
-import { canBeResent } from '#core/outbox/inquiry.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { useMessages } from '../../stores/messages.ts'
 import { useOutbox } from '../../stores/outbox.ts'
 import { useSettings } from '../../stores/settings.ts'

@@ -1,5 +1,5 @@
 import type { SheetImport } from '../../stores/sheet-imports.ts'
-import { cellRemarks } from '#core/sheets/read-cell.ts'
+import { cellRemarks } from '#core/spreadsheets/import/read-cell.ts'
 import type { SheetsText } from '../../text/sheets-id.ts'
 
 export type IncomingWhole = Extract<SheetImport, { kind: 'ceisa' | 'own' }>

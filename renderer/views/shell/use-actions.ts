@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router'
-import type { Pointer } from '#core/derive/pointer.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import { useServices } from '../../services.ts'
 import { useDraft } from '../../stores/draft.ts'
 import { useLibrary, type OpenedFile } from '../../stores/library.ts'

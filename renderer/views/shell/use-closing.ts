@@ -1,5 +1,5 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
-import type { Failure } from '#core/contract/result.ts'
+import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../services.ts'
 import { useDraft } from '../../stores/draft.ts'
 import { useMemory } from '../../stores/memory.ts'

@@ -1,6 +1,6 @@
 import { onUnmounted } from 'vue'
 import { useRouter, type RouteLocationRaw } from 'vue-router'
-import type { OpenTarget } from '#core/contract/notice.ts'
+import type { OpenTarget } from '#core/contract/notification.ts'
 import { useServices } from '../../services.ts'
 import { useWorklist } from '../../stores/worklist.ts'
 

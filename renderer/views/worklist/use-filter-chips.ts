@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import { showDay, showDecimal } from '#core/derive/display.ts'
+import { showDay, showDecimal } from '#core/base/format-values.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../stores/worklist-filter.ts'
 import { useWorklist } from '../../stores/worklist.ts'

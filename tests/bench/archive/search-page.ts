@@ -1,4 +1,4 @@
-import { everything } from '#core/lookup/paper-query.ts'
+import { everything } from '#core/archive/document-query.ts'
 import { searchInThread } from '../../../renderer/storage/search-client.ts'
 
 /** The same numbers in every run. */

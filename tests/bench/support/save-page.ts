@@ -1,7 +1,7 @@
 /** Runs in the page: the window's own ledger over its own store and main's real safety copy, beside bare IndexedDB in the same window. */
-import type { SafetyRow } from '#core/contract/safety.ts'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
 import type { Json } from '#core/derive/shape.ts'
-import type { DraftRecord } from '#core/draft/record.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import { windowHost } from '../../../renderer/host/client.ts'
 import { applyRows } from '../../../renderer/storage/apply-rows.ts'

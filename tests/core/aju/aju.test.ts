@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAju, isAjuPrefix, makeAju, readAju, runningOf, showAju } from '#core/aju/aju.ts'
+import { checkAju, isAjuPrefix, makeAju, readAju, runningOf, showAju } from '#core/numbering/aju-number.ts'
 
 const car = '000028PRAKTK20260525000009'
 

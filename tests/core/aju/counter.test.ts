@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAju, runningOf } from '#core/aju/aju.ts'
-import { countersOfGone, nextAju, type AjuCounter } from '#core/aju/counter.ts'
+import { checkAju, runningOf } from '#core/numbering/aju-number.ts'
+import { countersOfGone, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
 
 const pattern = { prefix: '000028PRAKTK', series: '' }
 const day = '2026-11-20'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outsideAddress } from '#core/contract/outside-address.ts'
+import { outsideAddress } from '#core/contract/external-address.ts'
 
 test('web and mail addresses are written anew from their parts', () => {
   expect(outsideAddress('https://www.insw.go.id')).toBe('https://www.insw.go.id/')

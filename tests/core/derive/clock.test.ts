@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readClock, showClock } from '#core/derive/clock.ts'
+import { readClock, showClock } from '#core/base/time-of-day.ts'
 
 test('every minute of a day is shown in 24 hours and read again', () => {
   for (let minute = 0; minute < 1440; minute += 1) expect(readClock(showClock(minute))).toBe(minute)

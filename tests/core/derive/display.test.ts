@@ -11,7 +11,7 @@ import {
   showNumber,
   showTime,
   type Language
-} from '#core/derive/display.ts'
+} from '#core/base/format-values.ts'
 
 const languages = ['id', 'en'] as const
 const languageArbitrary = fc.constantFrom(...languages)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrayIndex, partsOf, pointer, valueAt } from '#core/derive/pointer.ts'
+import { arrayIndex, partsOf, pointer, valueAt } from '#core/base/json-pointer.ts'
 
 test('parts come back as they were, whatever they contain', () => {
   const part = fc.oneof(fc.string(), fc.constantFrom('', '/', '~', '~1', '~0', '~01', 'a/b', '__proto__', '0', '-'))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#core/derive/shape.ts'
-import { applyEdits } from '#core/draft/apply.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
 import type { Edit } from '#core/draft/edit.ts'
-import { lineGap, type DraftRecord, type Line } from '#core/draft/record.ts'
+import { lineGap, type DraftRecord, type Line } from '#core/draft/draft-record.ts'
 import { aLine, aRecord, editFor, keysOf, modelAfter, namesOf, wish } from './drafts.ts'
 
 const set = (path: string, after: Json, before?: Json): Edit => ({ kind: 'set', path, after, ...(before === undefined ? {} : { before }) })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#core/derive/shape.ts'
-import { applyEdits } from '#core/draft/apply.ts'
-import { coalesceEdits } from '#core/draft/coalesce.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
 import { aLine, aRecord, editFor, keysOf, wish } from './drafts.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { blank } from '#core/derive/blank.ts'
-import { valueAt } from '#core/derive/pointer.ts'
+import { blank } from '#core/derive/blank-value.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
 import type { Json, JsonObject } from '#core/derive/shape.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
 import type { Edit } from '#core/draft/edit.ts'
-import { recordOf, type DraftRecord } from '#core/draft/record.ts'
+import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '#core/draft/apply.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invert, type Edit } from '#core/draft/edit.ts'
-import { valueIn } from '#core/draft/local.ts'
-import { newRecord } from '#core/draft/record.ts'
-import { envelopeText } from '#core/draft/wire.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { valueIn } from '#core/draft/local-values.ts'
+import { newRecord } from '#core/draft/draft-record.ts'
+import { envelopeText } from '#core/draft/envelope.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 
 const draft = newRecord('d', '000028PRAKTK20261120000001', newProfile('practice', 'p', 'Latihan'), 0)
 const city: Edit = { kind: 'set', path: '/@local/print/city', after: 'Batam' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '#core/draft/apply.ts'
-import { mendEdit } from '#core/draft/mend.ts'
-import { recordOf } from '#core/draft/record.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { mendEdit } from '#core/draft/suggested-fix.ts'
+import { recordOf } from '#core/draft/draft-record.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { changed, context, header, type Changes } from '../validation/advice/support.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numeralsBelow, numeralsMoved, parseJson, writeJson } from '#core/draft/numerals.ts'
+import { numeralsBelow, numeralsMoved, parseJson, writeJson } from '#core/draft/number-texts.ts'
 
 const roundTrip = (text: string, indent?: number): string => {
   const { value, numerals } = parseJson(text)

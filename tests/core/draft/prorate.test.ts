@@ -2,9 +2,9 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DraftDeclaration } from '#core/derive/types.ts'
-import { applyEdits } from '#core/draft/apply.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
 import { prorateCif, prorateNetto, shareOut } from '#core/draft/prorate.ts'
-import { recordOf } from '#core/draft/record.ts'
+import { recordOf } from '#core/draft/draft-record.ts'
 import { good } from '../validation/advice/support.ts'
 
 interface Line {

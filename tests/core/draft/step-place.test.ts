@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
-import { placeOfStep } from '#core/draft/step-place.ts'
+import { placeOfStep } from '#core/draft/step-location.ts'
 
 const insert = (row: number): Edit => ({ kind: 'insert', path: `/detail/data/${row}`, after: { serial: String(row + 1) } })
 const remove = (row: number): Edit => ({ kind: 'remove', path: `/detail/data/${row}`, before: {} })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DraftHeader } from '#core/derive/types.ts'
-import { newRecord, recordOf } from '#core/draft/record.ts'
+import { newRecord, recordOf } from '#core/draft/draft-record.ts'
 import { declarationStates, draftFacts, newSummary, stateOfStatus } from '#core/draft/summary.ts'
 import { createTotals, totalsOf, type Total } from '#core/draft/totals.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { aDocument, aLine, now } from './drafts.ts'
 
 const withHeader = (header: Partial<DraftHeader>, lines = [aLine('a')]) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeCodeIndex } from '#core/lookup/code-index.ts'
-import type { CodeRow } from '#core/lookup/code-list.ts'
-import { findCodes, type FindOptions } from '#core/lookup/find-codes.ts'
-import { fold } from '#core/lookup/fold.ts'
+import { makeCodeIndex } from '#core/codes/code-index.ts'
+import type { CodeRow } from '#core/codes/code-list.ts'
+import { findCodes, type FindOptions } from '#core/codes/find-codes.ts'
+import { fold } from '#core/base/fold-text.ts'
 
 const tariff: readonly CodeRow[] = [
   ['85331000', 'Resistor karbon tetap, tipe komposisi', 'Fixed carbon resistors, composition type'],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPaperIndex } from '#core/lookup/paper-index.ts'
-import { everything, type PaperFacts, type PaperQuery } from '#core/lookup/paper-query.ts'
-import { makeSegment } from '#core/lookup/segment.ts'
-import { tokensOf } from '#core/lookup/tokens.ts'
+import { createPaperIndex } from '#core/archive/document-index.ts'
+import { everything, type PaperFacts, type PaperQuery } from '#core/archive/document-query.ts'
+import { makeSegment } from '#core/archive/full-text/segment.ts'
+import { tokensOf } from '#core/archive/full-text/tokens.ts'
 
 const paper = (over: Partial<PaperFacts> & { readonly car?: string }): PaperFacts => ({
   sha256: 'a',

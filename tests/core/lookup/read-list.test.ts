@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessColumns, guessHead } from '#core/lookup/guess-columns.ts'
-import { cleanCode, readList, type ColumnChoice } from '#core/lookup/read-list.ts'
+import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
+import { cleanCode, readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 
 const codeAndText: ColumnChoice = { code: 0, id: 1, en: 2, extra: null }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeSegment, mergeSegments, visitPrefix, type Segment } from '#core/lookup/segment.ts'
+import { makeSegment, mergeSegments, visitPrefix, type Segment } from '#core/archive/full-text/segment.ts'
 
 const found = (segment: Segment, prefix: string): readonly (readonly [number, boolean])[] => {
   const best = new Map<number, boolean>()

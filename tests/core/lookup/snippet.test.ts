@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { snippetOf } from '#core/lookup/snippet.ts'
-import { wantedOf } from '#core/lookup/tokens.ts'
+import { snippetOf } from '#core/archive/full-text/snippet.ts'
+import { wantedOf } from '#core/archive/full-text/tokens.ts'
 
 const of = (text: string, typed: string) => snippetOf(text, wantedOf(typed))
 const marked = (text: string, typed: string): readonly string[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokensOf, wantedOf } from '#core/lookup/tokens.ts'
+import { tokensOf, wantedOf } from '#core/archive/full-text/tokens.ts'
 
 test('words are small and without marks on letters; numbers are there whole and in parts', () => {
   expect([...tokensOf('Nomor Pengajuan: KÉMASAN 01.234.567.8-901')]).toEqual([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usedCodes, withUse } from '#core/lookup/used-codes.ts'
-import { newRecord } from '#core/draft/record.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { usedCodes, withUse } from '#core/codes/used-codes.ts'
+import { newRecord } from '#core/draft/draft-record.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
-import { blank } from '#core/derive/blank.ts'
+import { blank } from '#core/derive/blank-value.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import type { DraftGoodsLine } from '#core/derive/types.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyEdits } from '#core/draft/apply.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'
-import { fillParty, kindNamedAt, partyFields, partyIn, partyKinds } from '#core/memory/party.ts'
-import { fillOf, productKeys, productOn, type ProductKey } from '#core/memory/product.ts'
+import { fillParty, kindNamedAt, partyFields, partyIn, partyKinds } from '#core/catalog/party.ts'
+import { fillOf, productKeys, productOn, type ProductKey } from '#core/catalog/product.ts'
 import { aLine } from '../draft/drafts.ts'
 import { aDraft, aParty, aProduct, sampleRecord } from './memories.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findUsed } from '#core/memory/find.ts'
-import { partyDetail, partyName, partyText, type Party } from '#core/memory/party.ts'
-import { rankOf } from '#core/memory/use.ts'
+import { findUsed } from '#core/catalog/find-used.ts'
+import { partyDetail, partyName, partyText, type Party } from '#core/catalog/party.ts'
+import { rankOf } from '#core/catalog/usage.ts'
 import { aParty, dayLong, now } from './memories.ts'
 
 const find = (all: readonly Party[], typed: string, most = 50) =>

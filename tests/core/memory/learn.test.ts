@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { learnFrom, merged, mergeDoubles, partyDoubleKey } from '#core/memory/learn.ts'
-import { partyKey, partyName, type Party } from '#core/memory/party.ts'
-import { productKey } from '#core/memory/product.ts'
+import { learnFrom, merged, mergeDoubles, partyDoubleKey } from '#core/catalog/learn-from-declaration.ts'
+import { partyKey, partyName, type Party } from '#core/catalog/party.ts'
+import { productKey } from '#core/catalog/product.ts'
 import { aDraft, aParty, type aProduct, learn, newId, now, sampleRecord } from './memories.ts'
 
 const names = (parties: readonly Party[]) => parties.map((party) => [party.kind, partyName(party)])

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEnvelope } from '#core/draft/wire.ts'
-import { recordOf, type DraftRecord } from '#core/draft/record.ts'
-import { learnFrom, type Remembered } from '#core/memory/learn.ts'
-import { blankParty, type Party, type PartyKind } from '#core/memory/party.ts'
-import { productValues, type Product } from '#core/memory/product.ts'
+import { readEnvelope } from '#core/draft/envelope.ts'
+import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { learnFrom, type Remembered } from '#core/catalog/learn-from-declaration.ts'
+import { blankParty, type Party, type PartyKind } from '#core/catalog/party.ts'
+import { productValues, type Product } from '#core/catalog/product.ts'
 import { aDocument, aLine } from '../draft/drafts.ts'
 
 export const now = 1_700_000_000_000

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partyFields, partyKinds } from '#core/memory/party.ts'
-import { productColumns, productValues } from '#core/memory/product.ts'
-import { masterSheet, readMaster } from '#core/memory/table.ts'
-import { csvCell, isOwnCsv, unmarkedRows } from '#core/sheets/csv-safe.ts'
+import { partyFields, partyKinds } from '#core/catalog/party.ts'
+import { productColumns, productValues } from '#core/catalog/product.ts'
+import { masterSheet, readMaster } from '#core/catalog/catalog-table.ts'
+import { csvCell, isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { aParty } from './memories.ts'
 
 const importerColumns = partyFields('importer').map(({ key, field }) => ({ key, field }))

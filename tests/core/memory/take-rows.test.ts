@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/derive/shape.ts'
-import { isBlank, partySameness } from '#core/memory/party.ts'
-import { productSameness } from '#core/memory/product.ts'
-import { takeRows } from '#core/memory/take-rows.ts'
+import { isBlank, partySameness } from '#core/catalog/party.ts'
+import { productSameness } from '#core/catalog/product.ts'
+import { takeRows } from '#core/catalog/import-rows.ts'
 import { aParty, aProduct } from './memories.ts'
 
 const seller = (id: string, name: string, address: string, country = 'JP') =>

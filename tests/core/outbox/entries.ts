@@ -1,5 +1,5 @@
 import type { SubmitAnswer, SubmitEntry } from '#core/contract/submission.ts'
-import type { OutboxEntry, OutboxState, SentCounts } from '#core/outbox/entry.ts'
+import type { OutboxEntry, OutboxState, SentCounts } from '#core/outbox/outbox-entry.ts'
 
 export const car = '000028PRAKTK20261120000001'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fail, failureCodes, ok, type Failure } from '#core/contract/result.ts'
-import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/entry.ts'
-import { judge } from '#core/outbox/judge.ts'
-import { acknowledge, again, begin, cancel, inquired, interrupted, notLeft, proven, settle, stateAfter } from '#core/outbox/life.ts'
+import { fail, failureCodes, ok, type Failure } from '#core/base/result.ts'
+import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
+import { judge } from '#core/outbox/match-answer.ts'
+import { acknowledge, again, begin, cancel, inquired, interrupted, notLeft, proven, settle, stateAfter } from '#core/outbox/transitions.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 import { aResult, anAnswer, anEntry, car, counts } from './entries.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recordOf } from '#core/draft/record.ts'
-import { envelopeText } from '#core/draft/wire.ts'
-import { documentIn, joinFrozen, largestEnvelope, nextEnvelope } from '#core/outbox/envelope.ts'
-import { bytesOf } from '#core/outbox/judge.ts'
+import { recordOf } from '#core/draft/draft-record.ts'
+import { envelopeText } from '#core/draft/envelope.ts'
+import { documentIn, joinFrozen, largestEnvelope, nextEnvelope } from '#core/outbox/frozen-envelope.ts'
+import { bytesOf } from '#core/outbox/match-answer.ts'
 import { aDocument, aLine, now } from '../draft/drafts.ts'
 import { anEntry } from './entries.ts'
 

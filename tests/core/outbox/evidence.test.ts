@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findingOf, knownFrom } from '#core/outbox/evidence.ts'
-import { canBeResent, nextQuestion } from '#core/outbox/inquiry.ts'
-import { inquired } from '#core/outbox/life.ts'
+import { findingOf, knownFrom } from '#core/outbox/delivery-evidence.ts'
+import { canBeResent, nextQuestion } from '#core/outbox/delivery-check.ts'
+import { inquired } from '#core/outbox/transitions.ts'
 import { statusLog } from '../../renderer/support/answers.ts'
 import { anEntry, car } from './entries.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { recordOf } from '#core/draft/record.ts'
-import { envelopeText, readEnvelope } from '#core/draft/wire.ts'
-import { countsOf, freeze } from '#core/outbox/freeze.ts'
+import { recordOf } from '#core/draft/draft-record.ts'
+import { envelopeText, readEnvelope } from '#core/draft/envelope.ts'
+import { countsOf, freeze } from '#core/outbox/freeze-declaration.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { aDocument, aLine, now } from '../draft/drafts.ts'
 
 const profile = { ...newProfile('training', 'p', 'P'), edinumber: 'PELANGGAN' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indented } from '#core/outbox/indented.ts'
+import { indented } from '#core/outbox/indent-json.ts'
 
 test('what is read is what JSON itself would write with two spaces', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { failureCodes, type Failure } from '#core/contract/result.ts'
-import { answered, due, failed, freshLine, mostInARow, nudged, probed, widthOf, type Line } from '#core/outbox/line.ts'
-import { backoff, backoffLimits, goesByItself, mustGoAlone, pauseAfter, retryAfterFailure, troubleOf } from '#core/outbox/retry.ts'
+import { failureCodes, type Failure } from '#core/base/result.ts'
+import { answered, due, failed, freshLine, mostInARow, nudged, probed, widthOf, type Line } from '#core/outbox/circuit-breaker.ts'
+import { backoff, backoffLimits, goesByItself, mustGoAlone, pauseAfter, retryAfterFailure, troubleOf } from '#core/outbox/retry-policy.ts'
 
 /** A fixed sequence of chance. */
 const chance = (seed: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ok } from '#core/contract/result.ts'
-import { begin, settle } from '#core/outbox/life.ts'
-import { reportColumns, reportRows } from '#core/outbox/report.ts'
+import { ok } from '#core/base/result.ts'
+import { begin, settle } from '#core/outbox/transitions.ts'
+import { reportColumns, reportRows } from '#core/outbox/send-report.ts'
 import { anAnswer, anEntry, car } from './entries.ts'
 
 const words = { remarks: () => 'catatan', failure: () => '' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateDuty, totalOf, type DutiableGoods, type DutiableLine } from '../../../core/paper/duty-estimate.ts'
+import { estimateDuty, totalOf, type DutiableGoods, type DutiableLine } from '../../../core/print/duty-estimate.ts'
 
 const line = (over: Partial<DutiableLine> = {}): DutiableLine => ({ dcif: '1000', quantity: '10', rate: '5', unitRate: '', ...over })
 const goods = (over: Partial<DutiableGoods> = {}): DutiableGoods => ({

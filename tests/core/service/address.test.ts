@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinAddress, readAddress } from '#core/service/address.ts'
+import { joinAddress, readAddress } from '#core/wire/service-address.ts'
 
 test.each([
   ['https://api.example.invalid', 'https://api.example.invalid', 'https://api.example.invalid', null],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeAsFar, decodeBase64 } from '#core/service/base64.ts'
+import { decodeAsFar, decodeBase64 } from '#core/wire/base64.ts'
 
 const decoded = (text: string): string | null => {
   const bytes = decodeBase64(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conform } from '#core/service/conform.ts'
+import { conform } from '#core/wire/conform-to-shape.ts'
 import { any, anyList, flag, integer, list, nullable, number, object, optional, text, words } from '#core/schema/field.ts'
 
 const label = words('x', 'x')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { connectionSteps, type ConnectionReport, type StepState } from '#core/contract/connection.ts'
-import type { HttpReply, HttpRequest, NetworkFailure } from '#core/ports.ts'
-import { notAsked, testConnection, unknownCar } from '#core/service/connection-test.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { connectionSteps, type ConnectionReport, type StepState } from '#core/contract/connection-report.ts'
+import type { HttpReply, HttpRequest, NetworkFailure } from '#core/base/ports.ts'
+import { notAsked, testConnection, unknownCar } from '#core/wire/connection-test.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 
 const profile = { ...newProfile('production', 'office', 'Kantor'), edinumber: 'PPJK-1', documentCode: '28', timeLimit: 60 }
 

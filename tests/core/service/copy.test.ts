@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCopy, copyDifferences } from '#core/service/copy.ts'
-import { parseJson } from '#core/service/parse-json.ts'
+import { compareCopy, copyDifferences } from '#core/wire/compare-response-copies.ts'
+import { parseJson } from '#core/wire/parse-json.ts'
 import { base64, responseOf } from './replies.ts'
 
 const open = responseOf['2020']

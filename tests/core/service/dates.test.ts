@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byTime, compareTimes, dayOrNull, isDay, statusTime } from '#core/service/dates.ts'
+import { byTime, compareTimes, dayOrNull, isDay, statusTime } from '#core/wire/service-dates.ts'
 
 test('a day is a day of the calendar', () => {
   const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']

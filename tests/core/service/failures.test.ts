@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { failureCodes } from '#core/contract/result.ts'
-import type { HttpReply, NetworkFailure } from '#core/ports.ts'
-import { readJson } from '#core/service/failures.ts'
+import { failureCodes } from '#core/base/result.ts'
+import type { HttpReply, NetworkFailure } from '#core/base/ports.ts'
+import { readJson } from '#core/wire/read-reply.ts'
 import { answer, broken } from './replies.ts'
 
 const now = Date.UTC(2026, 4, 25, 8, 0, 0)

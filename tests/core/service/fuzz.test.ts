@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCopy } from '#core/service/copy.ts'
-import { byTime, statusTime } from '#core/service/dates.ts'
-import { readPdf } from '#core/service/pdf.ts'
-import { readResponseByCodeReply, readResponsesReply } from '#core/service/read-responses.ts'
-import { readStatusReply } from '#core/service/read-status.ts'
-import { readSubmitReply } from '#core/service/read-submit.ts'
+import { compareCopy } from '#core/wire/compare-response-copies.ts'
+import { byTime, statusTime } from '#core/wire/service-dates.ts'
+import { readPdf } from '#core/wire/read-pdf.ts'
+import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { answer, base64, responseOf, statusAnswer, submitEntry } from './replies.ts'
 
 type Tree = { [key: string]: unknown } | unknown[]

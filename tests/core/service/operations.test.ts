@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#core/contract/profile.ts'
-import { postResponseByCode, postResponses, postStatusLog, postSubmit, type ServiceCall } from '#core/service/operations.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { postResponseByCode, postResponses, postStatusLog, postSubmit, type ServiceCall } from '#core/wire/operations.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { answer, car, recorder } from './replies.ts'
 
 const profile: Profile = { ...newProfile('production', 'p1', 'Kantor'), edinumber: 'EDI-7', timeLimit: 45, answerLimit: 8 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from '#core/service/parse-json.ts'
+import { parseJson } from '#core/wire/parse-json.ts'
 
 test('whole numbers that a double cannot hold stay the text they were, wherever they stand', () => {
   expect(

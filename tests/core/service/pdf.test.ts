@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPdf } from '#core/service/pdf.ts'
+import { readPdf } from '#core/wire/read-pdf.ts'
 import { base64, pdfBytes } from './replies.ts'
 
 const encoded = (bytes: Buffer | string): string => Buffer.from(bytes as Buffer).toString('base64')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkProfile, newProfile } from '#core/service/profile.ts'
+import { checkProfile, newProfile } from '#core/wire/check-profile.ts'
 
 test('a new profile has the stated defaults', () => {
   expect(newProfile('production', 'p1', 'Kantor')).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readResponseByCodeReply, readResponsesReply } from '#core/service/read-responses.ts'
+import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { answer, base64, car, responseOf } from './replies.ts'
 import { additionsByCode } from '../../support/response-shapes.ts'
 

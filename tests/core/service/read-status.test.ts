@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStatusReply } from '#core/service/read-status.ts'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { answer, broken, car, pdfText, statusAnswer } from './replies.ts'
 
 const read = (body: unknown) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSubmitReply } from '#core/service/read-submit.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { answer, broken, car, submitEntry } from './replies.ts'
 
 const now = 0

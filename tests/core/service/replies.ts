@@ -1,4 +1,4 @@
-import type { HttpReply, HttpRequest, HttpTransport } from '#core/ports.ts'
+import type { HttpReply, HttpRequest, HttpTransport } from '#core/base/ports.ts'
 
 export type Answer = Extract<HttpReply, { kind: 'reply' }>
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { newRecord, recordOf, type DraftRecord } from '#core/draft/record.ts'
-import { readEnvelope } from '#core/draft/wire.ts'
-import { newProfile } from '#core/service/profile.ts'
-import { isCeisaWorkbook, readCeisa } from '#core/sheets/ceisa.ts'
-import { ceisaWorkbook } from '#core/sheets/ceisa-write.ts'
-import { plainFacts, type Sheet } from '#core/sheets/sheet.ts'
+import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { readEnvelope } from '#core/draft/envelope.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
+import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
+import { plainFacts, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const start = newRecord(
   '',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { columnsOf } from '#core/derive/fields.ts'
-import { suggestColumns } from '#core/sheets/headings.ts'
-import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/sheets/header-row.ts'
-import { doubtfulNumber, guessNumberForm } from '#core/sheets/number-form.ts'
-import { columnLetters, plainFacts, type Cell, type Sheet } from '#core/sheets/sheet.ts'
+import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
+import { doubtfulNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
+import { columnLetters, plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheet = (rows: readonly (readonly Cell[])[], name = 'Sheet1', hidden = false): Sheet => ({
   name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, isOwnCsv, marked, unmarked } from '#core/sheets/csv-safe.ts'
+import { csvCell, isOwnCsv, marked, unmarked } from '#core/spreadsheets/csv-injection.ts'
 
 test.each([
   '=1+1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMapping, customerOf, isKnownLayout, remember } from '#core/sheets/mapping.ts'
+import { applyMapping, customerOf, isKnownLayout, remember } from '#core/spreadsheets/import/column-mapping.ts'
 
 const facts = { member: 'detail', customer: '0123', form: 'id', changedAt: 1 } as const
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { blank } from '#core/derive/blank.ts'
+import { blank } from '#core/derive/blank-value.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
-import { applyEdits } from '#core/draft/apply.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'
-import { recordOf, type DraftRecord } from '#core/draft/record.ts'
+import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { goodsLine } from '#core/schema/goods.ts'
-import { suggestColumns } from '#core/sheets/headings.ts'
-import { importEdits, planImport, withMergedText, type ImportMode, type ImportRequest } from '#core/sheets/plan-import.ts'
-import { cellText, plainFacts, type Cell } from '#core/sheets/sheet.ts'
+import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import { importEdits, planImport, withMergedText, type ImportMode, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
+import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const line = (over: JsonObject): JsonObject => ({ ...(blank(goodsLine) as unknown as JsonObject), ...over })
 const draftWith = (lines: readonly JsonObject[]): DraftRecord =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { columnsOf, singleFields } from '#core/derive/fields.ts'
-import type { Language } from '#core/derive/display.ts'
+import type { Language } from '#core/base/format-values.ts'
 import type { Field } from '#core/schema/field.ts'
-import { dayOfSerial, readSheetCell } from '#core/sheets/read-cell.ts'
-import type { Cell } from '#core/sheets/sheet.ts'
+import { dayOfSerial, readSheetCell } from '#core/spreadsheets/import/read-cell.ts'
+import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 const fields = new Map<string, Field>([
   ...singleFields.map((place) => [place.key, place.field] as const),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newsKinds, readNewsSettings, usualNews } from '#core/contract/news-settings.ts'
-import { notYetTold } from '#core/tracking/changes.ts'
-import { groupNews, newsKindOf, type Told } from '#core/tracking/news.ts'
-import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/overview.ts'
+import { newsKinds, readNewsSettings, usualNews } from '#core/contract/inbox-settings.ts'
+import { notYetTold } from '#core/tracking/track-changes.ts'
+import { groupNews, newsKindOf, type Told } from '#core/tracking/inbox.ts'
+import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 
 const told = (kind: Told['kind'], code: string, car = 'a', id = `${kind}|${code}`): Told => ({ id, car, kind, code })

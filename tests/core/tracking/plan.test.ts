@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { recent, shareOfAuto, waitFor } from '#core/tracking/pacer.ts'
-import { backoff, intervalOf, phaseOf, quietFor, reachOf, type Followed, type ServiceState, type World } from '#core/tracking/plan.ts'
-import { createSchedule } from '#core/tracking/schedule.ts'
+import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
+import { backoff, intervalOf, phaseOf, quietFor, reachOf, type Followed, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
+import { createSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { createHeap } from '#core/tracking/heap.ts'
-import { dueAt, endOf, quietFor, type Followed, type RefreshPlan, type ServiceState, type World } from '#core/tracking/plan.ts'
-import { createSchedule } from '#core/tracking/schedule.ts'
+import { createHeap } from '#core/base/heap.ts'
+import { dueAt, endOf, quietFor, type Followed, type RefreshPlan, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
+import { createSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute

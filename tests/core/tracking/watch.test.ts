@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { showAju } from '#core/aju/aju.ts'
-import { readAjuList } from '#core/tracking/watch.ts'
+import { showAju } from '#core/numbering/aju-number.ts'
+import { readAjuList } from '#core/tracking/watch-list.ts'
 
 const [one, two, three] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002', '301017INA9G220220525000025']
 const cars = (text: string) => readAjuList(text).found.map((found) => found.car)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { openAnswerJournal, type AnswerLine, type JournalLine } from '../../../electron/adapters/answer-journal.ts'
 import { lineText } from '../../../electron/adapters/answer-lines.ts'
 import { decodeLine, encodeLine } from '../../../electron/adapters/checked-lines.ts'

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { HttpReply } from '#core/ports.ts'
-import { readSubmitReply } from '#core/service/read-submit.ts'
+import type { HttpReply } from '#core/base/ports.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/adapters/net-transport.ts'
 import { certificateFaults, goodTls, lineFaults, pem, redirects, type FaultyServer } from '../../support/line-faults.ts'
 

@@ -1,7 +1,7 @@
 import { Agent, request as nodeRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { HttpRequest } from '#core/ports.ts'
+import type { HttpRequest } from '#core/base/ports.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/adapters/net-transport.ts'
 import { bodyOf, httpServer } from '../../support/loopback.ts'
 

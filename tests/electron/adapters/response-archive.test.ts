@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { encodeLine } from '../../../electron/adapters/checked-lines.ts'
 import { sha256Of } from '../../../electron/adapters/archive-entries.ts'
 import { temporaryName } from '../../../electron/adapters/atomic-file.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { openSafetyJournal } from '../../../electron/adapters/safety-journal.ts'
 import { batch, batches, filesOf, readAll } from '../../support/safety-reading.ts'
 import { createSmallDisk } from '../../support/small-disk.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { fail } from '#core/base/result.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { guards } from '../../../electron/main/guards.ts'
 import { canary, office, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../support/main-desk.ts'
 

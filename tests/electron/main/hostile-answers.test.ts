@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { HttpReply } from '#core/ports.ts'
+import type { HttpReply } from '#core/base/ports.ts'
 import { openDesk, replyOf, type Desk } from '../../support/main-desk.ts'
 import { ownName, pathTexts } from '../../support/path-texts.ts'
 

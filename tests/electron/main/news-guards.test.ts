@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualNews } from '#core/contract/news-settings.ts'
+import { usualNews } from '#core/contract/inbox-settings.ts'
 import { guards } from '../../../electron/main/guards.ts'
 
 const isGood = (channel: 'app.notify' | 'settings.change', input: unknown): boolean => guards[channel](input, '').ok

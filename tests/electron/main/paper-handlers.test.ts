@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { pagesIn } from '../../../electron/main/paper-handlers.ts'
 import type { PaperPress } from '../../../electron/main/paper-press.ts'
 import { paperProtocol } from '../../../electron/main/paper-protocol.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
-import { ok } from '#core/contract/result.ts'
+import { ok } from '#core/base/result.ts'
 import { guards } from '../../../electron/main/guards.ts'
 import { serve, type CallEvent } from '../../../electron/main/serve.ts'
 import { memoryLog } from '../../support/memory-log.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
-import type { HttpReply } from '#core/ports.ts'
+import { fail } from '#core/base/result.ts'
+import type { HttpReply } from '#core/base/ports.ts'
 import { carsOf } from '../../../electron/main/submit-handlers.ts'
 import { canary, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../support/main-desk.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { canary, openDesk, replyOf, type Desk, type DeskParts } from '../../support/main-desk.ts'
 
 const desks: Desk[] = []

@@ -1,4 +1,4 @@
-import { blank } from '#core/derive/blank.ts'
+import { blank } from '#core/derive/blank-value.ts'
 import type { Declaration } from '#core/derive/types.ts'
 import { container } from '#core/schema/containers.ts'
 import { declaration } from '#core/schema/declaration.ts'

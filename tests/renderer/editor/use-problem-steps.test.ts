@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pointer } from '#core/derive/pointer.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import { useAdvice } from '../../../renderer/stores/advice.ts'
 import { useProblemSteps } from '../../../renderer/views/editor/use-problem-steps.ts'
 import { openDraft } from '../support/draft-desk.ts'

@@ -1,6 +1,6 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { servicesKey } from '../../../renderer/services.ts'
 import { useCodeLists } from '../../../renderer/stores/code-lists.ts'

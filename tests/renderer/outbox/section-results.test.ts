@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countedSections } from '#core/schema/submit-result.ts'
-import type { SentCounts } from '#core/outbox/entry.ts'
+import type { SentCounts } from '#core/outbox/outbox-entry.ts'
 import { sectionNamedIn, sectionResults } from '../../../renderer/views/outbox/section-results.ts'
 
 const counts = Object.fromEntries(countedSections.map((section) => [section, 2])) as SentCounts

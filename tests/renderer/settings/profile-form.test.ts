@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { newProfile } from '#core/service/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { servicesKey } from '../../../renderer/services.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { id } from '../../../renderer/text/id.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { newRecord } from '#core/draft/record.ts'
-import { newProfile } from '#core/service/profile.ts'
-import { isCeisaWorkbook, readCeisa } from '#core/sheets/ceisa.ts'
+import { newRecord } from '#core/draft/draft-record.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
 
 const fixture = new URL('../../fixtures/sheets/ceisa-calc.xlsx', import.meta.url)

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { guessHeaderRow } from '#core/sheets/header-row.ts'
-import { plainFacts } from '#core/sheets/sheet.ts'
+import { guessHeaderRow } from '#core/spreadsheets/import/header-row.ts'
+import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
 import { SheetRefused, sheetLimits, type SheetLimits } from '../../../renderer/sheets/sheet-failure.ts'
 import { writeCsv, writeWorkbook } from '../../../renderer/sheets/write-workbook.ts'

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { changesOfNew, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
 import { useDraft } from '../../../renderer/stores/draft.ts'
 import { useMessages } from '../../../renderer/stores/messages.ts'

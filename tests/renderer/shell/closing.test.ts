@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { servicesKey } from '../../../renderer/services.ts'
 import { useDraft } from '../../../renderer/stores/draft.ts'
 import { id } from '../../../renderer/text/id.ts'

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import type { Input } from '#core/contract/host-api.ts'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { useMessages } from '../../../renderer/stores/messages.ts'
 import { useQueueReport } from '../../../renderer/stores/queue-report.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'

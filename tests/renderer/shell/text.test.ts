@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureCodes } from '#core/contract/result.ts'
+import { failureCodes } from '#core/base/result.ts'
 import { en } from '../../../renderer/text/en.ts'
 import { failureSentence } from '../../../renderer/text/failure-sentence.ts'
 import { id } from '../../../renderer/text/id.ts'

@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import { h, nextTick } from 'vue'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { servicesKey } from '../../../renderer/services.ts'
 import { useMessages } from '../../../renderer/stores/messages.ts'
 import { refusalOf } from '../../../renderer/stores/refusal.ts'

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { applyRows } from '../../../renderer/storage/apply-rows.ts'
 import { openDatabase } from '../../../renderer/storage/database.ts'

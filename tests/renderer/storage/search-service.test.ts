@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everything, type PaperFacts } from '#core/lookup/paper-query.ts'
+import { everything, type PaperFacts } from '#core/archive/document-query.ts'
 import { memorySearchFiles } from '../../../renderer/storage/search-files.ts'
 import { openSearchService, type ReadPaper, type SearchService } from '../../../renderer/storage/search-service.ts'
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { openDatabase, type AjukanDatabase } from '../../../renderer/storage/database.ts'
 import { createLedger } from '../../../renderer/storage/ledger.ts'
 import { recover } from '../../../renderer/storage/recovery.ts'

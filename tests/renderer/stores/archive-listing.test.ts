@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { createListing } from '../../../renderer/stores/archive-listing.ts'
 import { memoryHost } from '../../support/memory-host.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ok } from '#core/contract/result.ts'
+import { ok } from '#core/base/result.ts'
 import { newSummary } from '#core/draft/summary.ts'
 import { createFollowed } from '../../../renderer/stores/auto-refresh-followed.ts'
 import type { Finding } from '../../../renderer/stores/auto-refresh-engine.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fail, ok, type Failure, type Result } from '#core/contract/result.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import type { RefreshPlan } from '#core/tracking/plan.ts'
+import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
 import { createAutoRefresh } from '../../../renderer/stores/auto-refresh-engine.ts'
 import { createGate } from '../../../renderer/stores/tracking-gate.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
-import type { CodeRow, StoredCodeList } from '#core/lookup/code-list.ts'
+import { fail } from '#core/base/result.ts'
+import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
 import { useCodeLists } from '../../../renderer/stores/code-lists.ts'
 import { useListed } from '../../../renderer/stores/listed.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { insertEdits, removeEdits } from '#core/draft/rows.ts'
+import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { loadRecord } from '../../../renderer/storage/declarations-repository.ts'
 import { useWorklist } from '../../../renderer/stores/worklist.ts'
 import type { Desk } from '../support/desk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { insertEdits, removeEdits } from '#core/draft/rows.ts'
-import { envelopeText } from '#core/draft/wire.ts'
+import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
+import { envelopeText } from '#core/draft/envelope.ts'
 import { loadEdits, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
 import { useDraft } from '../../../renderer/stores/draft.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'

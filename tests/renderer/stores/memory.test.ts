@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partyName } from '#core/memory/party.ts'
+import { partyName } from '#core/catalog/party.ts'
 import { useDraft } from '../../../renderer/stores/draft.ts'
 import { useMemory } from '../../../renderer/stores/memory.ts'
 import { useOutbox } from '../../../renderer/stores/outbox.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualNews, type NewsSettings } from '#core/contract/news-settings.ts'
+import { usualNews, type NewsSettings } from '#core/contract/inbox-settings.ts'
 import { createTeller } from '../../../renderer/stores/news-teller.ts'
 import type { Unread } from '../../../renderer/stores/tracking.ts'
 import { testTimers } from '../support/test-timers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { useNews } from '../../../renderer/stores/news.ts'
 import { useOverview } from '../../../renderer/stores/overview.ts'

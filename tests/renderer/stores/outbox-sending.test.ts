@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
-import { fail, ok, type Failure } from '#core/contract/result.ts'
+import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { statusAnswer, statusLog, stored } from '../support/answers.ts'

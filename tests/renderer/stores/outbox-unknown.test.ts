@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { blankTrack } from '#core/tracking/track.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored } from '../support/answers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import { usePaper } from '../../../renderer/stores/paper.ts'
 import { importer, openDraft, refuse } from '../support/draft-desk.ts'
 

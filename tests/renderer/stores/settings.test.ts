@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fail } from '#core/contract/result.ts'
-import { newProfile } from '#core/service/profile.ts'
+import { fail } from '#core/base/result.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { openDesk } from '../support/desk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runningOf } from '#core/aju/aju.ts'
-import { draftParts, type PartsChoice } from '#core/draft/parts.ts'
+import { runningOf } from '#core/numbering/aju-number.ts'
+import { draftParts, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { changesOfNew, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
 import { useDraft } from '../../../renderer/stores/draft.ts'
 import { useLibrary } from '../../../renderer/stores/library.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fail, ok, type Failure } from '#core/contract/result.ts'
+import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
 import { useAutoRefresh } from '../../../renderer/stores/auto-refresh.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fail, ok } from '#core/contract/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import type { ReadLogResponse } from '#core/contract/retrieval.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'

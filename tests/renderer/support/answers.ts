@@ -1,6 +1,6 @@
 import type { ReadResponse, ReadStatusLog, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
 import type { JournaledSubmit, SubmitAnswer } from '#core/contract/submission.ts'
-import type { OutboxEntry, SentCounts } from '#core/outbox/entry.ts'
+import type { OutboxEntry, SentCounts } from '#core/outbox/outbox-entry.ts'
 import { startOfTests } from './desk.ts'
 
 /** The service's answer to a submission of which it stored everything. */

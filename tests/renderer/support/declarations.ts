@@ -1,6 +1,6 @@
 import type { DraftDeclaration } from '#core/derive/types.ts'
-import { recordOf, type DraftRecord } from '#core/draft/record.ts'
-import { readEnvelope, type ReadDeclaration } from '#core/draft/wire.ts'
+import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { readEnvelope, type ReadDeclaration } from '#core/draft/envelope.ts'
 import large from '../../../resources/samples/elektronik-1200.json?raw'
 import small from '../../../resources/samples/sparepart-3.json?raw'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { fail } from '#core/contract/result.ts'
+import { fail } from '#core/base/result.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
 import { changesOfNew, loadEdits, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
 import { useDraft } from '../../../renderer/stores/draft.ts'

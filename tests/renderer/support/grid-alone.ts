@@ -1,5 +1,5 @@
 import { createApp, defineComponent, h, ref, shallowRef, type App } from 'vue'
-import { blank } from '#core/derive/blank.ts'
+import { blank } from '#core/derive/blank-value.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import EditableGrid from '../../../renderer/grid/EditableGrid.vue'

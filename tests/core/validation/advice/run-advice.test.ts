@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blank } from '#core/derive/blank.ts'
+import { blank } from '#core/derive/blank-value.ts'
 import { columnsOf, nodeAt, singleFields } from '#core/derive/fields.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { declaration } from '#core/schema/declaration.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { partsOf, pointer, valueAt } from '#core/derive/pointer.ts'
+import { partsOf, pointer, valueAt } from '#core/base/json-pointer.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
-import { readEnvelope } from '#core/draft/wire.ts'
+import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
 import { adviceRules } from '#core/validation/advice/run-advice.ts'
 

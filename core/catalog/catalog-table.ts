@@ -1,0 +1,75 @@
+import type { Language } from '../base/format-values.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Field } from '../schema/field.ts'
+import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
+import { readSheetCell } from '../spreadsheets/import/read-cell.ts'
+import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
+
+/** A column of master data: its key and the field that says what it holds. */
+export interface MasterColumn {
+  readonly key: string
+  readonly field: Field
+}
+
+/**
+ * Master data as a sheet: headings of ours in the language of the window, then a row each. Codes stay text, so that no zero is lost; the keys
+ * in the headings tell a CSV of ours, whose texts were made safe, from one of somebody else.
+ */
+export const masterSheet = (name: string, columns: readonly MasterColumn[], rows: readonly JsonObject[], language: Language): OutSheet => ({
+  name: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+  headerRows: 1,
+  widths: columns.map(({ field }) => 8 + 6 * (field.width ?? 2)),
+  rows: [
+    columns.map(({ key, field }) => ownHeading(field.label[language], key)),
+    ...rows.map((row) => columns.map(({ key }): Cell => (isCellValue(row[key]) ? row[key] : null)))
+  ]
+})
+
+const isCellValue = (value: Json | undefined): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** What a sheet of master data holds. Cells that cannot be read as their column's value are left out of their row and told. */
+export interface ReadMaster {
+  readonly rows: readonly JsonObject[]
+  /** Headings nobody knows, as they stand. */
+  readonly unknown: readonly string[]
+  /** Cells that could not be read, as they stand. */
+  readonly unreadable: readonly string[]
+}
+
+const headingsLookedAt = 20
+
+/** Finds the row of headings (the labels in either language, or the wire names) and reads what is below; null where there is none. */
+export const readMaster = (sheet: readonly (readonly Cell[])[], columns: readonly MasterColumn[], form: Language): ReadMaster | null => {
+  const known = new Map(
+    columns.flatMap((column) =>
+      [column.key, column.field.label.en, column.field.label.id].map((name) => [plainHeading(name), column] as const)
+    )
+  )
+  const columnOf = (cell: Cell): MasterColumn | undefined => {
+    const heading = cellText(cell)
+    return known.get(plainHeading(keyOfOwnHeading(heading) ?? heading))
+  }
+  const counts = sheet.slice(0, headingsLookedAt).map((row) => row.filter(columnOf).length)
+  const most = Math.max(0, ...counts)
+  if (most === 0) return null
+  const headings = sheet[counts.indexOf(most)] ?? []
+  const found = headings.map(columnOf)
+  const rows = sheet.slice(counts.indexOf(most) + 1).filter((row) => !isEmptyRow(row))
+  const unreadable: string[] = []
+  const valuesOf = (row: readonly Cell[]): JsonObject =>
+    Object.fromEntries(
+      found.flatMap((column, index) => {
+        const cell = row[index]
+        if (!column || cell === undefined || isEmptyCell(cell)) return []
+        const reading = readSheetCell(column.key, column.field, cell, form)
+        if (!reading.ok) unreadable.push(cellText(cell))
+        return reading.ok ? [[column.key, reading.value] as const] : []
+      })
+    )
+  return {
+    unknown: headings.flatMap((cell, index) => (isEmptyCell(cell) || found[index] ? [] : [cellText(cell)])),
+    rows: rows.map(valuesOf),
+    unreadable
+  }
+}

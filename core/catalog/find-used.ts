@@ -1,0 +1,30 @@
+import { fold, wordsOf } from '../base/fold-text.ts'
+import { rankOf, type Use } from './usage.ts'
+
+export interface FindOptions<T> {
+  /** What is searched, folded. */
+  readonly textOf: (one: T) => string
+  readonly nameOf: (one: T) => string
+  readonly now: number
+  readonly most?: number
+}
+
+/** What begins with the first word before what only holds it; within that by own use, then by name. */
+export const findUsed = <T extends Use>(
+  all: Iterable<T>,
+  typed: string,
+  { textOf, nameOf, now, most = 50 }: FindOptions<T>
+): readonly T[] => {
+  const wanted = wordsOf(fold(typed))
+  const [first = ''] = wanted
+  return [...all]
+    .flatMap((one) => {
+      const text = textOf(one)
+      if (!wanted.every((word) => text.includes(word))) return []
+      const begins = first !== '' && wordsOf(fold(nameOf(one))).some((word) => word.startsWith(first))
+      return [{ one, begins, rank: rankOf(one, now), name: nameOf(one) }]
+    })
+    .sort((a, b) => Number(b.begins) - Number(a.begins) || b.rank - a.rank || a.name.localeCompare(b.name))
+    .slice(0, most)
+    .map(({ one }) => one)
+}

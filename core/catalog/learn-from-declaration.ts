@@ -1,0 +1,136 @@
+import type { Json } from '../derive/shape.ts'
+import type { DraftRecord } from '../draft/draft-record.ts'
+import { isBlank, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyTax, type Party, type PartyKind } from './party.ts'
+import { productKey, productOn, type Product } from './product.ts'
+import { usedAgain, usesTogether, type Use } from './usage.ts'
+
+/** What is remembered so far. */
+export interface Remembered {
+  readonly parties: Iterable<Party>
+  readonly products: Iterable<Product>
+}
+
+/** Rows to write; empty where the declaration teaches nothing new. */
+export interface Lesson {
+  readonly parties: readonly Party[]
+  readonly products: readonly Product[]
+}
+
+type Values = Readonly<Record<string, Json>>
+interface Memory extends Use {
+  readonly id: string
+  readonly values: Values
+  readonly changedAt: number
+  readonly byHand: boolean
+}
+
+const filledFrom = (values: Values, more: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(more).filter(([key, value]) => isBlank(values[key]) && !isBlank(value)))
+})
+const written = (values: Values, more: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(more).filter(([, value]) => !isBlank(value)))
+})
+const isSame = (a: Values, b: Values): boolean => Object.keys({ ...a, ...b }).every((key) => a[key] === b[key])
+
+/** The newer declaration is right, except about what somebody wrote by hand; nothing remembered is ever emptied. */
+const learnt = <M extends Memory>(old: M, values: Values, record: DraftRecord, now: number): M => {
+  const isNewer = !old.byHand && record.changedAt >= old.changedAt
+  const next = isNewer ? written(old.values, values) : filledFrom(old.values, values)
+  const changed = !isSame(old.values, next)
+  return {
+    ...old,
+    ...usedAgain(old, record.id, now),
+    values: next,
+    changedAt: changed ? Math.max(old.changedAt, record.changedAt) : old.changedAt
+  }
+}
+
+const isNew = <M extends Memory>(old: M, next: M): boolean =>
+  !isSame(old.values, next.values) || old.uses !== next.uses || old.usedIn !== next.usedIn
+
+const fresh = (id: string, record: DraftRecord, now: number) => ({
+  id,
+  uses: 1,
+  lastUsedAt: now,
+  usedIn: record.id,
+  changedAt: record.changedAt,
+  byHand: false
+})
+
+/** The remembered party that values mean: the same tax number, else the same name unless two different numbers speak against it. */
+const partyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) => Party | undefined) => {
+  const byKey = new Map<string, Party>()
+  const byName = new Map<string, Party>()
+  for (const party of all) {
+    byKey.set(partyKey(party.kind, party.values), party)
+    byName.set(partyNameKey(party.kind, party.values), party)
+  }
+  return (kind, values) => {
+    const named = byName.get(partyNameKey(kind, values))
+    const isOther = partyTax(kind, values) !== null && named !== undefined && partyTax(kind, named.values) !== null
+    return byKey.get(partyKey(kind, values)) ?? (isOther ? undefined : named)
+  }
+}
+
+/** What a declaration teaches: every named party and every goods line that can be known again. */
+export const learnFrom = (record: DraftRecord, remembered: Remembered, now: number, newId: () => string): Lesson => {
+  const known = partyFinder(remembered.parties)
+  const lesson: { readonly parties: Party[]; readonly products: Map<string, Product> } = { parties: [], products: new Map() }
+  for (const kind of partyKinds) {
+    const values = partyIn(record.document, kind)
+    if (values === null) continue
+    const old = known(kind, values)
+    const next: Party = old ? learnt(old, values, record, now) : { ...fresh(newId(), record, now), kind, values }
+    if (!old || isNew(old, next)) lesson.parties.push(next)
+  }
+  const products = new Map([...remembered.products].map((product) => [productKey(product.values), product]))
+  const currency = typeof record.document.header.data.kdval === 'string' ? record.document.header.data.kdval : ''
+  for (const line of record.document.detail.data) {
+    const values = productOn(line, currency)
+    if (values === null) continue
+    const key = productKey(values)
+    const standing = products.get(key)
+    const old = lesson.products.get(key) ?? standing
+    const next: Product = old ? learnt(old, values, record, now) : { ...fresh(newId(), record, now), values }
+    // Several lines of one article: only what differs from the memory as a whole is worth a row.
+    if (!standing || isNew(standing, next)) lesson.products.set(key, next)
+    else lesson.products.delete(key)
+  }
+  return { parties: lesson.parties, products: [...lesson.products.values()] }
+}
+
+/** Two memories of one thing as one: the newer values, blanks filled from the older, the uses of both. */
+export const merged = <M extends Memory>(a: M, b: M): M => {
+  const [newer, older] = a.byHand === b.byHand ? (a.changedAt >= b.changedAt ? [a, b] : [b, a]) : a.byHand ? [a, b] : [b, a]
+  return {
+    ...newer,
+    ...usesTogether(a, b),
+    values: filledFrom(newer.values, older.values),
+    changedAt: Math.max(a.changedAt, b.changedAt),
+    byHand: a.byHand || b.byHand
+  }
+}
+
+export interface Merge<M> {
+  readonly kept: M
+  readonly gone: readonly string[]
+}
+
+/** Every set of doubles as one row to keep and the ids to delete. Rows without a key (nothing to tell them apart by) are left alone. */
+export const mergeDoubles = <M extends Memory>(all: Iterable<M>, keyOf: (one: M) => string | null): readonly Merge<M>[] => {
+  const groups = new Map<string, M[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()].flatMap((group): Merge<M>[] => {
+    const [first, ...rest] = group
+    if (!first || rest.length === 0) return []
+    const kept = rest.reduce((one, other) => merged(one, other), first)
+    return [{ kept, gone: group.flatMap((one) => (one.id === kept.id ? [] : [one.id])) }]
+  })
+}
+
+export const partyDoubleKey = (party: Party): string | null => (partyName(party) === '' ? null : partyKey(party.kind, party.values))

@@ -1,0 +1,159 @@
+import { fieldsOfGroup, type FieldPlace } from '../derive/fields.ts'
+import { blank } from '../derive/blank-value.ts'
+import { partsOf, pointer, valueAt } from '../base/json-pointer.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import type { DraftDeclaration } from '../derive/types.ts'
+import type { Edit } from '../draft/edit.ts'
+import { fold, wordsOf } from '../base/fold-text.ts'
+import type { Sameness } from './identity-keys.ts'
+import type { Use } from './usage.ts'
+
+/** Groups of header fields that are one party or licence; the names are those of the groups in core/schema/layout.ts. */
+export const partyKinds = ['importer', 'owner', 'seller', 'supplier', 'broker', 'billing', 'plb'] as const
+export type PartyKind = (typeof partyKinds)[number]
+
+/** Somebody declarations were made for or with. */
+export interface Party extends Use {
+  readonly id: string
+  readonly kind: PartyKind
+  /** The header fields of the group, by key. */
+  readonly values: JsonObject
+  /** When the values were last changed, by a declaration or by hand. */
+  readonly changedAt: number
+  /** By hand in the master data: declarations then only fill what is blank. */
+  readonly byHand: boolean
+}
+
+/** The field that says who it is: without it nothing is remembered. For a licence its number. */
+export const nameKey: Readonly<Record<PartyKind, string>> = {
+  importer: 'impnama',
+  owner: 'indnama',
+  seller: 'penjnama',
+  supplier: 'pasoknama',
+  broker: 'ppjknama',
+  billing: 'billnama',
+  plb: 'ijintpbno'
+}
+const taxKey: Readonly<Record<PartyKind, string | null>> = {
+  importer: 'impnpwp',
+  owner: 'indnpwp',
+  seller: null,
+  supplier: null,
+  broker: 'ppjknpwp',
+  billing: 'billnpwp',
+  plb: null
+}
+
+export const isPartyKind = (text: string): text is PartyKind => (partyKinds as readonly string[]).includes(text)
+
+export const partyFields = (kind: PartyKind): readonly FieldPlace[] => fieldsOfGroup(kind)
+
+const textOf = (values: JsonObject, key: string | null): string => {
+  const value = key === null ? undefined : values[key]
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
+
+export const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === false || value === ''
+
+export const partyName = ({ kind, values }: Pick<Party, 'kind' | 'values'>): string => textOf(values, nameKey[kind])
+
+/** Words that say what kind of company it is, not which. */
+const legalForms = new Set([
+  'pt',
+  'cv',
+  'ud',
+  'tbk',
+  'persero',
+  'ltd',
+  'limited',
+  'co',
+  'company',
+  'corp',
+  'corporation',
+  'inc',
+  'pte',
+  'bhd',
+  'sdn',
+  'gmbh'
+])
+
+/** A name as two spellings of it agree: small letters, no marks, no legal form. */
+export const plainName = (name: string): string => {
+  const words = wordsOf(fold(name))
+  const telling = words.filter((word) => !legalForms.has(word))
+  return (telling.length > 0 ? telling : words).join(' ')
+}
+
+/** Tax number without marks; the 16 digits that are a 15-digit number with a leading 0 count as that one. */
+const plainTax = (text: string): string => {
+  const digits = text.replace(/\D/g, '')
+  return digits.length === 16 && digits.startsWith('0') ? digits.slice(1) : digits
+}
+
+/** Its tax number without marks, where it has a whole one. */
+export const partyTax = (kind: PartyKind, values: JsonObject): string | null => {
+  const tax = plainTax(textOf(values, taxKey[kind]))
+  return tax.length >= 15 ? tax : null
+}
+
+/** Its name as two spellings of it agree, for a seller with its country. */
+export const partyNameKey = (kind: PartyKind, values: JsonObject): string =>
+  `${kind} ${plainName(textOf(values, nameKey[kind]))}${kind === 'seller' ? ` ${textOf(values, 'penjneg').toUpperCase()}` : ''}`
+
+/** How parties of a kind are known again in a file: the same tax number, else the same name unless two numbers speak against it. */
+export const partySameness = (kind: PartyKind): Sameness => {
+  const taxOf = (values: JsonObject) => partyTax(kind, values)
+  const nameOf = (values: JsonObject) => (textOf(values, nameKey[kind]) === '' ? null : partyNameKey(kind, values))
+  return {
+    keysOf: (values) => [taxOf(values), nameOf(values)].filter((key) => key !== null),
+    isSame: (a, b) => {
+      const [taxA, taxB] = [taxOf(a), taxOf(b)]
+      return taxA !== null && taxB !== null ? taxA === taxB : nameOf(a) !== null && nameOf(a) === nameOf(b)
+    },
+    isTelling: (values) => nameOf(values) !== null
+  }
+}
+
+/** Two parties with one key are the same: by tax number where there is one, else by name and country. */
+export const partyKey = (kind: PartyKind, values: JsonObject): string => {
+  const tax = partyTax(kind, values)
+  return tax === null ? partyNameKey(kind, values) : `${kind} ${tax}`
+}
+
+export const blankParty = (kind: PartyKind): JsonObject =>
+  Object.fromEntries(partyFields(kind).map(({ key, field }) => [key, blank(field) as Json]))
+
+/** The group as a declaration has it, or null where it has no name. */
+export const partyIn = (document: DraftDeclaration, kind: PartyKind): JsonObject | null => {
+  const values = Object.fromEntries(partyFields(kind).map(({ key, path }) => [key, (valueAt(document, path) ?? null) as Json]))
+  return textOf(values, nameKey[kind]) === '' ? null : values
+}
+
+/** Fills the whole group as one step: what the party does not have becomes blank. */
+export const fillParty = (document: DraftDeclaration, kind: PartyKind, values: JsonObject): readonly Edit[] =>
+  partyFields(kind).flatMap(({ key, path, field }): Edit[] => {
+    const before = valueAt(document, path) as Json | undefined
+    const after = values[key] ?? blank(field)
+    return before === after ? [] : [{ kind: 'set', path, ...(before === undefined ? {} : { before }), after }]
+  })
+
+/** Which kind's name stands at a path: where F4 opens the list. */
+export const kindNamedAt = (path: string): PartyKind | null => {
+  const key = partsOf(path).at(-1) ?? ''
+  return path === pointer('header', 'data', key) ? (partyKinds.find((kind) => nameKey[kind] === key) ?? null) : null
+}
+
+/** What the list shows under the name: number, country, address. */
+export const partyDetail = ({ kind, values }: Pick<Party, 'kind' | 'values'>): string =>
+  partyFields(kind)
+    .filter(
+      ({ key, field }) =>
+        key !== nameKey[kind] && field.kind === 'string' && field.rare !== true && field.codes !== 'identity' && field.codes !== 'licence'
+    )
+    .map(({ key }) => textOf(values, key))
+    .filter((text) => text !== '')
+    .join(' · ')
+
+/** What is searched: every value, and the tax number also without its marks. */
+export const partyText = ({ kind, values }: Pick<Party, 'kind' | 'values'>): string =>
+  fold([...Object.keys(values).map((key) => textOf(values, key)), plainTax(textOf(values, taxKey[kind]))].join('\n'))

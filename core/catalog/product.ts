@@ -1,0 +1,159 @@
+import Big from 'big.js'
+import { columnsOf } from '../derive/fields.ts'
+import { isPlainDecimal } from '../base/format-values.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import type { DraftGoodsLine } from '../derive/types.ts'
+import { decimalText, text, words, type Field } from '../schema/field.ts'
+import { fold, wordsOf } from '../base/fold-text.ts'
+import { isBlank } from './party.ts'
+import type { Sameness } from './identity-keys.ts'
+import type { Use } from './usage.ts'
+
+/** What of a goods line stays the same from one declaration to the next. */
+export const productKeys = [
+  'kd_barang',
+  'nohs',
+  'brgurai',
+  'merk',
+  'tipe',
+  'spflain',
+  'jns_barang',
+  'brgasal',
+  'flbarangbaru',
+  'kdsat',
+  'kemasjn',
+  'kdfasdtl',
+  'kd_skema_tarif',
+  'fllartas',
+  'katlartas',
+  'spektarif'
+] as const
+export type ProductKey = (typeof productKeys)[number]
+
+/** What was last seen beside them: per unit, as plain decimals, '' where unknown. */
+const productFigures = ['unitPrice', 'currency', 'unitWeight'] as const
+export type ProductFigure = (typeof productFigures)[number]
+
+/** An article of the goods catalogue. */
+export interface Product extends Use {
+  readonly id: string
+  /** `productKeys` and `productFigures`, by key. */
+  readonly values: Readonly<Record<ProductKey | ProductFigure, string>>
+  readonly changedAt: number
+  readonly byHand: boolean
+}
+export type ProductValues = Product['values']
+
+const figureFields: Readonly<Record<ProductFigure, Field>> = {
+  unitPrice: decimalText({
+    label: words('Harga satuan', 'Unit price'),
+    width: 2,
+    hint: words('Nilai invoice per satuan yang terakhir.', 'Latest invoice value per unit.')
+  }),
+  currency: text({
+    label: words('Valuta', 'Currency'),
+    codes: 'currency',
+    width: 1,
+    hint: words('Valuta harga satuan.', 'Currency of the unit price.')
+  }),
+  unitWeight: decimalText({
+    label: words('Netto per satuan (kg)', 'Net weight per unit (kg)'),
+    width: 2,
+    hint: words('Berat bersih per satuan yang terakhir, kilogram.', 'Latest net weight per unit, in kilograms.')
+  })
+}
+
+const lineColumns = new Map(columnsOf('detail').map(({ key, field }) => [key, field]))
+
+/** The columns of the catalogue, as fields. */
+export const productColumns: readonly { readonly key: ProductKey | ProductFigure; readonly field: Field }[] = [
+  ...productKeys.flatMap((key) => {
+    const field = lineColumns.get(key)
+    return field ? [{ key, field }] : []
+  }),
+  ...productFigures.map((key) => ({ key, field: figureFields[key] }))
+]
+
+export const blankProduct: ProductValues = Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, ''])) as ProductValues
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
+
+/** Any values as those of a product. */
+export const productValues = (values: Readonly<Record<string, unknown>>): ProductValues =>
+  Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, textOf(values[key])])) as ProductValues
+
+/** Two articles with one key are the same: by item code where there is one, else by tariff code and description. */
+export const productKey = (values: ProductValues): string => {
+  const code = fold(values.kd_barang)
+  return code === '' ? `hs ${values.nohs.replace(/\D/g, '')} ${wordsOf(fold(values.brgurai)).join(' ')}` : `code ${code}`
+}
+
+/** Whether there is enough to know it again by. */
+export const isTelling = (values: ProductValues): boolean => values.brgurai !== '' && (values.kd_barang !== '' || values.nohs !== '')
+
+/** How articles are known again in a file. */
+export const productSameness: Sameness = {
+  keysOf: (values) => {
+    const product = productValues(values)
+    return product.kd_barang === '' && product.brgurai === '' ? [] : [productKey(product)]
+  },
+  isSame: (a, b) => productKey(productValues(a)) === productKey(productValues(b)),
+  isTelling: (values) => isTelling(productValues(values))
+}
+
+const perUnit = (whole: unknown, units: unknown): string => {
+  if (
+    typeof whole !== 'number' ||
+    typeof units !== 'number' ||
+    !Number.isFinite(whole) ||
+    !Number.isFinite(units) ||
+    whole <= 0 ||
+    units <= 0
+  )
+    return ''
+  return new Big(whole).div(units).round(8).toFixed()
+}
+
+/** The article on a goods line, or null where it could not be known again. */
+export const productOn = (line: DraftGoodsLine, currency: string): ProductValues | null => {
+  const unitPrice = perUnit(line.dnilinv, line.jmlsat)
+  const values = productValues({
+    ...line,
+    unitPrice,
+    currency: unitPrice === '' ? '' : currency,
+    unitWeight: perUnit(line.nettodtl, line.jmlsat)
+  })
+  return isTelling(values) ? values : null
+}
+
+/** What filling a line would change: blanks that get a value, and values that would be replaced. */
+export interface ProductFill {
+  readonly blanks: JsonObject
+  readonly conflicts: JsonObject
+}
+
+const times = (perOne: string, units: unknown, decimals: number): number | null => {
+  if (!isPlainDecimal(perOne) || typeof units !== 'number' || !Number.isFinite(units) || units <= 0) return null
+  return new Big(perOne).times(units).round(decimals).toNumber()
+}
+
+/** `given`: keys the person just chose the article in; they are replaced without asking. Price and weight only fill blanks, and only where a quantity is there. */
+export const fillOf = (line: JsonObject, product: ProductValues, currency: string, given: readonly string[] = []): ProductFill => {
+  const blanks: Record<string, Json> = {}
+  const conflicts: Record<string, Json> = {}
+  for (const key of productKeys) {
+    const value = product[key]
+    const now = line[key]
+    if (value === '' || value === now) continue
+    if (isBlank(now) || given.includes(key)) blanks[key] = value
+    else conflicts[key] = value
+  }
+  const weight = times(product.unitWeight, line['jmlsat'], 4)
+  if (weight !== null && isBlank(line['nettodtl'])) blanks['nettodtl'] = weight
+  const price = product.currency === currency ? times(product.unitPrice, line['jmlsat'], 2) : null
+  if (price !== null && isBlank(line['dnilinv'])) blanks['dnilinv'] = price
+  return { blanks, conflicts }
+}
+
+export const productText = (values: ProductValues): string =>
+  fold([values.kd_barang, values.brgurai, values.nohs, values.merk, values.tipe, values.spflain, values.brgasal].join('\n'))

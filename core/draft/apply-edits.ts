@@ -1,0 +1,88 @@
+import type { DraftDeclaration } from '../derive/types.ts'
+import type { Pointer } from '../base/json-pointer.ts'
+import { applyToLines } from './apply-to-goods-lines.ts'
+import type { Edit } from './edit.ts'
+import { applyLocal, isLocal } from './local-values.ts'
+import { numeralsAfter } from './number-texts-after-edit.ts'
+import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
+import { applyTo } from './replace-at-path.ts'
+
+/** What has to be written after edits: the body (everything but the goods lines), lines by index, and the keys of lines that are gone. */
+export interface Touched {
+  readonly body: boolean
+  readonly lines: readonly number[]
+  readonly removed: readonly number[]
+}
+
+const linesPath = '/detail/data'
+/** Whoever writes one of these writes every goods line. */
+const aroundLines: readonly Pointer[] = ['', '/detail', linesPath]
+
+const isBelowLines = (edit: Edit): boolean => edit.path.startsWith(`${linesPath}/`)
+
+/** Applies edits in order; the record given is not changed. Throws when a path does not exist: an edit of our own is never wrong. */
+export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { readonly record: DraftRecord; readonly touched: Touched } => {
+  let next = record
+  let body = false
+  for (let at = 0; at < edits.length;) {
+    const run = runBelowLines(edits, at)
+    if (run.length > 0) {
+      next = withLines(next, run)
+      at += run.length
+      continue
+    }
+    const edit = edits[at]
+    at += 1
+    if (edit === undefined) continue
+    body ||= edit.path !== linesPath
+    next = isLocal(edit.path) ? { ...next, local: applyLocal(next.local, edit) } : withEdit(next, edit)
+  }
+  if (next.document === record.document && next.local === record.local) return { record, touched: { body: false, lines: [], removed: [] } }
+  return { record: next, touched: { body, ...changedLines(record, next) } }
+}
+
+const runBelowLines = (edits: readonly Edit[], from: number): readonly Edit[] => {
+  let to = from
+  for (let edit = edits[to]; edit !== undefined && isBelowLines(edit); edit = edits[to]) to += 1
+  return edits.slice(from, to)
+}
+
+const withLines = (record: DraftRecord, edits: readonly Edit[]): DraftRecord => {
+  const { detail } = record.document
+  const { rows, lines } = applyToLines({ rows: detail.data, lines: record.lines }, edits)
+  const data = rows as DraftDeclaration['detail']['data']
+  return { ...record, document: { ...record.document, detail: { ...detail, data } }, lines }
+}
+
+const withEdit = (record: DraftRecord, edit: Edit): DraftRecord => {
+  const document = applyTo(record.document, edit) as DraftDeclaration
+  return {
+    ...record,
+    document,
+    lines: aroundLines.includes(edit.path) ? linesFor(document.detail.data.length) : record.lines,
+    numerals: edit.path === linesPath ? record.numerals : numeralsAfter(record.numerals, edit)
+  }
+}
+
+/** Only lines between the first and the last that is not the same as before are looked at closely. */
+const changedLines = (old: DraftRecord, next: DraftRecord): { lines: readonly number[]; removed: readonly number[] } => {
+  const [before, after] = [old.document.detail.data, next.document.detail.data]
+  if (before === after) return { lines: [], removed: [] }
+  const isSame = (one: number, other: number): boolean => before[one] === after[other] && isSameLine(old.lines[one], next.lines[other])
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && isSame(start, start)) start += 1
+  let end = 0
+  while (end < shorter - start && isSame(before.length - 1 - end, after.length - 1 - end)) end += 1
+  const known = new Map(old.lines.slice(start, before.length - end).map((line, index) => [line.key, start + index]))
+  const lines: number[] = []
+  for (let index = start; index < after.length - end; index += 1) {
+    const key = next.lines[index]?.key
+    const was = key === undefined ? undefined : known.get(key)
+    if (was === undefined || !isSame(was, index)) lines.push(index)
+    if (key !== undefined) known.delete(key)
+  }
+  return { lines, removed: [...known.keys()] }
+}
+
+const isSameLine = (one: Line | undefined, other: Line | undefined): boolean => one?.key === other?.key && one?.numerals === other?.numerals

@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from '../derive/shape.ts'
+import { partsOf, pointer } from '../base/json-pointer.ts'
+import type { TableMember } from '../schema/layout.ts'
+import type { Edit } from './edit.ts'
+
+/** A new value for one cell; `row` counts from 0, after the rows inserted with it. */
+export interface CellValue {
+  readonly row: number
+  readonly key: string
+  readonly value: Json
+}
+
+/** From so many cells on, edits are of rows: one by one they would fill the log with what nobody reads. */
+export const manyCells = 500
+
+const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, value }: CellValue): Edit => {
+  const before = rows[row]?.[key]
+  return { kind: 'set', path: pointer(member, 'data', row, key), ...(before === undefined ? {} : { before }), after: value }
+}
+
+const placeOf = (edit: Edit): number => Number(partsOf(edit.path).at(-1))
+
+/** The edits that append `inserted` rows and write cells, as one step: cells of appended rows become part of them, and where cells are many, those of a row one edit. */
+export const cellEdits = (
+  member: TableMember,
+  rows: readonly JsonObject[],
+  inserted: readonly Edit[],
+  cells: readonly CellValue[]
+): readonly Edit[] => {
+  const areAppended = inserted.every((edit, index) => edit.kind === 'insert' && placeOf(edit) === rows.length + index)
+  if (!areAppended || (inserted.length === 0 && cells.length < manyCells))
+    return [...inserted, ...cells.map((cell) => cellEdit(member, rows, cell))]
+  const contents = new Map<number, Record<string, Json>>()
+  const told: Edit[] = []
+  for (const [index, edit] of inserted.entries()) {
+    if (edit.kind !== 'insert') continue
+    const content = { ...(edit.after as JsonObject) }
+    contents.set(rows.length + index, content)
+    told.push({ ...edit, after: content })
+  }
+  for (const cell of cells) {
+    const known = contents.get(cell.row)
+    const before = rows[cell.row]
+    if (known) known[cell.key] = cell.value
+    else if (before === undefined || cells.length < manyCells) told.push(cellEdit(member, rows, cell))
+    else {
+      const content = { ...before, [cell.key]: cell.value }
+      contents.set(cell.row, content)
+      told.push({ kind: 'set', path: pointer(member, 'data', cell.row), before, after: content })
+    }
+  }
+  return told
+}

@@ -1,0 +1,82 @@
+import type { Json } from '../derive/shape.ts'
+import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
+import type { Advice } from '../validation/advice/advice.ts'
+import type { Edit } from './edit.ts'
+import { localPath, valueIn } from './local-values.ts'
+import type { DraftRecord } from './draft-record.ts'
+
+/** What a person left at an advice that was looked at: it counts as long as the values are the same. */
+export interface CheckedMark {
+  readonly note: string
+  readonly at: number
+  /** The values it was about. */
+  readonly value: string
+}
+
+/** An advice that was looked at, with the mark. */
+export interface CheckedAdvice {
+  readonly advice: Advice
+  readonly mark: CheckedMark
+}
+
+export const checkedRoot: Pointer = `${localPath}/checked`
+
+/** A goods line is named by its key, not by its place: the mark stays with it when lines are added or removed above. */
+const anchored = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): string => {
+  const [, row, rest] = /^\/detail\/data\/(\d+)(.*)$/.exec(path) ?? []
+  const key = row === undefined ? undefined : lines[Number(row)]?.key
+  return key === undefined ? path : `/detail/data/@${key}${rest}`
+}
+
+/** Where the mark of an advice is kept: `/@local/checked/<sentence>:<path>`. */
+export const checkedPath = (advice: Advice, record: Pick<DraftRecord, 'lines'>): Pointer =>
+  checkedRoot + pointer(`${advice.says}:${anchored(advice.path, record)}`)
+
+/** The path an edit of a mark is about, where that still is a place of the declaration; null for other edits. */
+export const checkedPlace = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): Pointer | null => {
+  if (!path.startsWith(`${checkedRoot}/`)) return null
+  const anchor = partsOf(path)[2] ?? ''
+  return anchor
+    .slice(anchor.indexOf(':') + 1)
+    .replace(/^\/detail\/data\/@([\d.]+)/, (_, key: string) => `/detail/data/${lines.findIndex((line) => line.key === Number(key))}`)
+}
+
+const aboutOf = ({ params, path }: Advice, { document }: Pick<DraftRecord, 'document'>): string => {
+  const value = valueAt(document, path)
+  return JSON.stringify([params.found, params.expected, params.other, typeof value === 'object' ? null : (value ?? null)])
+}
+
+const markAt = (value: unknown): CheckedMark | null => {
+  if (typeof value !== 'object' || value === null) return null
+  const { note, at, value: about } = value as Readonly<Record<string, unknown>>
+  return typeof note === 'string' && typeof at === 'number' && typeof about === 'string' ? { note, at, value: about } : null
+}
+
+/** Parts advice into what is open and what somebody has looked at; a mark whose values have changed no longer counts. */
+export const partAdvice = (
+  all: readonly Advice[],
+  record: Pick<DraftRecord, 'document' | 'local' | 'lines'>
+): { readonly open: readonly Advice[]; readonly checked: readonly CheckedAdvice[] } => {
+  if (record.local['checked'] === undefined) return { open: all, checked: [] }
+  const checked: CheckedAdvice[] = []
+  const open = all.filter((advice) => {
+    const mark = markAt(valueIn(record, checkedPath(advice, record)))
+    const counts = mark !== null && mark.value === aboutOf(advice, record)
+    if (counts) checked.push({ advice, mark })
+    return !counts
+  })
+  return { open, checked }
+}
+
+const setMark = (advice: Advice, record: DraftRecord, after: CheckedMark | undefined): Edit => {
+  const path = checkedPath(advice, record)
+  const before = valueIn(record, path) as Json | undefined
+  return { kind: 'set', path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after: { ...after } }) }
+}
+
+/** Marks an advice as looked at, for the values it is about now. */
+export const checkEdit = (advice: Advice, record: DraftRecord, note: string, at: number): Edit =>
+  setMark(advice, record, { note, at, value: aboutOf(advice, record) })
+
+/** Takes the mark away. */
+export const uncheckEdit = (advice: Advice, record: DraftRecord): Edit => setMark(advice, record, undefined)

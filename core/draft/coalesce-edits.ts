@@ -1,0 +1,108 @@
+import type { Json, JsonObject } from '../derive/shape.ts'
+import { arrayIndex, partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
+import type { DraftDeclaration } from '../derive/types.ts'
+import { tableMembers } from '../schema/layout.ts'
+import type { Edit } from './edit.ts'
+
+/** From so many on, edits of cells are told as edits of their rows: tens of thousands of cells would fill the log with what nobody reads one by one. */
+const manyEdits = 500
+
+const tables: readonly string[] = tableMembers
+
+interface CellPlace {
+  readonly row: Pointer
+  readonly key: string
+}
+
+const cellPlace = (path: Pointer): CellPlace | null => {
+  const [member = '', data, row = '', key, ...rest] = partsOf(path)
+  return key !== undefined && rest.length === 0 && data === 'data' && tables.includes(member)
+    ? { row: `/${member}/data/${row}`, key }
+    : null
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface RowPlace {
+  readonly member: string
+  readonly index: number
+}
+
+const rowPlace = (path: Pointer): RowPlace | null => {
+  const [member = '', data, row = '', ...rest] = partsOf(path)
+  const index = arrayIndex(row)
+  return rest.length === 0 && data === 'data' && index !== null && tables.includes(member) ? { member, index } : null
+}
+
+const lengthOf = (document: DraftDeclaration, member: string): number => {
+  const rows = valueAt(document, pointer(member, 'data'))
+  return Array.isArray(rows) ? rows.length : 0
+}
+
+/** Rows that are being put together: each stands in an edit already told, and is filled on. */
+const createOpenRows = () => {
+  const rows = new Map<Pointer, Record<string, Json>>()
+  const highest = new Map<string, number>()
+  return {
+    at: (row: Pointer) => rows.get(row),
+    open: (row: Pointer, content: Record<string, Json>): void => {
+      const place = rowPlace(row)
+      rows.set(row, content)
+      if (place) highest.set(place.member, Math.max(place.index, highest.get(place.member) ?? -1))
+    },
+    /** Whether a row that comes to this place would push one of them on. */
+    isBelow: ({ member, index }: RowPlace): boolean => index <= (highest.get(member) ?? -1),
+    close: (): void => {
+      rows.clear()
+      highest.clear()
+    }
+  }
+}
+
+/** The same change in fewer edits: cells of a row that the same step inserts become part of the row; in a big paste cells of a row become one edit of it. */
+export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]): readonly Edit[] => {
+  if (edits.length < 2) return edits
+  const told: Edit[] = []
+  const rows = createOpenRows()
+  const lengths = new Map<string, number>()
+  /** Once rows have moved, those of the document are no longer where the document has them. */
+  let haveMoved = false
+
+  const openedRow = (row: Pointer): Record<string, Json> | undefined => {
+    const known = rows.at(row)
+    const before = known !== undefined || haveMoved || edits.length < manyEdits ? undefined : valueAt(document, row)
+    if (!isObject(before)) return known
+    const content = { ...before }
+    told.push({ kind: 'set', path: row, before, after: content })
+    rows.open(row, content)
+    return content
+  }
+
+  const insertRow = (path: Pointer, after: JsonObject, place: RowPlace): void => {
+    const length = lengths.get(place.member) ?? lengthOf(document, place.member)
+    lengths.set(place.member, length + 1)
+    if (rows.isBelow(place)) rows.close()
+    if (place.index < length) haveMoved = true
+    const content = { ...after }
+    told.push({ kind: 'insert', path, after: content })
+    rows.open(path, content)
+  }
+
+  for (const edit of edits) {
+    const cell = edit.kind === 'set' && edit.after !== undefined ? cellPlace(edit.path) : null
+    const place = edit.kind === 'insert' ? rowPlace(edit.path) : null
+    const content = cell === null ? undefined : openedRow(cell.row)
+    if (edit.kind === 'set' && edit.after !== undefined && cell !== null && content !== undefined) content[cell.key] = edit.after
+    else if (edit.kind === 'insert' && place !== null && isObject(edit.after)) insertRow(edit.path, edit.after, place)
+    else {
+      // A cell whose row was not taken up changes nothing but itself, and nothing outside the tables moves rows.
+      const mayMove = cell === null && (edit.path === '' || tables.includes(partsOf(edit.path)[0] ?? ''))
+      if (mayMove) {
+        rows.close()
+        haveMoved = true
+      }
+      told.push(edit)
+    }
+  }
+  return told
+}

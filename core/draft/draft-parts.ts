@@ -1,0 +1,128 @@
+import { nodeAt, sectionAt, singleFields } from '../derive/fields.ts'
+import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import type { DraftDeclaration } from '../derive/types.ts'
+import { shapelessMembers } from '../schema/declaration.ts'
+import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
+import type { Numerals } from './number-texts.ts'
+import { localPath } from './local-values.ts'
+import type { Edit } from './edit.ts'
+import type { DraftRecord, Line } from './draft-record.ts'
+
+/** What can be taken over from another declaration: the sections of the editor, and the fields that are only printed. */
+export const draftParts = [...sections.map((section) => section.key), 'print'] as const
+export type DraftPart = SectionKey | 'print'
+
+export interface PartsChoice {
+  readonly parts: readonly DraftPart[]
+  /** Dates of this shipment become blank: arrival, closing document, documents. Those of licences stay. */
+  readonly clearDates: boolean
+  /** Document rows keep their kind; numbers and dates become blank, also those of the closing document. */
+  readonly clearDocuments: boolean
+}
+
+/** What is taken over, without an identity: a template holds one. */
+export interface DraftContent {
+  readonly document: DraftDeclaration
+  readonly lines: readonly Line[]
+  readonly numerals: Numerals
+  readonly local: JsonObject
+}
+
+/** These belong to one declaration and its registration: never taken over. */
+const own: ReadonlySet<Pointer> = new Set(['/car', '/edinumber', '/header/data/tpbno', '/header/data/tpbtg'])
+
+const tables = new Map<DraftPart, TableMember>(
+  sections.flatMap((section) => ('table' in section ? [[section.key, section.table] as const] : []))
+)
+const manifest: readonly string[] = ['doktupno', 'doktuptg', 'posno', 'possub', 'possubsub']
+/** Dates that belong to a party or a licence, not to a shipment. */
+const lasting: ReadonlySet<string> = new Set(['parties', 'general'])
+
+const isDate = (path: Pointer): boolean => {
+  const node = nodeAt(path)
+  return node?.node === 'field' && node.form === 'date'
+}
+
+const isCleared = (path: Pointer, { clearDates, clearDocuments }: PartsChoice): boolean =>
+  (clearDates && isDate(path) && !lasting.has(sectionAt(path))) || (clearDocuments && manifest.includes(partsOf(path).at(-1) ?? ''))
+
+const documentCleared = (row: JsonObject, { clearDates, clearDocuments }: PartsChoice): JsonObject => ({
+  ...row,
+  ...(clearDocuments ? { dokno: '' } : {}),
+  ...(clearDates || clearDocuments ? { doktg: '' } : {})
+})
+
+const withValue = (root: JsonObject, parts: readonly string[], value: Json): JsonObject => {
+  const [part = '', ...rest] = parts
+  const below = root[part]
+  const next =
+    rest.length === 0
+      ? value
+      : withValue(typeof below === 'object' && below !== null && !Array.isArray(below) ? (below as JsonObject) : {}, rest, value)
+  return { ...root, [part]: next }
+}
+
+/** The same as edits of a declaration that is there already: the chosen parts replace its own. */
+export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): readonly Edit[] => {
+  const { document, local } = takeParts(source, onto, choice)
+  const lists = [...tables.values(), ...shapelessMembers].map((member) => pointer(member, 'data'))
+  const edits = [...singleFields.map(({ path }) => path), ...lists].flatMap((path) =>
+    setEdit(path, valueAt(onto.document, path), valueAt(document, path))
+  )
+  return choice.parts.includes('print') ? [...edits, ...setEdit(`${localPath}/print`, onto.local['print'], local['print'])] : edits
+}
+
+const setEdit = (path: Pointer, before: unknown, after: unknown): readonly Edit[] =>
+  before === after || JSON.stringify(before) === JSON.stringify(after)
+    ? []
+    : [
+        {
+          kind: 'set',
+          path,
+          ...(before === undefined ? {} : { before: before as Json }),
+          ...(after === undefined ? {} : { after: after as Json })
+        }
+      ]
+
+/** Puts the chosen parts of a declaration onto a blank one. Its aju number and what else it has of its own stay. */
+export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
+  const has = (part: DraftPart): boolean => choice.parts.includes(part)
+  let document = onto.document as unknown as JsonObject
+  const taken: Pointer[] = []
+  const take = (path: Pointer, value: Json): void => {
+    document = withValue(document, partsOf(path), value)
+    taken.push(path)
+  }
+  for (const { path, section } of singleFields) {
+    const value = valueAt(source.document, path)
+    if (!own.has(path) && has(section) && value !== undefined && !isCleared(path, choice)) take(path, value as Json)
+  }
+  // Members the specification does not show come along with what they lie beside.
+  const unknownIn = (base: Pointer): readonly Pointer[] =>
+    Object.keys((valueAt(source.document, base) ?? {}) as JsonObject).flatMap((key) =>
+      nodeAt(base + pointer(key)) ? [] : [base + pointer(key)]
+    )
+  for (const path of [...(has('other') ? unknownIn('') : []), ...(has('general') ? unknownIn('/header/data') : [])])
+    take(path, valueAt(source.document, path) as Json)
+  for (const [part, member] of tables) {
+    if (!has(part)) continue
+    const rows = (source.document[member].data as readonly JsonObject[]).map((row) =>
+      member === 'dokumen' ? documentCleared(row, choice) : row
+    )
+    take(pointer(member, 'data'), rows)
+  }
+  if (has('other')) for (const member of shapelessMembers) take(pointer(member, 'data'), source.document[member].data)
+  // Number texts stay with the values they belong to.
+  const numerals = Object.fromEntries(
+    Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
+  )
+  // What somebody checked was checked on the original.
+  const { checked: _, ...local } = source.local
+  return {
+    document: document as unknown as DraftDeclaration,
+    lines: has('goods') ? source.lines : onto.lines,
+    numerals: { ...onto.numerals, ...numerals },
+    local: has('print') ? local : onto.local
+  }
+}

@@ -1,0 +1,61 @@
+import type { JsonObject } from '../derive/shape.ts'
+import type { DraftDeclaration } from '../derive/types.ts'
+import { blank } from '../derive/blank-value.ts'
+import { declaration } from '../schema/declaration.ts'
+import type { Profile } from '../contract/profile.ts'
+import type { Numerals } from './number-texts.ts'
+
+/** What the store knows of a goods line beside its content: its key within the declaration (order = order of keys) and odd number texts. */
+export interface Line {
+  readonly key: number
+  readonly numerals?: Numerals
+}
+
+/** A declaration as it is worked on: the wire object with blank numbers as null, and the keys under which its goods lines are stored. */
+export interface DraftRecord {
+  readonly id: string
+  readonly document: DraftDeclaration
+  /** As many as `document.detail.data`, ascending keys. */
+  readonly lines: readonly Line[]
+  /** Number texts outside the goods lines, by pointer. */
+  readonly numerals: Numerals
+  /** What belongs to the draft and is never sent (local.ts): print fields, advice somebody has checked. */
+  readonly local: JsonObject
+  /** Last `seq` of the edit log. */
+  readonly seq: number
+  /** Last `step` of the edit log. */
+  readonly step: number
+  readonly createdAt: number
+  readonly changedAt: number
+}
+
+export const lineGap = 1024
+
+export const linesFor = (count: number): readonly Line[] => Array.from({ length: count }, (_, index) => ({ key: (index + 1) * lineGap }))
+
+/** A blank draft: every field of the specification, with the profile's stated defaults. */
+export const newRecord = (id: string, car: string, profile: Profile, now: number): DraftRecord => {
+  const empty = blank(declaration)
+  const header = { ...empty.header.data, jenis_doc: profile.jenisDoc, pernyataan: profile.pernyataan, pasokneg: profile.pasokneg }
+  const document = { ...empty, car, flagreplace: profile.flagreplace, header: { ...empty.header, data: header } }
+  return recordOf(id, document, now)
+}
+
+export const recordOf = (
+  id: string,
+  document: DraftDeclaration,
+  now: number,
+  numerals: Numerals = {},
+  lines = linesFor(document.detail.data.length),
+  local: JsonObject = {}
+): DraftRecord => ({
+  id,
+  document,
+  lines,
+  numerals,
+  local,
+  seq: 0,
+  step: 0,
+  createdAt: now,
+  changedAt: now
+})

@@ -1,0 +1,123 @@
+import { blank } from '../derive/blank-value.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import type { DraftDeclaration } from '../derive/types.ts'
+import { pointer } from '../base/json-pointer.ts'
+import { declaration } from '../schema/declaration.ts'
+import { numeralsBelow, parseJson, writeJson, type Numerals } from './number-texts.ts'
+import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
+
+/** Why a file is not an envelope of declarations; each has its sentence in renderer/text. */
+export type EnvelopeProblem =
+  | { readonly code: 'not-json'; readonly detail: string }
+  | { readonly code: 'not-envelope' }
+  | { readonly code: 'not-declaration'; readonly index: number; readonly member: string }
+
+/** A declaration read from an envelope, not yet in the store. */
+export interface ReadDeclaration {
+  readonly document: DraftDeclaration
+  readonly lines: readonly Line[]
+  readonly numerals: Numerals
+  /** Members of the specification that the file left out; they were filled blank. */
+  readonly filled: readonly string[]
+}
+
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** All number texts of a record, by pointer from the declaration. */
+const numeralsOf = (record: DraftRecord): Numerals => {
+  const all: Record<string, string> = { ...record.numerals }
+  record.lines.forEach((line, index) => {
+    for (const [at, text] of Object.entries(line.numerals ?? {})) all[pointer('detail', 'data', index) + at] = text
+  })
+  return all
+}
+
+/** The exact JSON body of POST /api/submit/bc28 for one declaration (specification 2.1), or the same pretty-printed for a file. */
+export const envelopeText = (records: readonly DraftRecord[], indent?: number): string => {
+  const numerals = Object.fromEntries(
+    records.flatMap((record, index) =>
+      Object.entries(numeralsOf(record)).map(([at, text]) => [pointer('bc28', 'document', index) + at, text] as const)
+    )
+  )
+  return writeJson({ bc28: { document: records.map((record) => record.document) } }, numerals, indent)
+}
+
+const envelopeHead = '{\n  "bc28": {\n    "document": [\n'
+const envelopeTail = '\n    ]\n  }\n}'
+
+/** One declaration as it stands in a pretty-printed envelope; `joinEnvelope` makes one of many, so that thousands need no moment in which all of them are in memory as objects. */
+export const envelopePart = (record: DraftRecord): string => envelopeText([record], 2).slice(envelopeHead.length, -envelopeTail.length)
+
+/** The same text as `envelopeText` with an indent of 2 gives for the records of the parts. */
+export const joinEnvelope = (parts: readonly string[]): string => `${envelopeHead}${parts.join(',\n')}${envelopeTail}`
+
+/** Reads an envelope; what the service would not miss is kept, what it would miss is filled blank and named. */
+export const readEnvelope = (
+  text: string
+): { readonly declarations: readonly ReadDeclaration[] } | { readonly problem: EnvelopeProblem } => {
+  let parsed: ReturnType<typeof parseJson>
+  try {
+    parsed = parseJson(text)
+  } catch (error) {
+    return { problem: { code: 'not-json', detail: error instanceof Error ? error.message : '' } }
+  }
+  const envelope = isObject(parsed.value) ? parsed.value['bc28'] : undefined
+  const documents = isObject(envelope) ? envelope['document'] : undefined
+  if (!Array.isArray(documents) || documents.length === 0) return { problem: { code: 'not-envelope' } }
+  const declarations: ReadDeclaration[] = []
+  for (const [index, document] of (documents as readonly Json[]).entries()) {
+    const odd = isObject(document) ? unusable(document) : 'document'
+    if (!isObject(document) || odd !== undefined) return { problem: { code: 'not-declaration', index, member: odd ?? 'document' } }
+    declarations.push(readDeclaration(document, numeralsBelow(parsed.numerals, pointer('bc28', 'document', index))))
+  }
+  return { declarations }
+}
+
+/** The first member whose outer form makes it impossible to work with: a section that is no object with `data`, a row that is no object. */
+const unusable = (document: JsonObject): string | undefined =>
+  Object.entries(declaration.members).find(([key, node]) => {
+    if (node.node !== 'object' || !Object.hasOwn(document, key)) return false
+    const section = document[key]
+    if (!isObject(section)) return true
+    const data = section['data']
+    if (data === undefined) return false
+    if (node.members.data.node === 'object') return !isObject(data)
+    if (!Array.isArray(data)) return true
+    return node.members.data.node === 'list' && !data.every(isObject)
+  })?.[0]
+
+const readDeclaration = (document: JsonObject, numerals: Numerals): ReadDeclaration => {
+  const filled: string[] = []
+  const fill = (value: JsonObject, empty: JsonObject, path: string): JsonObject => {
+    const missing = Object.keys(empty).filter((key) => !Object.hasOwn(value, key))
+    filled.push(...missing.map((key) => path + pointer(key)))
+    return missing.length === 0 ? value : { ...value, ...Object.fromEntries(missing.map((key) => [key, empty[key] ?? null])) }
+  }
+  const empty = blank(declaration) as unknown as JsonObject
+  let whole = fill(document, empty, '')
+  for (const [key, node] of Object.entries(declaration.members)) {
+    if (node.node !== 'object') continue
+    const section = fill(whole[key] as JsonObject, empty[key] as JsonObject, pointer(key))
+    const data = section['data']
+    const filledData =
+      node.members.data.node === 'object'
+        ? fill(data as JsonObject, blank(node.members.data), pointer(key, 'data'))
+        : node.members.data.node === 'list'
+          ? (data as readonly JsonObject[]).map((row, index) =>
+              fill(
+                row,
+                blank((node.members.data as typeof declaration.members.detail.members.data).of) as unknown as JsonObject,
+                pointer(key, 'data', index)
+              )
+            )
+          : data
+    whole = { ...whole, [key]: { ...section, data: filledData ?? null } }
+  }
+  const rows = (whole['detail'] as { data: readonly Json[] }).data
+  const lines = linesFor(rows.length).map((line, index) => {
+    const below = numeralsBelow(numerals, pointer('detail', 'data', index))
+    return Object.keys(below).length === 0 ? line : { ...line, numerals: below }
+  })
+  const outside = Object.fromEntries(Object.entries(numerals).filter(([at]) => !at.startsWith('/detail/data/')))
+  return { document: whole as unknown as DraftDeclaration, lines, numerals: outside, filled }
+}

@@ -1,0 +1,77 @@
+import type { Json } from '../derive/shape.ts'
+import { arrayIndex, partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
+
+/**
+ * Texts of numbers that JSON.parse would not give back as they stood (`1.50`, `1E3`, more digits than a double holds), by pointer.
+ * With them an imported envelope goes out with the same bytes for every value nobody touched.
+ */
+export type Numerals = Readonly<Record<Pointer, string>>
+
+interface RawJson {
+  rawJSON(text: string): unknown
+}
+interface SourceContext {
+  readonly source?: string
+}
+type Reviver = (this: unknown, key: string, value: unknown, context: SourceContext) => unknown
+
+const parseWith = JSON.parse as (text: string, reviver: Reviver) => unknown
+const { rawJSON } = JSON as unknown as RawJson
+
+/** As JSON.parse, and which numbers were written in another way than JSON.stringify writes them. Throws SyntaxError. */
+export const parseJson = (text: string): { readonly value: Json; readonly numerals: Numerals } => {
+  const odd = new Map<object, Map<string, string>>()
+  const value = parseWith(text, function (key, current, context) {
+    if (typeof current === 'number' && context.source !== undefined && context.source !== String(current)) {
+      const holder = this as object
+      const texts = odd.get(holder) ?? new Map<string, string>()
+      odd.set(holder, texts.set(key, context.source))
+    }
+    return current
+  })
+  if (typeof value === 'number') return { value, numerals: text.trim() === String(value) ? {} : { '': text.trim() } }
+  return { value: value as Json, numerals: odd.size === 0 ? {} : pointersOf(value, odd) }
+}
+
+const pointersOf = (root: unknown, odd: ReadonlyMap<object, ReadonlyMap<string, string>>): Numerals => {
+  const found: Record<Pointer, string> = {}
+  const walk = (value: unknown, path: Pointer): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, text] of odd.get(value) ?? []) found[path + pointer(key)] = text
+    for (const [key, member] of Object.entries(value)) walk(member, path + pointer(key))
+  }
+  walk(root, '')
+  return found
+}
+
+/** JSON text of a value; a number keeps its old text as long as it is still the same number. `indent` as in JSON.stringify. */
+export const writeJson = (value: unknown, numerals: Numerals, indent?: number): string => {
+  if (Object.keys(numerals).length === 0) return JSON.stringify(value, null, indent)
+  const restore = (current: unknown, path: Pointer): unknown => {
+    if (typeof current === 'number') {
+      const text = Object.hasOwn(numerals, path) ? numerals[path] : undefined
+      return text !== undefined && Number(text) === current ? rawJSON(text) : current
+    }
+    if (Array.isArray(current)) return current.map((member, index) => restore(member, path + pointer(index)))
+    if (typeof current === 'object' && current !== null)
+      return Object.fromEntries(Object.entries(current).map(([key, member]) => [key, restore(member, path + pointer(key))]))
+    return current
+  }
+  return JSON.stringify(restore(value, ''), null, indent)
+}
+
+/** Numerals after the entries of a list have changed places: each follows its entry to the index given; null where the entry is gone. */
+export const numeralsMoved = (numerals: Numerals, list: Pointer, to: (index: number) => number | null): Numerals =>
+  Object.fromEntries(
+    Object.entries(numerals).flatMap(([at, text]) => {
+      const [first, ...below] = at.startsWith(`${list}/`) ? partsOf(at.slice(list.length)) : []
+      const index = first === undefined ? null : arrayIndex(first)
+      if (index === null) return [[at, text]]
+      const next = to(index)
+      return next === null ? [] : [[list + pointer(next, ...below), text]]
+    })
+  )
+
+/** The part of the numerals below a path, with pointers relative to it. */
+export const numeralsBelow = (numerals: Numerals, path: Pointer): Numerals =>
+  Object.fromEntries(Object.entries(numerals).flatMap(([at, text]) => (at.startsWith(`${path}/`) ? [[at.slice(path.length), text]] : [])))

@@ -1,0 +1,118 @@
+import { blank } from '../derive/blank-value.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import { pointer } from '../base/json-pointer.ts'
+import { declaration } from '../schema/declaration.ts'
+import type { TableMember } from '../schema/layout.ts'
+import type { Edit } from './edit.ts'
+
+/** The column that numbers the rows of a table (rule W5): `serial` is text, `nourut` a number. */
+export const numberKey: Readonly<Record<TableMember, string | null>> = {
+  detail: 'serial',
+  dokumen: 'nourut',
+  container: null,
+  kemasan: null
+}
+
+const numberValue = (member: TableMember, number: number): Json => (member === 'detail' ? String(number) : number)
+
+/** Values that are the same on almost every line of a declaration and that nobody wants to type again. */
+const repeated: Readonly<Record<TableMember, readonly string[]>> = {
+  detail: ['seritrp', 'dtlok', 'satcukjm'],
+  dokumen: [],
+  container: ['contukur', 'conttipe'],
+  kemasan: []
+}
+
+/** What a new row takes over from another of its table. */
+export const repeatedOf = (member: TableMember, from: JsonObject | undefined): JsonObject =>
+  Object.fromEntries(repeated[member].flatMap((name) => (from?.[name] === undefined ? [] : [[name, from[name]]])))
+
+const highestNumber = (member: TableMember, rows: readonly JsonObject[]): number => {
+  const key = numberKey[member]
+  return key === null ? 0 : rows.reduce((highest, row) => Math.max(highest, Number(row[key]) || 0), 0)
+}
+
+/** Blank rows at a place, numbered on from the highest number there is; others keep theirs until asked. */
+export const insertEdits = (member: TableMember, rows: readonly JsonObject[], at: number, count: number): readonly Edit[] => {
+  const key = numberKey[member]
+  const above = rows[at - 1] ?? rows[at]
+  const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
+  const kept = repeatedOf(member, above)
+  const highest = highestNumber(member, rows)
+  return Array.from({ length: count }, (_, index): Edit => {
+    const number = key === null ? {} : { [key]: numberValue(member, highest + index + 1) }
+    return { kind: 'insert', path: pointer(member, 'data', at + index), after: { ...empty, ...kept, ...number } }
+  })
+}
+
+/** Copies of rows, placed after the last of them. */
+export const duplicateEdits = (member: TableMember, rows: readonly JsonObject[], indexes: readonly number[]): readonly Edit[] => {
+  const key = numberKey[member]
+  const present = indexes.filter((index) => rows[index] !== undefined)
+  const after = Math.max(...present) + 1
+  const highest = highestNumber(member, rows)
+  return present.map((index, place): Edit => {
+    const number = key === null ? {} : { [key]: numberValue(member, highest + place + 1) }
+    return { kind: 'insert', path: pointer(member, 'data', after + place), after: { ...rows[index], ...number } }
+  })
+}
+
+/** Last first, so that the places before stay true. */
+export const removeEdits = (member: TableMember, rows: readonly JsonObject[], indexes: readonly number[]): readonly Edit[] =>
+  [...new Set(indexes)]
+    .toSorted((a, b) => b - a)
+    .flatMap((index): Edit[] => {
+      const row = rows[index]
+      return row ? [{ kind: 'remove', path: pointer(member, 'data', index), before: row }] : []
+    })
+
+/** Numbers the rows 1 to n in the order they stand. */
+export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]): readonly Edit[] => {
+  const key = numberKey[member]
+  if (key === null) return []
+  return rows.flatMap((row, index): Edit[] => {
+    const after = numberValue(member, index + 1)
+    const before = row[key]
+    return before === after
+      ? []
+      : [{ kind: 'set', path: pointer(member, 'data', index, key), ...(before === undefined ? {} : { before }), after }]
+  })
+}
+
+/** Brings the rows into an order, given as the present number of the row at each place, and numbers them by it. Rows already in turn are not moved. */
+export const reorderEdits = (member: TableMember, rows: readonly JsonObject[], order: readonly number[]): readonly Edit[] => {
+  const stays = longestRise(order)
+  const present = rows.map((_, index) => index)
+  const moves: Edit[] = []
+  order.forEach((row, place) => {
+    if (stays.has(row)) return
+    const from = present.indexOf(row)
+    present.splice(from, 1)
+    // Behind the row that comes before it: those that stay may still have others between them.
+    const to = place === 0 ? 0 : present.indexOf(order[place - 1] ?? 0) + 1
+    present.splice(to, 0, row)
+    if (from !== to) moves.push({ kind: 'move', path: pointer(member, 'data', from), to })
+  })
+  const sorted = order.flatMap((row): JsonObject[] => (rows[row] ? [rows[row]] : []))
+  return [...moves, ...renumberEdits(member, sorted)]
+}
+
+/** The numbers of a longest rising run within a list of different numbers. */
+const longestRise = (numbers: readonly number[]): ReadonlySet<number> => {
+  /** Ends of the rising runs of each length, and what stood before each number in its run. */
+  const ends: number[] = []
+  const previous = new Map<number, number | undefined>()
+  for (const number of numbers) {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    previous.set(number, ends[low - 1])
+    ends[low] = number
+  }
+  const rise = new Set<number>()
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) rise.add(at)
+  return rise
+}

@@ -1,0 +1,38 @@
+import { arrayIndex, partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
+import { tableMembers } from '../schema/layout.ts'
+import type { Edit } from './edit.ts'
+
+const tables: readonly string[] = tableMembers
+
+interface Touched {
+  readonly member: string
+  /** Of the row as it stands after the edit. */
+  readonly row: number
+  readonly path: Pointer
+  readonly isGone: boolean
+}
+
+const touchedBy = (edit: Edit): Touched | null => {
+  const [member = '', data, index = ''] = partsOf(edit.path)
+  const row = arrayIndex(index)
+  if (!tables.includes(member) || data !== 'data' || row === null) return null
+  if (edit.kind === 'move') return { member, row: edit.to, path: pointer(member, data, edit.to), isGone: false }
+  return { member, row, path: edit.path, isGone: edit.kind === 'remove' }
+}
+
+/**
+ * Where the cursor belongs after a step: in a table the topmost row that came or changed, or where the topmost was taken away; elsewhere
+ * the step's first field. `edits` in the order in which the step was first done; an undo gives its own turned round.
+ */
+export const placeOfStep = (edits: readonly Edit[]): Pointer | null => {
+  const [first] = edits
+  if (!first) return null
+  const lead = touchedBy(first)
+  if (!lead) return first.path
+  const touched = edits.flatMap((edit) => {
+    const one = touchedBy(edit)
+    return one?.member === lead.member ? [one] : []
+  })
+  const standing = touched.filter(({ isGone }) => !isGone)
+  return (standing.length > 0 ? standing : touched).reduce((top, one) => (one.row < top.row ? one : top)).path
+}

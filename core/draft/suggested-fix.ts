@@ -1,0 +1,30 @@
+import { fieldAt } from '../derive/fields.ts'
+import type { Json } from '../derive/shape.ts'
+import { valueAt } from '../base/json-pointer.ts'
+import type { Advice, AdviceSentence } from '../validation/advice/advice.ts'
+import type { Edit } from './edit.ts'
+import type { DraftRecord } from './draft-record.ts'
+
+/** Advice whose expected value may stand in its field as it is. */
+const mendable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
+  'I5.length',
+  'M1.fob',
+  'M2.cif',
+  'M3.cfr',
+  'M3.cif',
+  'M4.rupiah',
+  'M5.rupiah',
+  'M6.sum',
+  'M12.stamps',
+  'W2.sum',
+  'W3.count'
+])
+
+/** "Samakan": the edit that puts the expected value into the field an advice is about; null where there is none to put. */
+export const mendEdit = ({ says, path, params }: Advice, { document }: Pick<DraftRecord, 'document'>): Edit | null => {
+  const place = fieldAt(path)
+  if (!place || !mendable.has(says) || params.expected === '') return null
+  const before = valueAt(document, path) as Json | undefined
+  const after = place.field.kind === 'string' ? params.expected : Number(params.expected)
+  return { kind: 'set', path, ...(before === undefined ? {} : { before }), after }
+}

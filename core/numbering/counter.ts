@@ -1,0 +1,55 @@
+import { ajuStart, checkAju, isAjuPrefix, isAjuSeries, lastRunning, makeAju, runningOf, type AjuPattern } from './aju-number.ts'
+
+/** The highest running number ever given by a profile on a day with one beginning. Only ever raised, so that no number comes twice. */
+export interface AjuCounter {
+  /** `counterKey`. */
+  readonly id: string
+  /** Empty for numbers that were typed or imported, and deleted for good since. */
+  readonly profile: string
+  readonly day: string
+  /** Prefix, day and series: everything before the running number. */
+  readonly start: string
+  readonly running: number
+}
+
+export const counterKey = (profile: string, start: string): string => `${profile} ${start}`
+
+export interface AjuRequest {
+  readonly profile: string
+  readonly pattern: AjuPattern
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  readonly counters: Iterable<AjuCounter>
+  /** Every aju number there is: drafts, the trash, what was sent. */
+  readonly cars: Iterable<string>
+}
+
+/** The next number and the counter to write with it; null where the profile has no pattern or the day no number left: then it is typed. */
+export const nextAju = ({
+  profile,
+  pattern,
+  day,
+  counters,
+  cars
+}: AjuRequest): { readonly car: string; readonly counter: AjuCounter } | null => {
+  if (!isAjuPrefix(pattern.prefix) || !isAjuSeries(pattern.series)) return null
+  const start = ajuStart(pattern, day)
+  let highest = 0
+  // Whoever gave it: profiles may share a beginning.
+  for (const counter of counters) if (counter.start === start) highest = Math.max(highest, counter.running)
+  for (const car of cars) if (car.startsWith(start)) highest = Math.max(highest, runningOf(car, pattern.series) ?? 0)
+  const running = highest + 1
+  if (running > lastRunning(pattern.series)) return null
+  return { car: makeAju({ ...pattern, day, running }), counter: { id: counterKey(profile, start), profile, day, start, running } }
+}
+
+/** What keeps a number from coming again once its declaration is deleted for good; one for each place a series can end. */
+export const countersOfGone = (car: string): readonly AjuCounter[] => {
+  if (checkAju(car).length > 0) return []
+  const day = `${car.slice(12, 16)}-${car.slice(16, 18)}-${car.slice(18, 20)}`
+  return [0, 1, 2, 3].flatMap((width): AjuCounter[] => {
+    const start = car.slice(0, 20 + width)
+    const running = runningOf(car, car.slice(20, 20 + width))
+    return running === null ? [] : [{ id: counterKey('', start), profile: '', day, start, running }]
+  })
+}

@@ -1,0 +1,46 @@
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** Around the declarations of a body (specification 2.1), exactly as `envelopeText` writes it. */
+const head = '{"bc28":{"document":['
+const tail = ']}}'
+
+/** The declaration inside a frozen body, byte for byte; null where the body is none of ours. */
+export const documentIn = (body: string): string | null =>
+  body.startsWith(head) && body.endsWith(tail) && body.length > head.length + tail.length ? body.slice(head.length, -tail.length) : null
+
+/** The body of a request: one frozen body as it is, or the declarations of several in their order. Null where one of them cannot be taken apart. */
+export const joinFrozen = (bodies: readonly string[]): string | null => {
+  const [only] = bodies
+  if (only !== undefined && bodies.length === 1) return only
+  const documents = bodies.map(documentIn)
+  return documents.length > 0 && documents.every((document) => document !== null) ? `${head}${documents.join(',')}${tail}` : null
+}
+
+/** A request of several declarations is not made larger than this, in bytes; one alone may be of any size. */
+export const largestEnvelope = 8 * 1024 * 1024
+
+type Fits = Pick<OutboxEntry, 'id' | 'car' | 'profile' | 'bytes'>
+
+/**
+ * The entries of the next request: the first that may go and those after it, in order, up to `most`: of one profile, never the same aju number twice.
+ * `mayGo` is asked once for each that is looked at; where one of an aju number has to wait, those of it behind wait too.
+ */
+export const nextEnvelope = <T extends Fits>(
+  waiting: Iterable<T>,
+  { most, mayGo }: { readonly most: number; readonly mayGo: (entry: T) => boolean }
+): readonly T[] => {
+  const chosen: T[] = []
+  const passed = new Set<string>()
+  let bytes = 0
+  for (const entry of waiting) {
+    const [first] = chosen
+    if (first && (entry.profile !== first.profile || bytes + entry.bytes > largestEnvelope)) break
+    if (passed.has(entry.car)) continue
+    passed.add(entry.car)
+    if (!mayGo(entry)) continue
+    chosen.push(entry)
+    bytes += entry.bytes
+    if (chosen.length >= most) break
+  }
+  return chosen
+}

@@ -1,0 +1,60 @@
+import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
+import type { CountedSection } from '../schema/submit-result.ts'
+import type { EntryAnswer, OutboxEntry, OutboxState, Remark, SentCounts } from './outbox-entry.ts'
+
+/** What was sent, as far as the answer is compared with it. */
+type Sent = Pick<OutboxEntry, 'car' | 'counts'>
+
+/**
+ * The answer's result for this entry and what is odd about it (specification 2.2): matched by `car`, never by order. `beside`: the aju numbers that were
+ * in the same request, whose results are nothing strange.
+ */
+export const judge = (
+  entry: Sent,
+  answer: Pick<SubmitAnswer, 'status' | 'entries'>,
+  beside: ReadonlySet<string> = new Set()
+): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
+  const [mine, ...others] = resultsOf(entry.car, answer)
+  if (!mine) {
+    const strange = answer.entries.flatMap(({ car }) => (beside.has(car) ? [] : [car]))
+    return { state: 'unknown', remarks: [{ code: 'car-missing', found: strange.join(', ') }] }
+  }
+  // Two results for one declaration: nobody can say which of them is meant.
+  if (others.length > 0) return { state: 'unknown', remarks: [{ code: 'car-doubled', times: others.length + 1 }] }
+  const odd: Remark[] = []
+  if (answer.status !== 'ok') odd.push({ code: 'odd-status', status: answer.status })
+  if (mine.submitStatus !== 'success') odd.push({ code: 'odd-submit-status', status: mine.submitStatus })
+  const remarks = [
+    ...odd,
+    ...countRemarks(entry.counts, mine),
+    ...Object.entries(mine.errors).map(([section, text]): Remark => ({ code: 'section-error', section, text }))
+  ]
+  // An answer whose own words are not the known ones proves neither that it was stored nor that it was not.
+  if (odd.length > 0) return { state: 'unknown', remarks }
+  return { state: remarks.length > 0 ? 'remarks' : 'accepted', remarks }
+}
+
+const resultsOf = (car: string, answer: Pick<SubmitAnswer, 'entries'>): readonly SubmitEntry[] =>
+  answer.entries.filter((result) => result.car === car)
+
+const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
+  (Object.keys(sent) as CountedSection[]).flatMap((section): Remark[] => {
+    const counted = Object.hasOwn(mine.counts, section) ? (mine.counts[section] ?? null) : null
+    return counted === sent[section] ? [] : [{ code: 'count', section, sent: sent[section], counted }]
+  })
+
+/** What of an answer is kept with the entry: a hundred entries of one request must not keep a hundred results each. */
+export const answerFor = (entry: Pick<OutboxEntry, 'car'>, answer: SubmitAnswer): EntryAnswer => {
+  const { raw: _, ...rest } = answer
+  return { ...rest, entries: resultsOf(entry.car, answer) }
+}
+
+/** Bytes of a text in UTF-8; half of a pair counts as the replacement sign it is written as. */
+export const bytesOf = (text: string): number => {
+  let bytes = 0
+  for (const sign of text) {
+    const code = sign.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

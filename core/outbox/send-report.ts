@@ -1,0 +1,62 @@
+import type { Evidence, OutboxEntry, OutboxState } from './outbox-entry.ts'
+
+/** Columns of the summary of a sending, in their order; each has its title in renderer/text. */
+export const reportColumns = [
+  'car',
+  'importer',
+  'profile',
+  'outcome',
+  'httpStatus',
+  'remarks',
+  'failure',
+  'evidence',
+  'queuedAt',
+  'sentAt',
+  'answeredAt',
+  'attempts',
+  'sentBytes',
+  'answerBytes',
+  'perRequest',
+  'sha256'
+] as const
+export type ReportColumn = (typeof reportColumns)[number]
+
+/** Times in milliseconds since 1970, sizes in bytes; null where there is nothing to be told. */
+export interface ReportRow extends Readonly<Record<Exclude<ReportColumn, 'outcome' | 'evidence'>, string | number | null>> {
+  readonly outcome: OutboxState
+  readonly evidence: Evidence['by'] | null
+}
+
+/** What the words of the language are needed for. */
+export interface ReportWords {
+  readonly remarks: (entry: OutboxEntry) => string
+  readonly failure: (entry: OutboxEntry) => string
+}
+
+/** One row for each entry, in the order given. `importerOf` a declaration's id. */
+export const reportRows = (
+  entries: readonly OutboxEntry[],
+  importerOf: (declaration: string) => string,
+  words: ReportWords
+): readonly ReportRow[] =>
+  entries.map((entry) => {
+    const last = entry.attempts.at(-1)
+    return {
+      car: entry.car,
+      importer: importerOf(entry.declaration),
+      profile: entry.profileName,
+      outcome: entry.state,
+      httpStatus: last?.httpStatus ?? null,
+      remarks: words.remarks(entry),
+      failure: words.failure(entry),
+      evidence: entry.evidence?.by ?? null,
+      queuedAt: entry.queuedAt,
+      sentAt: last?.startedAt ?? null,
+      answeredAt: last?.endedAt ?? null,
+      attempts: entry.attempts.length,
+      sentBytes: entry.bytes,
+      answerBytes: last?.answerBytes ?? null,
+      perRequest: last ? (last.request?.of ?? 1) : null,
+      sha256: entry.sha256
+    }
+  })

@@ -1,0 +1,123 @@
+import type { SubmitAnswer } from '../contract/submission.ts'
+import type { Failure, Result } from '../base/result.ts'
+import type { Attempt, Evidence, Inquiry, OutboxEntry, OutboxState, Retry, SentRequest } from './outbox-entry.ts'
+import type { KnownBefore } from './delivery-evidence.ts'
+import { answerFor, bytesOf, judge } from './match-answer.ts'
+
+/** A step that the life of an entry does not have. */
+const refuse = (entry: OutboxEntry, why: string): never => {
+  throw new Error(`an entry that is ${entry.state} ${why}`)
+}
+
+/** The state a failed attempt leaves: refused by the service, certainly not arrived, or nobody knows. */
+export const stateAfter = (failure: Failure): OutboxState => {
+  // First what may have arrived: a server error may carry a refusal's words after the data was stored.
+  if (failure.mayHaveArrived === true) return 'unknown'
+  // Something of ours broke without saying when: it may have been after the request left.
+  if (failure.code === 'unexpected' && failure.mayHaveArrived === undefined) return 'unknown'
+  return failure.code === 'refused' ? 'refused' : 'failed'
+}
+
+/** What an earlier attempt was told does not speak for the next one; it stays in the store of answers. */
+const withoutOutcome = (entry: OutboxEntry): OutboxEntry => {
+  const { answer: _answer, evidence: _evidence, inquiry: _inquiry, retry: _retry, ...rest } = entry
+  return { ...rest, remarks: [] }
+}
+
+export interface Beginning {
+  readonly now: number
+  readonly request?: SentRequest
+  readonly known?: KnownBefore | undefined
+}
+
+/** Marks the next attempt; written durably before the request leaves. Throws for an entry that may not be sent. */
+export const begin = (entry: OutboxEntry, { now, request, known }: Beginning): OutboxEntry => {
+  if (entry.state !== 'queued' && entry.state !== 'failed') refuse(entry, 'cannot be sent')
+  const attempt: Attempt = {
+    number: entry.attempts.length + 1,
+    startedAt: now,
+    ...(request ? { request } : {}),
+    ...(known ? { known } : {})
+  }
+  return { ...withoutOutcome(entry), state: 'sending', attempts: [...entry.attempts, attempt] }
+}
+
+/** An attempt that certainly never left did not happen: its number is used again, so that main still knows it if it did. */
+export const notLeft = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
+  return { ...withoutOutcome(entry), state: 'queued', attempts: entry.attempts.slice(0, -1) }
+}
+
+export interface Settling {
+  readonly now: number
+  /** What becomes of it where it did not arrive. */
+  readonly retry?: Retry
+  /** The aju numbers of its request. */
+  readonly beside?: ReadonlySet<string>
+}
+
+/** Writes the outcome of the running attempt. */
+export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: Settling): OutboxEntry => {
+  if (entry.state !== 'sending' && entry.state !== 'unknown') refuse(entry, 'has no running attempt')
+  const { retry: _, inquiry: __, ...rest } = entry
+  if (outcome.ok) {
+    const { value } = outcome
+    return {
+      ...rest,
+      ...judge(entry, value, beside),
+      answer: answerFor(entry, value),
+      attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw) })
+    }
+  }
+  const { failure } = outcome
+  const state = stateAfter(failure)
+  const of = entry.attempts.at(-1)?.request?.of ?? 1
+  return {
+    ...rest,
+    state,
+    // One `error` for a whole request says nothing of which declaration it means.
+    remarks: state === 'refused' && of > 1 ? [{ code: 'whole-envelope', of }] : [],
+    ...(state === 'failed' ? { retry: retry ?? { by: 'itself', at: now } } : {}),
+    attempts: ended(entry, { endedAt: now, failure, ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }) })
+  }
+}
+
+const ended = (entry: OutboxEntry, end: Partial<Attempt>): readonly Attempt[] =>
+  entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, ...end } : attempt))
+
+/** After a crash: an attempt that left and has no answer in the journal may or may not have arrived. */
+export const interrupted = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
+  return { ...entry, state: 'unknown' }
+}
+
+/** What asking about it brought, where that proves nothing. Questions out of turn do not count: the service is given its time. */
+export const inquired = (entry: OutboxEntry, finding: Inquiry['finding'], now: number, counts = true): OutboxEntry => {
+  if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
+  return { ...entry, inquiry: { reads: (entry.inquiry?.reads ?? 0) + (counts ? 1 : 0), at: now, finding } }
+}
+
+/** It arrived, whatever the lost answer said: the service knows it, or the user says so. */
+export const proven = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
+  if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
+  return { ...entry, state: 'accepted', evidence }
+}
+
+/** The user decided to send the same bytes again. */
+export const again = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'unknown' && entry.state !== 'failed') refuse(entry, 'is not sent again')
+  const { retry: _, inquiry: __, ...rest } = entry
+  return { ...rest, state: 'queued' }
+}
+
+export const cancel = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'queued' && entry.state !== 'failed') refuse(entry, 'cannot be cancelled')
+  const { retry: _, ...rest } = entry
+  return { ...rest, state: 'cancelled' }
+}
+
+/** The user has seen the remarks; from now on the statuses of the service alone say where the declaration stands. */
+export const acknowledge = (entry: OutboxEntry, now: number): OutboxEntry => {
+  if (entry.state !== 'remarks') refuse(entry, 'has no remarks')
+  return { ...entry, acknowledgedAt: now }
+}

@@ -1,0 +1,102 @@
+import { showDecimal } from '../base/format-values.ts'
+import type { JsonObject } from '../derive/shape.ts'
+import { goodsLine } from '../schema/goods.ts'
+import { linesIn } from './text-measure.ts'
+import { markup, type Markup } from './html-markup.ts'
+import { ratesOf, type Paper } from './print-model.ts'
+import { amount, coded, plain } from './read-values.ts'
+
+/** Boxes 35 to 40; widths in millimetres, together the width of the sheet. */
+export const goodsColumns = [
+  { box: '35', width: 9, title: ['No.'] },
+  {
+    box: '36',
+    width: 73,
+    title: ['- Pos Tarif/HS', '- Uraian Jenis Barang (termasuk spesifikasi wajib)', '- Persentase Barang Impor', '- Negara Asal Barang']
+  },
+  { box: '37', width: 30, title: ['Keterangan', '- Fasilitas & No. Urut', '- Persyaratan & No. Urut'] },
+  { box: '38', width: 25, title: ['Tarif dan Fasilitas'] },
+  { box: '39', width: 29, title: ['- Jumlah & Jenis Satuan Barang', '- Berat Bersih (Kg)', '- Jumlah & Jenis Kemasan'] },
+  { box: '40', width: 27, title: ['- Nilai CIF', '- Jenis Nilai', '- Nilai yang Ditambahkan', '- Jatuh Tempo'] }
+] as const
+
+const labelled = (label: string, value: string): string => (value === '' ? '' : `${label}: ${value}`)
+const joined = (separator: string, ...parts: readonly string[]): string => parts.filter(Boolean).join(separator)
+
+/** `54075200` → `5407.52.00`; other texts as they are. */
+const tariffCode = (nohs: string): string => nohs.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3')
+
+/** Values every ordinary line has: they would stand on every line and say nothing. */
+const usual: Readonly<Record<string, string>> = { dtlok: '1', satcukjm: '0' }
+const restricted: Readonly<Record<string, string>> = { Y: 'Ya', T: 'Tidak' }
+const elsewhere: ReadonlySet<string> = new Set(['seritrp', 'katlartas'])
+
+/** What the form has no box for but is sent: written under the rates. */
+const furtherData = (line: JsonObject): readonly string[] =>
+  Object.entries(goodsLine.members).flatMap(([key, field]) => {
+    const value = plain(line, key)
+    if (field.rare !== true || elsewhere.has(key) || value === '' || value === usual[key]) return []
+    return [`${field.label.id}: ${showDecimal(value, 'id')}`]
+  })
+
+/** Every cell as its lines of text. */
+export const goodsCells = (paper: Paper, line: JsonObject, index: number): readonly (readonly string[])[] => {
+  const { print } = paper
+  const share = plain(print, 'persenImpor')
+  const restriction = restricted[plain(line, 'fllartas')] ?? plain(line, 'fllartas')
+  return [
+    [plain(line, 'serial') || String(index + 1)],
+    [
+      joined(
+        ' / ',
+        tariffCode(plain(line, 'nohs')),
+        labelled('Seri tarif', plain(line, 'seritrp')),
+        labelled('Kode barang', plain(line, 'kd_barang'))
+      ),
+      plain(line, 'brgurai'),
+      joined(
+        '; ',
+        labelled('Merek', plain(line, 'merk')),
+        labelled('Tipe', plain(line, 'tipe')),
+        labelled('Spesifikasi', plain(line, 'spflain')),
+        labelled('Kondisi', coded('condition', plain(line, 'flbarangbaru')))
+      ),
+      joined(
+        '; ',
+        share === '' ? '' : `Barang impor ${showDecimal(share, 'id')}%`,
+        labelled('Asal', coded('country', plain(line, 'brgasal')))
+      )
+    ],
+    [
+      labelled('Fasilitas', coded('facility', plain(line, 'kdfasdtl'))),
+      labelled('Lartas', joined(' ', restriction, plain(line, 'katlartas')))
+    ],
+    [labelled('Skema', coded('facility', plain(line, 'kd_skema_tarif'))), ratesOf(print, line), ...furtherData(line)],
+    [
+      joined(' ', amount(line, 'jmlsat', 0), coded('unit', plain(line, 'kdsat'))),
+      joined(' ', amount(line, 'nettodtl', 2), 'Kg'),
+      joined(' ', amount(line, 'kemasjm', 0), coded('package', plain(line, 'kemasjn')))
+    ],
+    [amount(line, 'dcif', 2), plain(print, 'jenisNilai'), labelled('Invoice', amount(line, 'dnilinv', 2))]
+  ].map((cell) => cell.filter(Boolean))
+}
+
+export const goodsRow = (paper: Paper, line: JsonObject, index: number): Markup =>
+  markup`<tr>${goodsCells(paper, line, index).map((cell, column) => markup`<td class="${columnClass(column)}">${cell.map((text) => markup`<div>${text}</div>`)}</td>`)}</tr>`
+
+const columnClass = (column: number): Markup => (column === 0 ? markup`mid` : column === 5 ? markup`end` : markup`start`)
+
+export const goodsHead = (): Markup =>
+  markup`<tr class="heads">${goodsColumns.map(
+    ({ box, title }) => markup`<th><span class="no">${box}.</span>${title.map((text) => markup`<div>${text}</div>`)}</th>`
+  )}</tr>`
+
+export const goodsWidths = (): Markup => markup`<colgroup>${goodsColumns.map((_, index) => markup`<col class="g${index}">`)}</colgroup>`
+
+/** Height in millimetres, slightly too much rather than too little. */
+export const goodsHeight = (paper: Paper, line: JsonObject, index: number, points: number, lineHeight: number): number => {
+  const lines = goodsCells(paper, line, index).map((cell, column) =>
+    cell.reduce((sum, text) => sum + linesIn(text, (goodsColumns[column]?.width ?? 20) - 2.2, points), 0)
+  )
+  return Math.max(...lines) * lineHeight + 1.4
+}

@@ -1,0 +1,77 @@
+import { showDecimal } from '../base/format-values.ts'
+import type { Json, JsonObject } from '../derive/shape.ts'
+import { estimateDuty, type DutyEstimate } from './duty-estimate.ts'
+import { bmKey, bmUnitKey, tariffKey } from './print-fields.ts'
+import { objectAt, plain, rowsAt } from './read-values.ts'
+
+/** A declaration as the paper reads it: the sent data, the local print fields, and what follows from both. */
+export interface Paper {
+  readonly car: string
+  readonly declaration: JsonObject
+  readonly header: JsonObject
+  readonly goods: readonly JsonObject[]
+  readonly documents: readonly JsonObject[]
+  readonly containers: readonly JsonObject[]
+  readonly packages: readonly JsonObject[]
+  /** A local print field as text; blank where nothing was typed. */
+  readonly print: JsonObject
+  readonly estimate: DutyEstimate
+}
+
+const tariffOf = (line: JsonObject): string => tariffKey(plain(line, 'nohs'), plain(line, 'kd_skema_tarif'))
+
+/** Per cent of BM for a line: of its tariff code, else the usual one. */
+export const bmRate = (print: JsonObject, line: JsonObject): string => plain(print, bmKey(tariffOf(line))) || plain(print, 'tarifBm')
+export const bmUnitRate = (print: JsonObject, line: JsonObject): string => plain(print, bmUnitKey(tariffOf(line)))
+
+/** The rates of a line in words, for box 38. */
+export const ratesOf = (print: JsonObject, line: JsonObject): string => {
+  const unit = bmUnitRate(print, line)
+  const rate = bmRate(print, line)
+  const vat = plain(print, 'tarifPpn')
+  const luxury = plain(print, 'tarifPpnbm')
+  const income = plain(print, 'tarifPph')
+  return [
+    unit === '' ? (rate === '' ? '' : `BM ${showDecimal(rate, 'id')}%`) : `BM Rp${showDecimal(unit, 'id')}/satuan`,
+    vat === '' ? '' : `PPN ${showDecimal(vat, 'id')}%`,
+    luxury === '' ? '' : `PPnBM ${showDecimal(luxury, 'id')}%`,
+    income === '' ? '' : `PPh ${showDecimal(income, 'id')}%`
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const paperOf = (declaration: Json, local: Json): Paper => {
+  const whole = objectAt(declaration)
+  const header = objectAt(declaration, 'header', 'data')
+  const goods = rowsAt(declaration, 'detail')
+  const print = objectAt(local)
+  const estimate = estimateDuty({
+    lines: goods.map((line) => ({
+      dcif: plain(line, 'dcif'),
+      quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'),
+      rate: bmRate(print, line),
+      unitRate: bmUnitRate(print, line)
+    })),
+    ndpbm: plain(header, 'ndpbm'),
+    cif: plain(header, 'cif'),
+    cifrp: plain(header, 'cifrp'),
+    excise: goods.map((line) => plain(line, 'dnilcuk')),
+    kite: plain(print, 'bmKite'),
+    additional: plain(print, 'bmt'),
+    vat: plain(print, 'tarifPpn'),
+    luxury: plain(print, 'tarifPpnbm'),
+    income: plain(print, 'tarifPph')
+  })
+  return {
+    car: plain(whole, 'car'),
+    declaration: whole,
+    header,
+    goods,
+    documents: rowsAt(declaration, 'dokumen'),
+    containers: rowsAt(declaration, 'container'),
+    packages: rowsAt(declaration, 'kemasan'),
+    print,
+    estimate
+  }
+}

@@ -1,0 +1,252 @@
+import { blank } from '../../derive/blank-value.ts'
+import { nodeAt, columnsOf } from '../../derive/fields.ts'
+import type { Language } from '../../base/format-values.ts'
+import { pointer } from '../../base/json-pointer.ts'
+import type { Json, JsonObject } from '../../derive/shape.ts'
+import type { DraftDeclaration } from '../../derive/types.ts'
+import { declaration } from '../../schema/declaration.ts'
+import { date, text, words, type Field } from '../../schema/field.ts'
+import type { TableMember } from '../../schema/layout.ts'
+import {
+  carrierColumns,
+  containerColumns,
+  containerLoads,
+  documentColumns,
+  goodsColumns,
+  headerColumns,
+  invoiceColumns,
+  packagingColumns,
+  partyColumns,
+  signatureColumns,
+  specificationColumns,
+  tyingColumns
+} from './columns.ts'
+import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './sheet.ts'
+import { keyOfOwnHeading } from '../import/headings.ts'
+import { readSheetCell, type CellProblem } from '../import/read-cell.ts'
+import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
+
+/** A value for which BC 2.8 has no field: kept in the report, never dropped silently. */
+export interface CeisaLeftover {
+  readonly sheet: string
+  readonly heading: string
+  readonly row: number
+  readonly aju: string
+  readonly text: string
+}
+
+export interface CeisaReading {
+  readonly documents: readonly DraftDeclaration[]
+  /** What is kept beside each of them and never sent: the signature of the printed form. */
+  readonly locals: readonly JsonObject[]
+  /** Cells that were changed on the way, or could not be read and were left empty. */
+  readonly notes: readonly CeisaCellNote[]
+  readonly leftovers: readonly CeisaLeftover[]
+  /** Sheets none of whose content has a field, with their filled rows. */
+  readonly otherSheets: readonly { readonly name: string; readonly rows: number }[]
+  /** Rows whose NOMOR AJU is not in HEADER. */
+  readonly orphans: readonly { readonly sheet: string; readonly row: number; readonly aju: string }[]
+}
+
+const named = (sheets: readonly Sheet[], name: string): Sheet | undefined =>
+  sheets.find((sheet) => plainHeading(sheet.name).replaceAll(' ', '') === name)
+
+/** Whether a workbook is one of CEISA 4.0: sheets HEADER and BARANG that name NOMOR AJU. */
+export const isCeisaWorkbook = (sheets: readonly Sheet[]): boolean =>
+  ['header', 'barang'].every((name) => {
+    const sheet = named(sheets, name)
+    return sheet !== undefined && readCeisaSheet(sheet) !== null
+  })
+
+const headerField = (key: string): Field | undefined => {
+  const node = nodeAt(key === 'kdkpbc' ? pointer(key) : pointer('header', 'data', key))
+  return node?.node === 'field' ? node : undefined
+}
+const tableField = (member: TableMember) => {
+  const fields = new Map(columnsOf(member).map(({ key, field }) => [key, field]))
+  return (key: string): Field | undefined => fields.get(key)
+}
+const emptyRow = (member: TableMember): JsonObject => blank(declaration.members[member].members.data.of)
+
+const nameless = { label: words('', ''), hint: words('', '') }
+const signatureKeys = new Set(Object.values(signatureColumns))
+const signatureField = (key: string): Field | undefined =>
+  signatureKeys.has(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
+
+type Used = (sheet: CeisaSheet, row: CeisaRow, plain: readonly string[]) => void
+
+/** Reads every declaration of a CEISA workbook. `start` is the draft a profile begins with. */
+export const readCeisa = (sheets: readonly Sheet[], form: Language, start: DraftDeclaration): CeisaReading => {
+  const notes: CeisaCellNote[] = []
+  const note = (one: CeisaCellNote): void => void notes.push(one)
+  const found = new Map<string, CeisaSheet>()
+  const otherSheets: { name: string; rows: number }[] = []
+  const known = ['header', 'entitas', 'dokumen', 'pengangkut', 'kemasan', 'kontainer', 'barang']
+  for (const sheet of sheets) {
+    const name = plainHeading(sheet.name).replaceAll(' ', '')
+    const read = known.includes(name) ? readCeisaSheet(sheet) : null
+    if (read) found.set(name, read)
+    else {
+      const rows = sheet.rows.filter((row) => !isEmptyRow(row)).length
+      if (rows > 0) otherSheets.push({ name: sheet.name, rows })
+    }
+  }
+  for (const sheet of found.values())
+    for (const row of sheet.rows) {
+      const text = cellText(cellUnder(sheet, row, ajuHeading))
+      if (isErrorText(text))
+        note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text, code: 'formula', value: null })
+    }
+  const usedHeadings = new Map<CeisaRow, Set<string>>()
+  const used: Used = (_, row, plain) => {
+    const set = usedHeadings.get(row) ?? new Set<string>()
+    for (const name of plain) set.add(name)
+    usedHeadings.set(row, set)
+  }
+  const headerSheet = found.get('header')
+  const headers = new Map<string, CeisaRow>()
+  for (const row of headerSheet?.rows ?? []) if (!headers.has(row.aju)) headers.set(row.aju, row)
+  const rowsOf = (name: string, aju: string): readonly CeisaRow[] => found.get(name)?.rows.filter((row) => row.aju === aju) ?? []
+
+  const read = (
+    sheet: CeisaSheet,
+    row: CeisaRow,
+    columns: Readonly<Record<string, string>>,
+    fieldOf: (key: string) => Field | undefined
+  ) => {
+    const own = sheet.headings.filter(({ text: heading }) => fieldOf(keyOfOwnHeading(heading) ?? '') !== undefined)
+    used(sheet, row, [...Object.keys(columns), ...own.map(({ plain }) => plain)])
+    return valuesOf(sheet, row, columns, fieldOf, form, note)
+  }
+
+  const tableRows = (name: string, aju: string, member: TableMember, columns: Readonly<Record<string, string>>): JsonObject[] => {
+    const sheet = found.get(name)
+    return sheet ? rowsOf(name, aju).map((row) => ({ ...emptyRow(member), ...read(sheet, row, columns, tableField(member)) })) : []
+  }
+
+  const documentOf = (aju: string, headerRow: CeisaRow, sheet: CeisaSheet): DraftDeclaration => {
+    const values = read(sheet, headerRow, headerColumns, headerField)
+    const header: Record<string, Json> = { ...values, ...splitPosition(sheet, headerRow, note) }
+    Object.assign(header, partiesOf(aju), carrierOf(aju))
+    delete header['kdkpbc']
+    const goods = goodsOf(aju)
+    const containers = tableRows('kontainer', aju, 'container', containerColumns).map((row) => plainLoad(row))
+    const documents = numbered(tableRows('dokumen', aju, 'dokumen', documentColumns), 'nourut', (number) => number)
+    const packaging = tableRows('kemasan', aju, 'kemasan', packagingColumns)
+    const data = { ...start.header.data, ...header, jmbrg: goods.length, jmcont: containers.length }
+    return {
+      ...start,
+      car: aju,
+      kdkpbc: typeof values['kdkpbc'] === 'string' ? values['kdkpbc'] : start.kdkpbc,
+      header: { ...start.header, data },
+      detail: { data: goods },
+      dokumen: { data: documents },
+      container: { data: containers },
+      kemasan: { data: packaging }
+    } as unknown as DraftDeclaration
+  }
+
+  const partiesOf = (aju: string): JsonObject => {
+    const sheet = found.get('entitas')
+    if (!sheet) return {}
+    const values: Record<string, Json> = {}
+    for (const row of rowsOf('entitas', aju)) {
+      const code = cellText(cellUnder(sheet, row, 'kode entitas')).replace(/^0+(?=\d)/, '')
+      const columns = partyColumns[code]
+      if (columns) for (const [key, value] of Object.entries(read(sheet, row, columns, headerField))) values[key] ??= value
+    }
+    return values
+  }
+
+  const carrierOf = (aju: string): JsonObject => {
+    const sheet = found.get('pengangkut')
+    const [first] = rowsOf('pengangkut', aju)
+    return sheet && first ? read(sheet, first, carrierColumns, headerField) : {}
+  }
+
+  const goodsOf = (aju: string): JsonObject[] => {
+    const sheet = found.get('barang')
+    if (!sheet) return []
+    const invoice = columnsOf('detail').find(({ key }) => key === 'dnilinv')?.field
+    const rows = rowsOf('barang', aju).map((row): JsonObject => {
+      const values = read(sheet, row, goodsColumns, tableField('detail'))
+      const priced = invoiceColumns.find((name) => !isEmptyCell(cellUnder(sheet, row, name)))
+      const told = (name: string, code: CellProblem): void => {
+        const text = cellText(cellUnder(sheet, row, name))
+        note({ sheet: sheet.name, row: row.row, heading: name.toUpperCase(), text, code, value: null })
+      }
+      const parts = specificationColumns.flatMap((name) => {
+        const text = cellText(cellUnder(sheet, row, name))
+        if (!isErrorText(text)) return text === '' ? [] : [text]
+        told(name, 'formula')
+        return []
+      })
+      used(sheet, row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
+      const price = priced === undefined || !invoice ? null : readSheetCell('dnilinv', invoice, cellUnder(sheet, row, priced), form)
+      if (price && !price.ok && priced !== undefined) told(priced, price.problem)
+      return { ...emptyRow('detail'), ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
+    })
+    return numbered(rows, 'serial', String)
+  }
+
+  const plainLoad = (row: JsonObject): JsonObject => {
+    const { conttipe } = row
+    const load = typeof conttipe === 'string' ? containerLoads[conttipe] : undefined
+    return load === undefined ? row : { ...row, conttipe: load }
+  }
+
+  const localOf = (row: CeisaRow, sheet: CeisaSheet): JsonObject => {
+    const print = read(sheet, row, signatureColumns, signatureField)
+    return Object.keys(print).length === 0 ? {} : { print }
+  }
+
+  const documents = headerSheet ? [...headers].map(([aju, row]) => documentOf(aju, row, headerSheet)) : []
+  const all = [...found.values()]
+  return {
+    documents,
+    locals: headerSheet ? [...headers.values()].map((row) => localOf(row, headerSheet)) : [],
+    notes,
+    leftovers: all.flatMap((sheet) => leftoversOf(sheet, usedHeadings, headers)),
+    otherSheets,
+    orphans: all.flatMap((sheet) => sheet.rows.flatMap(({ row, aju }) => (headers.has(aju) ? [] : [{ sheet: sheet.name, row, aju }])))
+  }
+}
+
+/** Rows without a number of their own get the next; those of the file stay. */
+const numbered = (rows: readonly JsonObject[], key: string, write: (number: number) => Json): JsonObject[] => {
+  const taken = rows.map((row) => Number(row[key]) || 0)
+  const unique = new Set(taken.filter((number) => number > 0)).size === rows.length
+  return rows.map((row, index) => (unique ? row : { ...row, [key]: write(index + 1) }))
+}
+
+/** BC 1.1 writes sub-item and sub-sub-item in one column of eight digits. */
+const splitPosition = (sheet: CeisaSheet, row: CeisaRow, note: (one: CeisaCellNote) => void): JsonObject => {
+  const raw = cellText(cellUnder(sheet, row, 'nomor sub pos'))
+  if (!/^\d{5,8}$/.test(raw)) return {}
+  const digits = raw.padStart(8, '0')
+  const value = { possub: digits.slice(0, 4), possubsub: digits.slice(4) }
+  note({
+    sheet: sheet.name,
+    row: row.row,
+    heading: 'NOMOR SUB POS',
+    text: raw,
+    code: 'converted',
+    value: `${value.possub} ${value.possubsub}`
+  })
+  return value
+}
+
+const leftoversOf = (
+  sheet: CeisaSheet,
+  used: ReadonlyMap<CeisaRow, ReadonlySet<string>>,
+  headers: ReadonlyMap<string, CeisaRow>
+): readonly CeisaLeftover[] =>
+  sheet.rows.flatMap((row) =>
+    headers.has(row.aju)
+      ? sheet.headings.flatMap(({ plain, text: heading }, column): CeisaLeftover[] => {
+          const text = cellText(row.cells[column])
+          if (text === '' || tyingColumns.has(plain) || used.get(row)?.has(plain) === true) return []
+          return [{ sheet: sheet.name, heading, row: row.row, aju: row.aju, text }]
+        })
+      : []
+  )

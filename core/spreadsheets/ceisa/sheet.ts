@@ -1,0 +1,82 @@
+import type { Language } from '../../base/format-values.ts'
+import type { Json } from '../../derive/shape.ts'
+import type { Field } from '../../schema/field.ts'
+import { keyOfOwnHeading } from '../import/headings.ts'
+import { readSheetCell, type CellProblem, type CellRemark } from '../import/read-cell.ts'
+import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
+
+/** A sheet of the CEISA workbook, its columns found by their headings. */
+export interface CeisaSheet {
+  readonly name: string
+  readonly headings: readonly { readonly plain: string; readonly text: string }[]
+  readonly rows: readonly CeisaRow[]
+}
+
+export interface CeisaRow {
+  /** As the spreadsheet numbers it, from 1. */
+  readonly row: number
+  readonly aju: string
+  readonly cells: readonly Cell[]
+}
+
+/** What is told of a cell: not readable (left empty), or changed on the way. */
+export interface CeisaCellNote {
+  readonly sheet: string
+  readonly row: number
+  readonly heading: string
+  readonly text: string
+  readonly code: CellProblem | CellRemark | 'converted'
+  readonly value: Json
+}
+
+export const ajuHeading = 'nomor aju'
+const searched = 15
+
+/** The row of headings is the first that names NOMOR AJU. Null where there is none: then the sheet is another one. */
+export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
+  const at = sheet.rows.slice(0, searched).findIndex((row) => row.some((cell) => plainHeading(cellText(cell)) === ajuHeading))
+  if (at === -1) return null
+  const headings = (sheet.rows[at] ?? []).map((cell) => ({ text: cellText(cell), plain: plainHeading(cellText(cell)) }))
+  const aju = headings.findIndex((heading) => heading.plain === ajuHeading)
+  const rows = sheet.rows
+    .slice(at + 1)
+    .flatMap((cells, index): CeisaRow[] => (isEmptyRow(cells) ? [] : [{ row: at + index + 2, aju: ajuOf(cells[aju]), cells }]))
+  return { name: sheet.name, headings, rows }
+}
+
+/** A failed formula names no declaration. */
+const ajuOf = (cell: Cell | undefined): string => {
+  const text = cellText(cell)
+  return isErrorText(text) ? '' : text.replace(/[\s.-]/g, '')
+}
+
+export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell => {
+  const column = sheet.headings.findIndex((heading) => heading.plain === plain)
+  return column === -1 ? null : (row.cells[column] ?? null)
+}
+
+/** Values of a row for the fields its headings lead to, CEISA's or our own; what cannot be read is left out and noted. */
+export const valuesOf = (
+  sheet: CeisaSheet,
+  row: CeisaRow,
+  columns: Readonly<Record<string, string>>,
+  fieldOf: (key: string) => Field | undefined,
+  form: Language,
+  note: (note: CeisaCellNote) => void
+): Readonly<Record<string, Json>> => {
+  const values: Record<string, Json> = {}
+  sheet.headings.forEach((heading, column) => {
+    const key = columns[heading.plain] ?? keyOfOwnHeading(heading.text) ?? undefined
+    const field = key === undefined ? undefined : fieldOf(key)
+    const cell = row.cells[column] ?? null
+    if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
+    const reading = readSheetCell(key, field, cell, form)
+    const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
+    if (!reading.ok) note({ ...where, code: reading.problem, value: null })
+    else {
+      values[key] = reading.value
+      if (reading.remark !== undefined) note({ ...where, code: reading.remark, value: reading.value })
+    }
+  })
+  return values
+}

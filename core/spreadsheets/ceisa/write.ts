@@ -1,0 +1,150 @@
+import { columnsOf, singleFields } from '../../derive/fields.ts'
+import { isPlainDecimal, type Language } from '../../base/format-values.ts'
+import type { Json, JsonObject } from '../../derive/shape.ts'
+import type { DraftRecord } from '../../draft/draft-record.ts'
+import type { Field } from '../../schema/field.ts'
+import type { TableMember } from '../../schema/layout.ts'
+import {
+  carrierColumns,
+  containerColumns,
+  documentColumns,
+  goodsColumns,
+  headerColumns,
+  packagingColumns,
+  partyColumns,
+  signatureColumns
+} from './columns.ts'
+import { ownHeading } from '../import/headings.ts'
+import type { Cell, OutSheet } from '../sheet.ts'
+
+/** Which field stands under which heading. */
+interface Column {
+  readonly heading: string
+  readonly key: string
+  readonly field: Field | undefined
+}
+
+/** A heading for each key: the first of those that are read for it. */
+const headingsOf = (columns: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(columns)
+      .toReversed()
+      .map(([heading, key]) => [key, heading.toUpperCase()])
+  )
+
+const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
+
+/** A decimal is a number in the file, which nobody can read as another; with more digits than a spreadsheet keeps it stays text. */
+const cellOf = (value: Json | undefined, field: Field | undefined): Cell => {
+  if (isBlank(value) || typeof value === 'object') return null
+  if (typeof value === 'string' && field?.form === 'decimal' && isPlainDecimal(value) && value.replace(/\D/g, '').length <= 15)
+    return Number(value)
+  return value ?? null
+}
+
+const fields = new Map(singleFields.map(({ key, path, field }) => [path.startsWith('/header/') ? key : path, field]))
+/** Counted anew when the workbook is read. */
+const counted: ReadonlySet<string> = new Set(['jmbrg', 'jmcont'])
+const elsewhere: ReadonlySet<string> = new Set([
+  ...Object.values(partyColumns).flatMap((columns) => Object.values(columns)),
+  ...Object.values(carrierColumns)
+])
+
+const columnOf = (key: string, headings: ReadonlyMap<string, string>, field: Field | undefined, language: Language): Column => ({
+  key,
+  field,
+  heading: headings.get(key) ?? ownHeading(field?.label[language] ?? key, key)
+})
+
+const sheetOf = (name: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): OutSheet => ({
+  name,
+  headerRows: 1,
+  widths: [30, ...columns.map(({ field }) => 8 + 3 * (field?.width ?? 2))],
+  rows: [['NOMOR AJU', ...columns.map(({ heading }) => heading)], ...rows]
+})
+
+const rowOf = (aju: string, columns: readonly Column[], values: JsonObject): readonly Cell[] => [
+  aju,
+  ...columns.map(({ key, field }) => cellOf(values[key], field))
+]
+
+/** The aju number under which a declaration stands in the workbook: the rows of two must never flow together. */
+const namesOf = (records: readonly DraftRecord[]): readonly string[] => {
+  const taken = new Set<string>()
+  return records.map(({ document }) => {
+    const car = document.car === '' ? 'DRAF' : document.car
+    let name = car
+    for (let number = 2; taken.has(name); number += 1) name = `${car}_${number}`
+    taken.add(name)
+    return name
+  })
+}
+
+const goodsHeadings = new Map([...headingsOf(goodsColumns), ['dnilinv', 'NILAI BARANG'], ['spflain', 'SPESIFIKASI LAIN']])
+
+/**
+ * Several declarations as one workbook in the arrangement of CEISA 4.0 (domain page 3.1), for looking at and for work in a spreadsheet.
+ * Fields CEISA has no column for stand under our own heading with their key. `readCeisa` reads all of it back; members without item shape
+ * and how a number was written are not in it, the JSON file has those.
+ */
+export const ceisaWorkbook = (records: readonly DraftRecord[], language: Language): readonly OutSheet[] => {
+  const named = namesOf(records).map((aju, index) => ({ aju, record: records[index] }))
+  const each = <T>(make: (aju: string, record: DraftRecord) => readonly T[]): readonly T[] =>
+    named.flatMap(({ aju, record }) => (record ? make(aju, record) : []))
+  const headerOf = ({ document }: DraftRecord): JsonObject => ({ ...document.header.data, kdkpbc: document.kdkpbc })
+
+  const headerHeadings = headingsOf(headerColumns)
+  const header = ['kdkpbc', ...singleFields.flatMap(({ key, path }) => (path.startsWith('/header/') ? [key] : []))]
+    .filter((key) => !counted.has(key) && !elsewhere.has(key))
+    .map((key) => columnOf(key, headerHeadings, fields.get(key === 'kdkpbc' ? '/kdkpbc' : key), language))
+  const signature = [...headingsOf(signatureColumns)].map(([key, heading]): Column => ({ key, heading, field: undefined }))
+  const printOf = ({ local }: DraftRecord): JsonObject => {
+    const { print } = local
+    return typeof print === 'object' && print !== null && !Array.isArray(print) ? (print as JsonObject) : {}
+  }
+
+  const partyHeadings = [...new Set(Object.values(partyColumns).flatMap((columns) => [...headingsOf(columns).values()]))]
+  const partyRows = each((aju, record) => {
+    const values = headerOf(record)
+    return Object.entries(partyColumns).flatMap(([code, columns]): (readonly Cell[])[] => {
+      const byHeading = new Map([...headingsOf(columns)].map(([key, heading]) => [heading, key]))
+      const cells = partyHeadings.map((heading) => {
+        const key = byHeading.get(heading)
+        return key === undefined ? null : cellOf(values[key], fields.get(key))
+      })
+      return cells.every((cell) => cell === null) ? [] : [[aju, code, ...cells]]
+    })
+  })
+
+  const table = (name: string, member: TableMember, headings: ReadonlyMap<string, string>): OutSheet => {
+    const columns = columnsOf(member).map(({ key, field }) => columnOf(key, headings, field, language))
+    const rows = each((aju, { document }) =>
+      (document[member].data as unknown as readonly JsonObject[]).map((row) => rowOf(aju, columns, row))
+    )
+    return sheetOf(name, columns, rows)
+  }
+  const carrier = [...headingsOf(carrierColumns)].map(([key, heading]): Column => ({ key, heading, field: fields.get(key) }))
+
+  return [
+    sheetOf(
+      'HEADER',
+      [...header, ...signature],
+      each((aju, record) => [[...rowOf(aju, header, headerOf(record)), ...rowOf(aju, signature, printOf(record)).slice(1)]])
+    ),
+    {
+      name: 'ENTITAS',
+      headerRows: 1,
+      widths: [30, 8, ...partyHeadings.map(() => 24)],
+      rows: [['NOMOR AJU', 'KODE ENTITAS', ...partyHeadings], ...partyRows]
+    },
+    table('DOKUMEN', 'dokumen', headingsOf(documentColumns)),
+    sheetOf(
+      'PENGANGKUT',
+      carrier,
+      each((aju, record) => [rowOf(aju, carrier, headerOf(record))])
+    ),
+    table('KEMASAN', 'kemasan', headingsOf(packagingColumns)),
+    table('KONTAINER', 'container', headingsOf(containerColumns)),
+    table('BARANG', 'detail', goodsHeadings)
+  ]
+}

@@ -1,0 +1,66 @@
+import type { Language } from '../../base/format-values.ts'
+import type { DraftHeader } from '../../derive/types.ts'
+import type { TableMember } from '../../schema/layout.ts'
+import { normalHeading } from './header-row.ts'
+import { suggestColumns } from './headings.ts'
+import type { ColumnMap } from './plan-import.ts'
+
+/** How a customer's sheets were mapped last: the field of each heading, null where the column was left out on purpose. */
+export interface ColumnMapping {
+  readonly id: string
+  readonly member: TableMember
+  readonly customer: string
+  readonly columns: Readonly<Record<string, string | null>>
+  readonly form: Language
+  readonly changedAt: number
+}
+
+/** Whose sheets look alike: the importer, by tax number, else by name. Empty where neither is known. */
+export const customerOf = (header: Pick<DraftHeader, 'impnpwp' | 'impnama'>): string =>
+  header.impnpwp.replace(/\D/g, '') || header.impnama.trim().toUpperCase()
+
+export const mappingId = (member: TableMember, customer: string): string => `${member}:${customer}`
+
+/** Columns as they were mapped last time; headings that are new get the usual suggestions, never a field that is taken. */
+export const applyMapping = (member: TableMember, headings: readonly string[], remembered: ColumnMapping | undefined): ColumnMap => {
+  const suggested = suggestColumns(member, headings)
+  if (!remembered) return suggested
+  const taken = new Set<string>()
+  const known = headings.map((heading): string | null | undefined => {
+    const name = normalHeading(heading)
+    if (name === '' || !Object.hasOwn(remembered.columns, name)) return undefined
+    const key = remembered.columns[name] ?? null
+    if (key === null || taken.has(key)) return null
+    taken.add(key)
+    return key
+  })
+  return known.map((key, column) => {
+    if (key !== undefined) return key
+    const other = suggested[column] ?? null
+    if (other === null || taken.has(other)) return null
+    taken.add(other)
+    return other
+  })
+}
+
+/** Whether a remembered mapping knows any of the headings. */
+export const isKnownLayout = (headings: readonly string[], remembered: ColumnMapping | undefined): boolean =>
+  remembered !== undefined && headings.some((heading) => heading !== '' && Object.hasOwn(remembered.columns, normalHeading(heading)))
+
+/** The mapping with what was chosen now; headings of other sheets of the customer stay known. */
+export const remember = (
+  mapping: Omit<ColumnMapping, 'id' | 'columns'>,
+  headings: readonly string[],
+  columns: ColumnMap,
+  before: ColumnMapping | undefined
+): ColumnMapping => {
+  const chosen = headings.flatMap((heading, column): (readonly [string, string | null])[] => {
+    const name = normalHeading(heading)
+    return name === '' ? [] : [[name, columns[column] ?? null]]
+  })
+  return {
+    ...mapping,
+    id: mappingId(mapping.member, mapping.customer),
+    columns: { ...before?.columns, ...Object.fromEntries(chosen) }
+  }
+}

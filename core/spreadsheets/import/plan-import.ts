@@ -1,0 +1,239 @@
+import { blank } from '../../derive/blank-value.ts'
+import type { Language } from '../../base/format-values.ts'
+import { pointer } from '../../base/json-pointer.ts'
+import type { Json, JsonObject } from '../../derive/shape.ts'
+import type { Edit } from '../../draft/edit.ts'
+import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
+import { declaration } from '../../schema/declaration.ts'
+import type { TableMember } from '../../schema/layout.ts'
+import { fieldsOf } from './headings.ts'
+import { readSheetCell, type CellProblem, type CellRemark } from './read-cell.ts'
+import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
+
+export const importModes = ['append', 'replace', 'merge'] as const
+export type ImportMode = (typeof importModes)[number]
+
+/** Which sheet column (from 0) goes into which field. */
+export type ColumnMap = readonly (string | null)[]
+
+/** Something to know about one cell or row; `row` is the row of the sheet as its program numbers it, from 1. */
+export interface RowProblem {
+  readonly row: number
+  readonly column: number | null
+  readonly key: string | null
+  readonly text: string
+  readonly code: CellProblem | 'no-code' | 'code-twice' | 'code-twice-here'
+}
+
+export interface RowRemark {
+  readonly row: number
+  readonly column: number
+  readonly key: string
+  readonly text: string
+  readonly value: Json
+  readonly code: CellRemark
+}
+
+/** One row of the sheet as it would be taken over. */
+export interface PlannedRow {
+  readonly row: number
+  readonly values: JsonObject
+  /** Index of the line of the draft it changes; null for a new one. */
+  readonly into: number | null
+}
+
+export interface ImportPlan {
+  readonly rows: readonly PlannedRow[]
+  readonly problems: readonly RowProblem[]
+  readonly remarks: readonly RowRemark[]
+  /** Rows of the sheet with sums; left out and named. */
+  readonly totals: readonly number[]
+  readonly emptyRows: number
+  /** Cells below the headings whose column has no field, by column: how many hold something. */
+  readonly unused: ReadonlyMap<number, number>
+}
+
+/** Lines are told apart by these: what stands for several of them is none. */
+const ownOfLine = new Set(['serial', 'nourut', 'kd_barang', 'contno'])
+
+export interface FilledSheet {
+  readonly sheet: Sheet
+  /** How many cells got the text of the merged cell above them. */
+  readonly filled: number
+}
+
+/** The sheet with the text of a cell merged over several rows in each of them; amounts stay where they stand and empty rows stay empty. */
+export const withMergedText = (sheet: Sheet, headerRow: number, columns: ColumnMap, member: TableMember): FilledSheet => {
+  const fields = fieldsOf(member)
+  const taken = sheet.facts.tall.filter(({ column, top }) => {
+    const key = columns[column] ?? null
+    const field = key === null ? undefined : fields.get(key)
+    return top > headerRow && key !== null && !ownOfLine.has(key) && field?.kind === 'string' && field.form !== 'decimal'
+  })
+  const rows = sheet.rows.slice()
+  let count = 0
+  for (const { column, top, bottom } of taken) {
+    const cell = sheet.rows[top]?.[column] ?? null
+    if (isEmptyCell(cell)) continue
+    for (let row = top + 1; row <= bottom && row < rows.length; row += 1) {
+      const cells = sheet.rows[row] ?? []
+      if (isEmptyRow(cells) || !isEmptyCell(cells[column])) continue
+      const filled = [...(rows[row] ?? [])]
+      filled[column] = cell
+      rows[row] = filled
+      count += 1
+    }
+  }
+  return { sheet: count === 0 ? sheet : { ...sheet, rows }, filled: count }
+}
+
+export interface ImportRequest {
+  readonly member: TableMember
+  readonly sheet: Sheet
+  /** Row of the headings, from 0; data begin below. */
+  readonly headerRow: number
+  readonly columns: ColumnMap
+  readonly form: Language
+  readonly mode: ImportMode
+  readonly existing: readonly JsonObject[]
+}
+
+const mergeKey = 'kd_barang'
+const sumWord = /^(grand ?|sub ?)?(total|jumlah|jml|sum)\b/i
+/** Nothing but the word and what it sums: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
+const sumOnly =
+  /^(grand ?|sub ?)?(total|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|weight|kgs?|pcs|pce|ctns?))*[\s:.=()-]*$/i
+const identifying = ['nohs', 'kd_barang', 'dokno', 'dokkd', 'contno', 'jnkemas']
+const describing = new Set([...identifying, 'serial', 'brgurai', 'brgasal', 'merk', 'tipe', 'kdsat'])
+
+/** `TOTAL` and its numbers below a list: beside it, text in no column that describes the goods. It may stand in any column itself. */
+const isTotalRow = (row: readonly Cell[], columns: ColumnMap): boolean => {
+  const at = row.findIndex((cell) => typeof cell === 'string' && sumWord.test(cell.trim()))
+  if (at === -1) return false
+  const keys = sumOnly.test(cellText(row[at])) ? new Set(identifying) : describing
+  return !columns.some((key, column) => column !== at && key !== null && keys.has(key) && !isEmptyCell(row[column]))
+}
+
+/** What an import would do, without doing it. */
+export const planImport = (request: ImportRequest): ImportPlan => {
+  const { sheet, columns, headerRow, form } = request
+  const fields = fieldsOf(request.member)
+  const mapped = columns.flatMap((key, column) => {
+    const field = key === null ? undefined : fields.get(key)
+    return field && key !== null ? [{ key, column, field }] : []
+  })
+  const problems: RowProblem[] = []
+  const remarks: RowRemark[] = []
+  const totals: number[] = []
+  const rows: { row: number; values: JsonObject }[] = []
+  const unused = new Map<number, number>()
+  let emptyRows = 0
+  for (let index = headerRow + 1; index < sheet.rows.length; index += 1) {
+    const cells = sheet.rows[index] ?? []
+    const row = index + 1
+    if (isEmptyRow(cells) || mapped.every(({ column }) => isEmptyCell(cells[column]))) {
+      emptyRows += 1
+      continue
+    }
+    if (isTotalRow(cells, columns)) {
+      totals.push(row)
+      continue
+    }
+    cells.forEach((cell, column) => {
+      if ((columns[column] ?? null) === null && !isEmptyCell(cell)) unused.set(column, (unused.get(column) ?? 0) + 1)
+    })
+    const values: Record<string, Json> = {}
+    for (const { key, column, field } of mapped) {
+      const reading = readSheetCell(key, field, cells[column], form)
+      const text = cellText(cells[column])
+      if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
+      else {
+        values[key] = reading.value
+        if (reading.remark !== undefined) remarks.push({ row, column, key, text, value: reading.value, code: reading.remark })
+      }
+    }
+    rows.push({ row, values })
+  }
+  const placed =
+    request.mode === 'merge' ? placedByCode(rows, request, problems) : rows.map(({ row, values }) => ({ row, values, into: null }))
+  return { rows: placed, problems, remarks, totals, emptyRows, unused }
+}
+
+const codeOf = (row: JsonObject | undefined): string => {
+  const code = row?.[mergeKey]
+  return typeof code === 'string' ? code.trim().toUpperCase() : ''
+}
+
+/** Rows find their line by item code. Codes that are missing or not unique cannot decide: they are problems, never guesses. */
+const placedByCode = (
+  rows: readonly { readonly row: number; readonly values: JsonObject }[],
+  { existing, columns }: ImportRequest,
+  problems: RowProblem[]
+): readonly PlannedRow[] => {
+  const column = columns.indexOf(mergeKey)
+  const lines = new Map<string, number[]>()
+  existing.forEach((line, index) => {
+    const code = codeOf(line)
+    if (code !== '') lines.set(code, [...(lines.get(code) ?? []), index])
+  })
+  const seen = new Set<string>()
+  return rows.flatMap(({ row, values }): PlannedRow[] => {
+    const code = codeOf(values)
+    const problem = (name: 'no-code' | 'code-twice' | 'code-twice-here'): PlannedRow[] => {
+      problems.push({ row, column: column === -1 ? null : column, key: mergeKey, text: code, code: name })
+      return []
+    }
+    if (code === '') return problem('no-code')
+    if (seen.has(code)) return problem('code-twice')
+    seen.add(code)
+    const found = lines.get(code) ?? []
+    if (found.length > 1) return problem('code-twice-here')
+    return [{ row, values, into: found[0] ?? null }]
+  })
+}
+
+/** The plan as edits of one step. Numbers of lines go on from the highest; a replaced table keeps the sheet's own if it gives each one once. */
+export const importEdits = (plan: ImportPlan, { member, existing, mode, columns }: ImportRequest): readonly Edit[] => {
+  const key = numberKey[member]
+  const removed =
+    mode === 'replace'
+      ? removeEdits(
+          member,
+          existing,
+          existing.map((_, index) => index)
+        )
+      : []
+  const kept = mode === 'replace' ? [] : existing
+  const fresh = plan.rows.filter((planned) => planned.into === null)
+  const highest = key === null ? 0 : kept.reduce((most, row) => Math.max(most, Number(row[key]) || 0), 0)
+  const own = key !== null && mode === 'replace' && columns.includes(key) && isNumbered(fresh, key)
+  const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
+  // Nobody types the same for every line, and a sheet of goods has no columns for it.
+  const like = repeatedOf(member, existing.at(-1))
+  const inserted = fresh.map((planned, index): Edit => {
+    const number = highest + index + 1
+    const numbered = key === null || own ? {} : { [key]: member === 'detail' ? String(number) : number }
+    return {
+      kind: 'insert',
+      path: pointer(member, 'data', kept.length + index),
+      after: { ...empty, ...like, ...planned.values, ...numbered }
+    }
+  })
+  const changed = plan.rows.flatMap((planned) =>
+    planned.into === null ? [] : changesOf(member, planned, existing[planned.into] ?? {}, key)
+  )
+  return [...removed, ...changed, ...inserted]
+}
+
+/** Empty cells of a sheet do not empty a line that is there already; its number stays. */
+const changesOf = (member: TableMember, planned: PlannedRow, line: JsonObject, numbered: string | null): readonly Edit[] =>
+  Object.entries(planned.values).flatMap(([key, after]): Edit[] => {
+    const before = line[key]
+    if (key === numbered || key === mergeKey || after === before || after === '' || after === null) return []
+    return [{ kind: 'set', path: pointer(member, 'data', planned.into ?? 0, key), ...(before === undefined ? {} : { before }), after }]
+  })
+
+const isNumbered = (rows: readonly PlannedRow[], key: string): boolean => {
+  const numbers = rows.map(({ values: { [key]: number } }) => (typeof number === 'string' || typeof number === 'number' ? `${number}` : ''))
+  return numbers.every((number) => /^\d+$/.test(number)) && new Set(numbers).size === numbers.length
+}

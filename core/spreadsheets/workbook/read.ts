@@ -1,0 +1,93 @@
+import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
+import type { Json, JsonObject } from '../../derive/shape.ts'
+import { writeJson } from '../../draft/number-texts.ts'
+import { readEnvelope, type ReadDeclaration } from '../../draft/envelope.ts'
+import { tableMembers } from '../../schema/layout.ts'
+import { baseOf, type OwnBase, type OwnProblem } from './cells.ts'
+import { ownFormat, ownSheets } from './write.ts'
+import { applyStructure, type StructureEntry } from './structure.ts'
+import { cellText, exactText, type Cell, type Sheet } from '../sheet.ts'
+
+/** `newer`: written by a later version of Ajukan. `damaged`: META is ours, but the rest makes no declaration. */
+export type OwnReading =
+  | {
+      readonly ok: true
+      readonly read: ReadDeclaration
+      /** What is kept beside the declaration and never sent. */
+      readonly local: JsonObject
+      readonly problems: readonly OwnProblem[]
+      /** Rows, columns and entries that found no place. */
+      readonly unknown: readonly string[]
+    }
+  | { readonly ok: false; readonly code: 'newer' | 'damaged' }
+
+const metaOf = (sheets: readonly Sheet[]): { readonly name: string; readonly version: number } | null => {
+  const rows = sheets.find((sheet) => sheet.name === ownSheets.meta)?.rows
+  return rows === undefined ? null : { name: cellText(rows[0]?.[1]), version: Number(cellText(rows[1]?.[1])) }
+}
+
+/** Whether a workbook was written by `ownWorkbook`. */
+export const isOwnWorkbook = (sheets: readonly Sheet[]): boolean => metaOf(sheets)?.name === ownFormat.name
+
+/** Where a row has gone since the file was written; null where it was deleted. */
+const movedPath = (path: Pointer, places: OwnBase['places']): Pointer | null => {
+  const parts = partsOf(path)
+  const [member, data, row, ...below] = parts
+  const table = tableMembers.find((name) => name === member)
+  if (table === undefined || data !== 'data' || row === undefined) return path
+  const index = places[table].get(Number(row))
+  return index === undefined ? null : pointer(member ?? '', data, index, ...below)
+}
+
+const joined = (cells: readonly Cell[]): string => cells.slice(2).map(exactText).join('')
+
+export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
+  const meta = metaOf(sheets)
+  if (meta === null || !Number.isInteger(meta.version)) return { ok: false, code: 'damaged' }
+  if (meta.version > ownFormat.version) return { ok: false, code: 'newer' }
+  const base = baseOf(sheets)
+  const unknown = [...base.unknown]
+  const problems = [...base.problems]
+  const entries: StructureEntry[] = []
+  const numerals: Record<Pointer, string> = {}
+  let local: JsonObject = {}
+  const rows = sheets.find((sheet) => sheet.name === ownSheets.structure)?.rows.slice(1) ?? []
+  rows.forEach((cells, index) => {
+    const kind = cellText(cells[0])
+    if (kind === '') return
+    const from = exactText(cells[1])
+    const path = movedPath(from, base.places)
+    if (path === null) return
+    const text = joined(cells)
+    if (kind === 'numeral') numerals[path] = text
+    else if (kind === 'remove') entries.push({ kind, path })
+    else {
+      const value = parsed(text)
+      if (kind === 'local' && typeof value === 'object' && value !== null && !Array.isArray(value)) local = value as JsonObject
+      else if (kind === 'set' && value !== undefined) entries.push({ kind, path, value })
+      else if (kind === 'order' && Array.isArray(value)) entries.push({ kind, path, keys: value.map(String) })
+      else problems.push({ sheet: ownSheets.structure, row: index + 2, key: from, text: text.slice(0, 60), code: 'json' })
+    }
+  })
+  const { value, lost } = applyStructure(base.document, entries)
+  unknown.push(...lost.map((entry) => `${ownSheets.structure}: ${entry.path}`))
+  const envelope = readEnvelope(writeJson({ bc28: { document: [value] } }, inEnvelope(numerals)))
+  const read = 'problem' in envelope ? undefined : envelope.declarations[0]
+  return read === undefined ? { ok: false, code: 'damaged' } : { ok: true, read, local, problems, unknown }
+}
+
+const parsed = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+/** Only texts that are JSON numbers: anything else in the file would make the envelope unreadable. */
+const inEnvelope = (numerals: Readonly<Record<Pointer, string>>): Readonly<Record<Pointer, string>> =>
+  Object.fromEntries(
+    Object.entries(numerals).flatMap(([path, text]) =>
+      /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? [[pointer('bc28', 'document', 0) + path, text] as const] : []
+    )
+  )

@@ -1,0 +1,44 @@
+import { showAju } from '../numbering/aju-number.ts'
+import { showDay, showMoment } from '../base/format-values.ts'
+import { stepsOf } from './status-history.ts'
+import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
+
+/** `2 hari 3 jam`, `15 menit`: for a letter, in whole words. */
+const inWords = (milliseconds: number): string => {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  const parts = [
+    [Math.floor(minutes / 1440), 'hari'],
+    [Math.floor(minutes / 60) % 24, 'jam'],
+    [minutes % 60, 'menit']
+  ] as const
+  const told = parts.filter(([count]) => count > 0).slice(0, 2)
+  return told.length === 0 ? 'kurang dari satu menit' : told.map(([count, unit]) => `${count} ${unit}`).join(' ')
+}
+
+/** A text for the customs help desk about a declaration that does not move, in Indonesian whatever the language of the window. */
+export const helpDeskText = (
+  track: Track,
+  more: { readonly importer: string; readonly since: number | null; readonly now: number; readonly responses: readonly StoredResponse[] }
+): string => {
+  const { log } = track
+  const steps = stepsOf(log)
+  const registered = registration(log)
+  const last = inTimeOrder(more.responses).at(-1)
+  const current = steps.findLast((step) => step.entry.kodeStatus === log.status) ?? steps.at(-1)
+  const lasting = more.since === null ? '' : ` (sudah ${inWords(more.now - more.since)})`
+  return [
+    'Mohon bantuan pengecekan dokumen berikut yang statusnya belum berubah.',
+    '',
+    `Nomor aju: ${showAju(track.car)}`,
+    ...(more.importer === '' ? [] : [`Importir: ${more.importer}`]),
+    `Nomor pendaftaran: ${registered ? `${registered.number}, tanggal ${showDay(registered.date)}` : 'belum ada'}`,
+    `Status terakhir: ${`${log.status} ${log.statusUraian}`.trim() || 'belum ada'}${lasting}`,
+    `Sejak: ${current ? showMoment(current.entry.waktuStatus) : '–'}`,
+    ...(last ? [`Respon terakhir: ${`${last.code} ${last.description}`.trim()}, ${showDay(last.date)}`] : []),
+    '',
+    'Riwayat status:',
+    ...steps.slice(-40).map(({ entry }) => `- ${showMoment(entry.waktuStatus)}  ${`${entry.kodeStatus} ${entry.keterangan}`.trim()}`),
+    '',
+    'Terima kasih.'
+  ].join('\n')
+}

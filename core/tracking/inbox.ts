@@ -1,0 +1,53 @@
+import type { NewsKind } from '../contract/inbox-settings.ts'
+import { stateOfStatus } from '../draft/summary.ts'
+import { isRelease } from './billing.ts'
+import type { TrackChange } from './track.ts'
+
+/** Something told that was not known before: a change, or a response as a whole. */
+export interface Told {
+  readonly id: string
+  readonly car: string
+  readonly kind: TrackChange['kind'] | 'response'
+  readonly code: string
+}
+
+/** Notes of rejection under their old and new codes, and payment confirmations with a billing (domain page 1.9). */
+const rejections: ReadonlySet<string> = new Set(['2001', '2801'])
+const billings: ReadonlySet<string> = new Set(['2020', '2820', '2028'])
+
+/** Which sort of news it is. */
+export const newsKindOf = ({ kind, code }: Pick<Told, 'kind' | 'code'>): NewsKind => {
+  if (kind === 'registration' || kind === 'billing') return kind
+  if (kind === 'fields') return 'change'
+  if (kind === 'status') return stateOfStatus(code) === 'rejected' ? 'rejection' : 'status'
+  if (isRelease(code)) return 'release'
+  return rejections.has(code) ? 'rejection' : billings.has(code) ? 'billing' : 'response'
+}
+
+/** A declaration is released, rejected and registered once, however many answers say so. */
+const onceOnly: ReadonlySet<NewsKind> = new Set(['release', 'rejection', 'registration'])
+
+export interface NewsGroup {
+  /** Aju numbers, in the order they were told of. */
+  readonly cars: readonly string[]
+  /** Sorts with how many there are of each, none of them 0, the most important first. */
+  readonly counts: readonly (readonly [NewsKind, number])[]
+  readonly total: number
+}
+
+const byImportance: readonly NewsKind[] = ['rejection', 'release', 'billing', 'registration', 'response', 'change', 'status']
+
+/** What one notification says of many news. */
+export const groupNews = (news: readonly Told[]): NewsGroup => {
+  const counted = new Map<NewsKind, Set<string>>()
+  for (const one of news) {
+    const kind = newsKindOf(one)
+    const known = counted.get(kind) ?? new Set()
+    counted.set(kind, known.add(onceOnly.has(kind) ? one.car : `${one.car} ${one.id}`))
+  }
+  const counts = byImportance.flatMap((kind): readonly (readonly [NewsKind, number])[] => {
+    const count = counted.get(kind)?.size ?? 0
+    return count === 0 ? [] : [[kind, count]]
+  })
+  return { cars: [...new Set(news.map((one) => one.car))], counts, total: counts.reduce((sum, [, count]) => sum + count, 0) }
+}

@@ -1,0 +1,54 @@
+import { isPlainDecimal, plainNumber } from '../../../base/format-values.ts'
+import { columnsOf, singleFields } from '../../../derive/fields.ts'
+import type { Field } from '../../../schema/field.ts'
+import { tableMembers } from '../../../schema/layout.ts'
+import { advice, headerPath, type Advice, type AdviceRule } from '../advice.ts'
+
+interface Limited {
+  readonly key: string
+  readonly most: number
+}
+
+/** Counts are looked at by W3; the others have two or four decimals. */
+const limited = ({ key, field }: { readonly key: string; readonly field: Field }): readonly Limited[] =>
+  field.decimals === undefined || field.decimals === 0 ? [] : [{ key, most: field.decimals }]
+
+const headerKeys = singleFields.filter((place) => place.path.startsWith('/header/')).flatMap(limited)
+const tables = tableMembers.map((member) => ({ member, keys: columnsOf(member).flatMap(limited) })).filter(({ keys }) => keys.length > 0)
+
+const hasMore = (value: number, most: number): boolean => {
+  const scale = 10 ** most
+  return Math.abs(value) < 1e10 ? Math.round(value * scale) / scale !== value : decimalsOf(plainNumber(value)) > most
+}
+
+const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
+
+const check = (path: string, value: unknown, most: number): readonly Advice[] => {
+  const found =
+    typeof value === 'number' && Number.isFinite(value) && hasMore(value, most)
+      ? plainNumber(value)
+      : typeof value === 'string' && value.includes('.') && isPlainDecimal(value) && decimalsOf(value) > most
+        ? value
+        : null
+  return found === null ? [] : [advice(path, 'M11.decimals', { found, expected: String(most) })]
+}
+
+/** M11: no more decimals than are usual: four for weights, quantities and the rate, two for money and packages. */
+export const decimals: AdviceRule = {
+  id: 'M11',
+  certainty: 'certain',
+  run: (declaration) => {
+    const data = declaration.header.data as Readonly<Record<string, unknown>>
+    const found: Advice[] = headerKeys.flatMap(({ key, most }) => check(headerPath(key), data[key], most))
+    for (const { member, keys } of tables) {
+      declaration[member].data.forEach((row, index) => {
+        for (const { key, most } of keys) {
+          const value = (row as Readonly<Record<string, unknown>>)[key]
+          if (typeof value === 'number' ? hasMore(value, most) : value !== '' && value !== null)
+            found.push(...check(`/${member}/data/${index}/${key}`, value, most))
+        }
+      })
+    }
+    return found
+  }
+}

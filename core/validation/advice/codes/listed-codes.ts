@@ -1,0 +1,74 @@
+import { columnsOf, singleFields } from '../../../derive/fields.ts'
+import type { CodeListName, Field } from '../../../schema/field.ts'
+import { tableMembers } from '../../../schema/layout.ts'
+import { advice, type Advice, type AdviceContext, type AdviceRule } from '../advice.ts'
+import { textOf } from '../values.ts'
+
+/** Lists whose values the world or customs agree on; the short lists of the service's own fields are not shown to anybody, so nothing is said about them. */
+const agreed: ReadonlySet<CodeListName> = new Set<CodeListName>([
+  'country',
+  'currency',
+  'unit',
+  'package',
+  'documentType',
+  'office',
+  'port'
+])
+
+const listOf = ({ field }: { readonly field: Field }): CodeListName | undefined =>
+  field.codes !== undefined && agreed.has(field.codes) ? field.codes : undefined
+
+const singles = singleFields.flatMap(({ path, key, field }) => {
+  const list = listOf({ field })
+  return list === undefined ? [] : [{ path, key, list }]
+})
+const tables = tableMembers.map((member) => ({
+  member,
+  columns: columnsOf(member).flatMap(({ key, field }) => {
+    const list = listOf({ field })
+    return list === undefined ? [] : [{ key, list }]
+  })
+}))
+
+/** Asks once per code: a long invoice names the same few countries and units on every line. */
+const asker = ({ isListed }: AdviceContext) => {
+  const known = new Map<CodeListName, Map<string, boolean>>()
+  return (list: CodeListName, code: string): boolean => {
+    let codes = known.get(list)
+    if (!codes) known.set(list, (codes = new Map<string, boolean>()))
+    const before = codes.get(code)
+    if (before !== undefined) return before
+    const missing = isListed(list, code) === false
+    codes.set(code, missing)
+    return missing
+  }
+}
+
+/** C2: codes stand in their lists, and the storage place belongs to the office. */
+export const listedCodes: AdviceRule = {
+  id: 'C2',
+  certainty: 'likely',
+  run: (declaration, context) => {
+    const isMissing = asker(context)
+    const found: Advice[] = []
+    const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
+    const look = (path: string, list: CodeListName, value: unknown): void => {
+      if (typeof value === 'string' && value !== '' && value.trim() !== '' && isMissing(list, value))
+        found.push(advice(path, 'C2.list', { found: value }))
+    }
+    for (const { path, key, list } of singles) look(path, list, members[key])
+    for (const { member, columns } of tables) {
+      declaration[member].data.forEach((row, index) => {
+        for (const { key, list } of columns) {
+          const value = (row as Readonly<Record<string, unknown>>)[key]
+          if (typeof value === 'string' && value !== '' && isMissing(list, value)) look(`/${member}/data/${index}/${key}`, list, value)
+        }
+      })
+    }
+    const storage = textOf(declaration.header.data.tmptbn).trim()
+    const office = textOf(declaration.kdkpbc).trim()
+    if (storage !== '' && context.isListed('storagePlace', storage, office) === false)
+      found.push(advice('/header/data/tmptbn', 'C2.storage', { found: storage, expected: office }))
+    return found
+  }
+}

@@ -1,0 +1,11 @@
+import { advice, headerPath, type AdviceRule } from '../advice.ts'
+import { isBlank } from '../values.ts'
+
+const needed = ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas'] as const
+
+/** C11: importer, seller with country, and the supervising office are named. The service takes blanks; customs does not. */
+export const essentials: AdviceRule = {
+  id: 'C11',
+  certainty: 'likely',
+  run: ({ header: { data } }) => needed.flatMap((key) => (isBlank(data[key]) ? [advice(headerPath(key), 'C11.needed')] : []))
+}

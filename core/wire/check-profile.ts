@@ -1,0 +1,90 @@
+import { profileKinds, type Profile, type ProfileKind } from '../contract/profile.ts'
+import { isAjuPrefix, isAjuSeries } from '../numbering/aju-number.ts'
+import { codeStyles } from '../schema/code-lists.ts'
+import { addressProblems, readAddress, type AddressProblem } from './service-address.ts'
+
+/**
+ * A connection with every setting that the specification leaves open at its stated default: the token also on submit (5.4),
+ * `kode_dokumen` 28 (4.2), `flagreplace`, `jenis_doc` and `pernyataan` empty and `pasokneg` false (2.1), both by-aju operations asked.
+ */
+export const newProfile = (kind: ProfileKind, id: string, name: string): Profile => ({
+  id,
+  kind,
+  name,
+  address: '',
+  edinumber: kind === 'practice' ? 'PRAKTIK' : '',
+  sendTokenOnSubmit: true,
+  documentCode: '28',
+  flagreplace: '',
+  jenisDoc: '',
+  pernyataan: '',
+  pasokneg: false,
+  codeStyle: 'both',
+  responseKinds: ['bc20', 'bc30'],
+  timeLimit: 60,
+  // A status log brings every PDF of a declaration, and base64 makes a scan of 50 MB a third larger.
+  answerLimit: 128,
+  ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
+  ajuSeries: ''
+})
+
+export type ProfileProblemCode = 'missing' | 'too-long' | 'out-of-range' | 'form' | 'unknown' | AddressProblem
+export interface ProfileProblem {
+  readonly field: keyof Profile
+  readonly code: ProfileProblemCode
+}
+
+/** Seconds. Under 5 a slow office line never gets an answer; over 600 nobody waits. */
+const timeLimits = { least: 5, most: 600 }
+/** MiB. An answer is one string in memory. */
+const answerLimits = { least: 1, most: 256 }
+/** What the two numbers of a profile may be. */
+export const profileRanges = { timeLimit: timeLimits, answerLimit: answerLimits } as const
+const longestText = 500
+
+const textProblem = (text: string, isNeeded: boolean): ProfileProblemCode | null => {
+  if (text.trim() === '') return isNeeded ? 'missing' : null
+  if (text.length > longestText) return 'too-long'
+  return /\p{Cc}/u.test(text) ? 'form' : null
+}
+
+const rangeProblem = (value: number, { least, most }: { least: number; most: number }): ProfileProblemCode | null =>
+  Number.isFinite(value) && value >= least && value <= most ? null : 'out-of-range'
+
+const isAddressProblem = (text: string | undefined): text is AddressProblem =>
+  (addressProblems as readonly (string | undefined)[]).includes(text)
+
+const addressProblem = (profile: Profile): ProfileProblemCode | null => {
+  // Main knows where its own practice service listens.
+  if (profile.kind === 'practice') return null
+  const address = readAddress(profile.address)
+  if (address.ok) return null
+  if (address.failure.code === 'no-address') return 'missing'
+  return isAddressProblem(address.failure.detail) ? address.failure.detail : 'unreadable'
+}
+
+const ajuPrefixProblem = (prefix: string): ProfileProblemCode | null => (prefix === '' || isAjuPrefix(prefix) ? null : 'form')
+
+/** What keeps a profile from being used as it stands; an empty list where nothing does. */
+export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
+  const found: readonly (readonly [keyof Profile, ProfileProblemCode | null])[] = [
+    ['id', textProblem(profile.id, true)],
+    ['kind', (profileKinds as readonly string[]).includes(profile.kind) ? null : 'unknown'],
+    ['name', textProblem(profile.name, true)],
+    ['address', addressProblem(profile)],
+    ['edinumber', textProblem(profile.edinumber, true)],
+    ['documentCode', textProblem(profile.documentCode, false)],
+    ['flagreplace', textProblem(profile.flagreplace, false)],
+    ['jenisDoc', textProblem(profile.jenisDoc, false)],
+    ['pernyataan', textProblem(profile.pernyataan, false)],
+    ['timeLimit', rangeProblem(profile.timeLimit, timeLimits)],
+    ['answerLimit', rangeProblem(profile.answerLimit, answerLimits)],
+    ['codeStyle', (codeStyles as readonly string[]).includes(profile.codeStyle) ? null : 'unknown'],
+    ['ajuPrefix', ajuPrefixProblem(profile.ajuPrefix)],
+    ['ajuSeries', isAjuSeries(profile.ajuSeries) ? null : 'form']
+  ]
+  return found.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
+}
+
+/** A profile may be saved before it is complete, but never nameless or with a value that could not be used. */
+export const keepsFromSaving = ({ field, code }: ProfileProblem): boolean => code !== 'missing' || field === 'id' || field === 'name'

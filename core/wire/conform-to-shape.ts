@@ -1,0 +1,109 @@
+import type { Answered, Json } from '../derive/shape.ts'
+import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
+import { collectDeviations, silent, type Deviations } from './deviations.ts'
+import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from '../base/json-guards.ts'
+
+/** Entries of one list that are worked on; a longer one is flagged. */
+export const mostEntries = 10_000
+
+/**
+ * Reads an answer leniently over its definition: everything is brought to the shape, unknown members are kept,
+ * and whatever did not fit is listed. Text stays text, numbers become text where text was meant; a number that cannot be read is null.
+ */
+export const conform = <N extends Node>(
+  value: unknown,
+  node: N
+): { readonly value: Answered<N>; readonly deviations: readonly string[] } => {
+  const deviations = collectDeviations()
+  const shaped: unknown = walk(value, node, '', deviations)
+  return { value: shaped as Answered<N>, deviations: deviations.lines() }
+}
+
+/** As `conform`, for a part of an answer that lies at `path`. */
+export const conformAt = <N extends Node>(value: unknown, node: N, path: string, deviations: Deviations): Answered<N> => {
+  // The walk gives what the definition says, member by member; the compiler cannot follow that through a recursive type.
+  const shaped: unknown = walk(value, node, path, deviations)
+  return shaped as Answered<N>
+}
+
+const walk = (value: unknown, node: Node, path: string, deviations: Deviations): Json => {
+  switch (node.node) {
+    case 'field':
+      return field(value, node, path, deviations)
+    case 'object':
+      return members(value, node, path, deviations)
+    case 'list':
+      return entries(value, path, deviations).map((entry, index) => walk(entry, node.of, `${path}/${index}`, deviations))
+    case 'any-list':
+      return Array.isArray(value) ? kept(value, path, deviations) : (deviations.add(path, value, 'list'), [])
+    case 'any':
+      return value === undefined ? null : kept(value, path, deviations)
+    case 'nullable':
+      return nullable(value, node, path, deviations)
+    case 'optional':
+      return walk(value, node.of, path, deviations)
+    default:
+      return node satisfies never
+  }
+}
+
+const kept = (value: unknown, path: string, deviations: Deviations): Json => {
+  const copy = plainCopy(value)
+  if (copy === undefined) deviations.note(path, `nested deeper than ${deepest} levels, only in the raw answer`)
+  return copy ?? null
+}
+
+const field = (value: unknown, node: Field, path: string, deviations: Deviations): Json => {
+  if (node.kind === 'string') return typeof value === 'string' ? value : (deviations.add(path, value, 'text'), textOf(value))
+  if (node.kind === 'boolean')
+    return typeof value === 'boolean'
+      ? value
+      : (deviations.add(path, value, 'true or false'), value === 1 || value === '1' || value === 'true')
+  const isRight = typeof value === 'number' && Number.isFinite(value) && (node.kind === 'number' || Number.isInteger(value))
+  if (!isRight) deviations.add(path, value, node.kind)
+  if (typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value)) return Number(value)
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+const nullable = (value: unknown, node: NullableNode, path: string, deviations: Deviations): Json => {
+  if (value === null) return null
+  // PHP writes an empty object as `[]` or ''.
+  const isEmpty = node.of.node === 'object' && (value === '' || (Array.isArray(value) && value.length === 0))
+  if (value !== undefined && !isEmpty) return walk(value, node.of, path, deviations)
+  deviations.add(path, value, node.of.node === 'object' ? 'object or null' : 'value or null')
+  return null
+}
+
+const members = (value: unknown, node: ObjectNode, path: string, deviations: Deviations): Json => {
+  if (!isObject(value)) {
+    deviations.add(path, value, 'object')
+    const first: unknown = Array.isArray(value) ? value.find(isObject) : undefined
+    return first === undefined ? members({}, node, path, silent) : members(first, node, path, deviations)
+  }
+  const known = Object.entries(node.members).flatMap(([key, member]): [string, Json][] => {
+    const found = memberOf(value, key)
+    return found === undefined && member.node === 'optional' ? [] : [[key, walk(found, member, `${path}/${key}`, deviations)]]
+  })
+  const unknown = Object.keys(value)
+    .filter((key) => !Object.hasOwn(node.members, key))
+    .map((key): [string, Json] => [safeKey(key), kept(value[key], `${path}/${key}`, deviations)])
+  return Object.fromEntries([...known, ...unknown])
+}
+
+const isIndexed = (value: Readonly<Record<string, unknown>>): boolean => Object.keys(value).every((key) => /^\d+$/.test(key))
+
+/** The entries of what should be a list: a list, an object numbered like one, or a single entry without its list. */
+const listed = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return []
+  return isIndexed(value) ? Object.values(value) : [value]
+}
+
+/** As many entries as are worked on; what else was found is flagged. */
+export const entries = (value: unknown, path: string, deviations: Deviations): readonly unknown[] => {
+  if (!Array.isArray(value)) deviations.add(path, value, 'list')
+  const all = listed(value)
+  if (all.length <= mostEntries) return all
+  deviations.note(path, `${all.length} entries, only the first ${mostEntries} were read`)
+  return all.slice(0, mostEntries)
+}

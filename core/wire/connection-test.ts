@@ -1,0 +1,93 @@
+import type { ConnectionReport, ConnectionStep, StepState } from '../contract/connection-report.ts'
+import { connectionSteps } from '../contract/connection-report.ts'
+import type { Failure, FailureCode } from '../base/result.ts'
+import type { HttpReply } from '../base/ports.ts'
+import { readJson } from './read-reply.ts'
+import { operationPaths, postStatusLog, type ServiceCall } from './operations.ts'
+import { isObject } from '../base/json-guards.ts'
+
+/** Form of an aju number, but of no office, company or day. */
+export const unknownCar = '0'.repeat(26)
+
+/** Milliseconds: a person waits for it. */
+const longestTest = 20_000
+
+/** The step at which a failure of the line happened. A proxy stands in the way of the connection. */
+const brokenAt: Readonly<Partial<Record<FailureCode, ConnectionStep>>> = {
+  offline: 'name',
+  'name-not-found': 'name',
+  unreachable: 'connection',
+  proxy: 'connection',
+  'proxy-login': 'connection',
+  'practice-off': 'connection',
+  certificate: 'encryption',
+  'certificate-expired': 'encryption',
+  'certificate-unknown': 'encryption',
+  'certificate-host': 'encryption',
+  'answer-cut': 'answer',
+  'answer-too-large': 'answer',
+  redirected: 'service',
+  unauthorised: 'token',
+  forbidden: 'token',
+  'no-token': 'token'
+}
+
+/** Failures that leave open how far it came; the steps before them are unclear, not done. */
+const anywhere: ReadonlySet<FailureCode> = new Set(['timed-out', 'connection-lost', 'cancelled'])
+
+/** What the status log operation could have answered: its own form (specification 2.3) or a refusal (7.1). */
+const isOfService = (value: unknown): boolean => isObject(value) && ['status', 'desc', 'error'].some((key) => Object.hasOwn(value, key))
+
+/** What an answer says about the service and the token. A service that refuses this aju number in its own words is the service. */
+const judge = (reply: HttpReply, now: number): Failure | null => {
+  const json = readJson(reply, now)
+  if (!json.ok) return json.failure.code === 'refused' && (json.failure.httpStatus ?? 0) < 500 ? null : json.failure
+  return isOfService(json.value) ? null : { code: 'unreadable-answer', ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}) }
+}
+
+/** Where it failed; a wait that ended before anything could be sent ended while connecting. */
+const failedStep = (failure: Failure, hasAnswer: boolean): ConnectionStep => {
+  if (failure.code === 'timed-out' && failure.mayHaveArrived === false) return 'connection'
+  return brokenAt[failure.code] ?? (hasAnswer ? 'service' : 'answer')
+}
+
+const stepsOf = (address: string, failure: Failure | null, hasAnswer: boolean): ConnectionReport['steps'] => {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const notNeeded = (step: ConnectionStep): boolean =>
+    (step === 'encryption' && url?.protocol === 'http:') || (step === 'name' && /^[\d.]+$|^\[/.test(url?.hostname ?? ''))
+  const failed = failure === null ? connectionSteps.length : connectionSteps.indexOf(failedStep(failure, hasAnswer))
+  const isUnclear = failure !== null && anywhere.has(failure.code) && failure.mayHaveArrived !== false && !hasAnswer
+  const stateAt = (index: number): StepState => {
+    if (index === failed) return 'failed'
+    if (index > failed) return 'not-reached'
+    return isUnclear ? 'unclear' : 'done'
+  }
+  return connectionSteps.map((step, index) => ({ step, state: notNeeded(step) && index !== failed ? 'not-needed' : stateAt(index) }))
+}
+
+/** A report where nothing could be asked. */
+export const notAsked = (profile: string, address: string, failure: Failure): ConnectionReport => ({
+  ...{ profile, asked: null, milliseconds: 0, httpStatus: null, failure },
+  // An address that cannot be used was never looked up; only the practice service, which is on this computer, comes as far as not answering.
+  steps: stepsOf(address, failure, false).map(({ step, state }) =>
+    failure.code === 'practice-off' ? { step, state } : { step, state: step === 'name' ? 'failed' : 'not-reached' }
+  )
+})
+
+/** Asks the service one harmless question and says how far that came. `now` in milliseconds. */
+export const testConnection = async (call: ServiceCall, now: () => number): Promise<ConnectionReport> => {
+  const started = now()
+  const timeLimit = Math.min(call.profile.timeLimit, longestTest / 1000)
+  const reply = await postStatusLog({ ...call, profile: { ...call.profile, timeLimit } }, unknownCar)
+  const found = judge(reply, now())
+  // Without a token no service can be expected to answer well; what it said without one is only half of the truth.
+  const failure = call.token === null && (found === null || brokenAt[found.code] === 'token') ? { code: 'no-token' as const } : found
+  return {
+    profile: call.profile.id,
+    asked: { path: operationPaths.statusLog, car: unknownCar },
+    steps: stepsOf(call.address, failure, reply.kind === 'reply' || reply.httpStatus !== undefined),
+    milliseconds: Math.max(0, now() - started),
+    httpStatus: reply.kind === 'reply' ? reply.status : (reply.httpStatus ?? null),
+    failure
+  }
+}

@@ -1,0 +1,39 @@
+import { shortText } from '../base/json-guards.ts'
+
+const mostLines = 100
+
+/** Collects where an answer does not fit the specification: `/path: what was found instead of what`. */
+export interface Deviations {
+  add(path: string, found: unknown, expected: string): void
+  note(path: string, text: string): void
+  /** At most 100; the last one then says how many more there were. */
+  lines(): readonly string[]
+}
+
+const foundText = (value: unknown): string => {
+  if (value === undefined) return 'missing'
+  if (value === null) return 'null'
+  if (typeof value === 'string') return `text "${shortText(value, 200)}"`
+  if (Array.isArray(value)) return `list of ${value.length}`
+  return typeof value === 'number' || typeof value === 'boolean' ? `${typeof value} ${value}` : typeof value
+}
+
+export const collectDeviations = (): Deviations => {
+  const kept: string[] = []
+  let count = 0
+  const note = (path: string, text: string): void => {
+    count += 1
+    if (kept.length < mostLines) kept.push(`${path || '/'}: ${text}`)
+  }
+  return {
+    note,
+    add: (path, found, expected) => {
+      if (kept.length < mostLines) note(path, `${foundText(found)} instead of ${expected}`)
+      else count += 1
+    },
+    lines: () => (count <= mostLines ? kept : [...kept.slice(0, mostLines - 1), `and ${count - mostLines + 1} more`])
+  }
+}
+
+/** For blanks made where a whole object is missing: said once, not once per member. */
+export const silent: Deviations = { add: () => undefined, note: () => undefined, lines: () => [] }

@@ -1,0 +1,74 @@
+import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
+import { ok, type Result } from '../base/result.ts'
+import type { HttpReply } from '../base/ports.ts'
+import { submitResult } from '../schema/submit-result.ts'
+import { conformAt, entries } from './conform-to-shape.ts'
+import { collectDeviations, type Deviations } from './deviations.ts'
+import { readJson, unreadable } from './read-reply.ts'
+import { isObject, memberOf, safeKey, textOf } from '../base/json-guards.ts'
+
+const entryNode = submitResult.members.desc.of
+const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
+
+/** Reads the answer to a submission (specification 2.2), as far as it can be read; `raw` is all of it. `now` in milliseconds. */
+export const readSubmitReply = (reply: HttpReply, now: number): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
+  const json = readJson(reply, now)
+  if (!json.ok) return json
+  const deviations = collectDeviations()
+  const whole = wholeAnswer(json.value, deviations)
+  if (whole === null || reply.kind === 'failure') return unreadable(reply)
+  const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
+  if (memberOf(whole, 'error') !== undefined) deviations.add('/error', memberOf(whole, 'error'), 'nothing beside a result')
+  const found = entries(memberOf(whole, 'desc'), '/desc', deviations).map((entry, index) => readEntry(entry, `/desc/${index}`, deviations))
+  return ok({ httpStatus: reply.status, status, entries: found, deviations: deviations.lines(), raw: reply.body })
+}
+
+/** A list instead of the object is taken for its `desc`; an object with neither of its members is no result at all. */
+const wholeAnswer = (value: unknown, deviations: Deviations): unknown => {
+  if (isObject(value)) return Object.hasOwn(value, 'status') || Object.hasOwn(value, 'desc') ? value : null
+  if (!Array.isArray(value) || !value.some(isObject)) return null
+  deviations.add('', value, 'object')
+  return { desc: value }
+}
+
+const readEntry = (found: unknown, path: string, deviations: Deviations): SubmitEntry => {
+  const { submit_status, submit_type, desc } = conformAt(found, entryNode, path, deviations)
+  const entry = soleObject(found)
+  return {
+    car: desc.car === '' ? textOf(memberOf(entry, 'car')) : desc.car,
+    submitStatus: submit_status,
+    submitType: submit_type,
+    counts: countsOf(soleObject(memberOf(entry, 'desc'))),
+    errors: errorsOf(entry)
+  }
+}
+
+/** PHP tends to put a list around a single object. */
+const soleObject = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value)
+
+/** Numbers as they came, also of sections the specification does not count; what came otherwise is among the deviations. */
+const countsOf = (desc: unknown): Readonly<Record<string, number>> => {
+  const counted = isObject(desc) ? Object.entries(desc) : []
+  return Object.fromEntries(counted.filter((pair): pair is [string, number] => !notCounts.has(pair[0]) && Number.isFinite(pair[1])))
+}
+
+const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
+  const err = soleObject(memberOf(entry, 'err'))
+  const bySection: readonly (readonly [string, unknown])[] = typeof err === 'object' && err !== null ? Object.entries(err) : [['err', err]]
+  const found = [...bySection, ['error', memberOf(entry, 'error')] as const]
+  return Object.fromEntries(
+    found.flatMap(([section, value]): [string, string][] => {
+      const text = errorText(value)
+      return text === '' ? [] : [[safeKey(section), text]]
+    })
+  )
+}
+
+const isNothing = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '')
+
+/** '' for no error: empty text, null, an object or list with nothing in it (specification 2.2). Everything else is an error, whatever its type. */
+const errorText = (value: unknown): string => {
+  if (typeof value === 'object' && value !== null && Object.values(value).every(isNothing)) return ''
+  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value.join('; ').trim()
+  return textOf(value).trim()
+}

@@ -1,0 +1,37 @@
+import { isDay } from '../base/calendar-day.ts'
+import type { LoggedStatus } from '../derive/types.ts'
+
+export { isDay }
+
+/** A day as the service writes it, or null for none: `0000-00-00`, null, '' and whatever is no day (specification 2.3). */
+export const dayOrNull = (text: string | null | undefined): string | null => (typeof text === 'string' && isDay(text) ? text : null)
+
+/** A time that sorts as text: `YYYY-MM-DD HH:MM:SS`, or the day alone; null where the day cannot be read. */
+const readTime = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? ''
+  const day = dayOrNull(trimmed.slice(0, 10))
+  if (day === null) return null
+  const [, hour = '', minute = '', second = '00'] = /^[T ](\d{2}):?(\d{2})(?::?(\d{2}))?/.exec(trimmed.slice(10)) ?? []
+  const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+  return isTime ? `${day} ${hour}:${minute}:${second}` : day
+}
+
+/** Compares two times of the service for sorting, earliest first; one that cannot be read comes last. */
+export const compareTimes = (left: string | null | undefined, right: string | null | undefined): number =>
+  compareKeys(readTime(left), readTime(right))
+
+const compareKeys = (left: string | null, right: string | null): number => {
+  if (left === right) return 0
+  if (left === null) return 1
+  if (right === null) return -1
+  return left < right ? -1 : 1
+}
+
+export const statusTime = (entry: Pick<LoggedStatus, 'waktuStatus'>): string => entry.waktuStatus
+
+/** A sorted copy, earliest first: the service does not sort (specification 4.6). Equal times keep their order, unreadable ones come last. */
+export const byTime = <T>(list: readonly T[], timeOf: (entry: T) => string | null): readonly T[] =>
+  list
+    .map((entry) => ({ entry, key: readTime(timeOf(entry)) }))
+    .sort((left, right) => compareKeys(left.key, right.key))
+    .map(({ entry }) => entry)
