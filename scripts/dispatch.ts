@@ -1,7 +1,7 @@
 /** `dispatch.ts bench NAME …` and `dispatch.ts faults NAME …` run tests/bench/NAME.ts and tests/faults/NAME.ts. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileThreads } from '../electron/main/file-threads.ts'
+import { fileThreads } from '../electron/app/file-threads.ts'
 import { findRuntime, runtimeEnv } from './runtime.ts'
 import { ensureBuilt } from './support/build.ts'
 import { hasDisplay, onVirtualDisplay } from './support/display.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
-import { terbilang } from './terbilang.ts'
+import { terbilang } from './number-in-words.ts'
 import { wallDate } from './timeline.ts'
 
 /** What the practice customs office makes up about a declaration; always the same for the same aju number and data. */

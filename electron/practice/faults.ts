@@ -1,5 +1,5 @@
 import type { PracticeFault } from '#core/contract/practice.ts'
-import type { IssuedResponse } from './issued.ts'
+import type { IssuedResponse } from './issued-responses.ts'
 import type { PracticeSettings } from './stored-shapes.ts'
 
 export type Exchange = 'submit' | 'retrieval'

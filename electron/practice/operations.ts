@@ -1,6 +1,6 @@
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { foreignCar, json, refusal, type Exchange, type Reply } from './faults.ts'
-import type { Dossier, OpenDossier } from './issued.ts'
+import type { Dossier, OpenDossier } from './issued-responses.ts'
 import { byCarAnswer, byCodeAnswer, statusLogAnswer, unknownByCar, unknownByCode, unknownStatusLog } from './retrieval-answers.ts'
 import { isResponseCode, responseCodes, type ResponseCode } from './statuses.ts'
 import { sha256, type PracticeStore } from './store.ts'

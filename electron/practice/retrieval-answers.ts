@@ -2,7 +2,7 @@ import type { PracticeFault } from '#core/contract/practice.ts'
 import type { CustomsResponse, LoggedResponse, LoggedStatus } from '#core/derive/types.ts'
 import { officers } from './facts.ts'
 import { pdfAsTold } from './faults.ts'
-import type { Dossier, IssuedResponse } from './issued.ts'
+import type { Dossier, IssuedResponse } from './issued-responses.ts'
 import { registeredFrom, responses, steps } from './statuses.ts'
 import { outOfOrder, wallDate, wallDateTime, wallTime } from './timeline.ts'
 

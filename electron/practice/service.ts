@@ -13,7 +13,7 @@ import {
 } from './control.ts'
 import { invalidRequest, json, replyInstead, takeFault, type Exchange, type Reply } from './faults.ts'
 import { hasToken, isOwn, parseJson, pathOf, readBody, send } from './http.ts'
-import { dossiers } from './issued.ts'
+import { dossiers } from './issued-responses.ts'
 import { operations, type Operation } from './operations.ts'
 import { openStore } from './store.ts'
 import { submissionReader } from './validator.ts'

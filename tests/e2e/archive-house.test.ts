@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
 import { cellText } from '#core/spreadsheets/sheet.ts'
-import { sha256Of } from '../../electron/adapters/archive-entries.ts'
+import { sha256Of } from '../../electron/archive/entries.ts'
 import { unzip } from '../../renderer/sheets/zip.ts'
 import { readWorkbook } from '../../renderer/sheets/read-workbook.ts'
 import { fillArchive, seededAju } from '../support/archive-hand.ts'

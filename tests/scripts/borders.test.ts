@@ -62,8 +62,8 @@ test('every border rule notices the file that breaks it, as an error', async () 
 test('imports that stay inside the borders are left alone', async () => {
   const noticed = (await cruise()).map(({ from, to }) => `${from} → ${to}`)
   const allowed = [
-    'electron/main/index.ts → electron/adapters/disk.ts',
-    'electron/main/index.ts → core/contract/host-api.ts',
+    'electron/app/index.ts → electron/adapters/disk.ts',
+    'electron/app/index.ts → core/contract/host-api.ts',
     'renderer/host/client.ts → renderer/storage/to-plain.ts',
     'renderer/stores/settings.ts → core/base/ports.ts'
   ]

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from './fault-run.ts'
-import { openResponseArchive, type ArchiveFacts } from '../../electron/adapters/response-archive.ts'
+import { openResponseArchive, type ArchiveFacts } from '../../electron/archive/archive-folder.ts'
 
 /** PDFs that arrive in one round. */
 export const arrivingPdfs = 1_000

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openResponseArchive, type ArchiveFacts } from '../../electron/adapters/response-archive.ts'
+import { openResponseArchive, type ArchiveFacts } from '../../electron/archive/archive-folder.ts'
 
 export interface SeededPaper extends Partial<ArchiveFacts> {
   readonly pdf: Buffer

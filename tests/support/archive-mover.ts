@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openArchiveHouse, type ArchiveHouse } from '../../electron/adapters/archive-house.ts'
+import { openArchiveHouse, type ArchiveHouse } from '../../electron/archive/archive-service.ts'
 import { arriving } from './archive-appender.ts'
 import { memoryLog } from './memory-log.ts'
 

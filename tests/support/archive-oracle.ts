@@ -1,6 +1,6 @@
-import { sha256Of } from '../../electron/adapters/archive-entries.ts'
-import { readArchiveFolder } from '../../electron/adapters/archive-index.ts'
-import type { ArchiveFolder } from '../../electron/adapters/response-archive.ts'
+import { sha256Of } from '../../electron/archive/entries.ts'
+import { readArchiveFolder } from '../../electron/archive/index-file.ts'
+import type { ArchiveFolder } from '../../electron/archive/archive-folder.ts'
 import { arriving } from './archive-appender.ts'
 import type { Damage } from './fault-run.ts'
 

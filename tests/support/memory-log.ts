@@ -1,5 +1,5 @@
-import { errorText, factsText, type Log } from '../../electron/adapters/log.ts'
-import { redact } from '../../electron/adapters/redact.ts'
+import { errorText, factsText, type Log } from '../../electron/logging/log.ts'
+import { redact } from '../../electron/logging/redact.ts'
 
 /** Keeps its lines, redacted as the file would hold them. */
 export const memoryLog = (): Log & { readonly lines: readonly string[] } => {

@@ -1,4 +1,4 @@
-import { openSafetyJournal } from '../../electron/adapters/safety-journal.ts'
+import { openSafetyJournal } from '../../electron/database/store-copy/journal.ts'
 import { batch } from './safety-reading.ts'
 
 // Run as a process of its own by a test that kills it: appends for ever and prints each number once it is acknowledged.

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { SafetyBatch, SafetyRow } from '#core/contract/store-copy.ts'
-import type { SafetyJournal } from '../../electron/adapters/safety-journal.ts'
+import type { SafetyJournal } from '../../electron/database/store-copy/journal.ts'
 
 export const batch = (seq: number, text = `isi ${seq}`): SafetyBatch => ({
   seq,

@@ -1,4 +1,4 @@
-import { openDiskFile, type OpenDiskFile } from '../../electron/adapters/line-file.ts'
+import { openDiskFile, type OpenDiskFile } from '../../electron/database/append-only/line-file.ts'
 
 export interface SmallDisk {
   readonly open: OpenDiskFile

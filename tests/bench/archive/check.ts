@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openArchiveHouse, type ArchiveHouse } from '../../../electron/adapters/archive-house.ts'
+import { openArchiveHouse, type ArchiveHouse } from '../../../electron/archive/archive-service.ts'
 import { createRandom } from '../../support/fault-run.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openAnswerJournal, type PostingLine } from '../../../electron/adapters/answer-journal.ts'
+import { openAnswerJournal, type PostingLine } from '../../../electron/database/answer-journal/journal.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const may = Date.UTC(2026, 4, 25, 3)

@@ -8,7 +8,7 @@ import {
   removeTemporaryFiles,
   temporaryName,
   writeAtomically
-} from '../../../electron/adapters/atomic-file.ts'
+} from '../../../electron/files/atomic-file.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test('a file is written, replaced and read back, and nothing else stays in the folder', async () => {

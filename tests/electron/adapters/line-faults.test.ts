@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { HttpReply } from '#core/base/ports.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
-import { createNetTransport, type Fetcher } from '../../../electron/adapters/net-transport.ts'
+import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
 import { certificateFaults, goodTls, lineFaults, pem, redirects, type FaultyServer } from '../../support/line-faults.ts'
 
 const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }

@@ -2,7 +2,7 @@ import { Agent, request as nodeRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '#core/base/ports.ts'
-import { createNetTransport, type Fetcher } from '../../../electron/adapters/net-transport.ts'
+import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
 import { bodyOf, httpServer } from '../../support/loopback.ts'
 
 const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => ({

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
-import { createNetTransport, type Fetcher } from '../../../electron/adapters/net-transport.ts'
+import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
 import { bodyOf, closedAddress, httpServer, tcpServer } from '../../support/loopback.ts'
 
 const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNetworkError } from '../../../electron/adapters/network-failure.ts'
+import { readNetworkError } from '../../../electron/http/network-failure.ts'
 
 const chromium = (name: string): Error => new Error(`net::${name}`)
 const node = (code: string): Error => new TypeError('fetch failed', { cause: Object.assign(new Error(`${code} 10.1.2.3:443`), { code }) })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecretStore, type SystemKeyring } from '../../../electron/adapters/safe-storage.ts'
+import { openSecretStore, type SystemKeyring } from '../../../electron/settings/secret-store.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openSafetyJournal } from '../../../electron/adapters/safety-journal.ts'
+import { openSafetyJournal } from '../../../electron/database/store-copy/journal.ts'
 import { readAll, rowsAfter, batches } from '../../support/safety-reading.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 

@@ -7,7 +7,7 @@ import { usualSending } from '#core/contract/sending.ts'
 import { usualNews } from '#core/contract/inbox-settings.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { openSettingsFile } from '../../../electron/adapters/settings-file.ts'
+import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 let folder = ''

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createAttention, hasTray, type TrayIcon } from '../../../electron/main/attention.ts'
-import { createAwake } from '../../../electron/main/awake.ts'
-import { iconPixels } from '../../../electron/main/icon-pixels.ts'
-import { createNotices } from '../../../electron/main/notices.ts'
-import { watchPower } from '../../../electron/main/power.ts'
+import { createAttention, hasTray, type TrayIcon } from '../../../electron/app/desktop/unread-badge.ts'
+import { createAwake } from '../../../electron/app/desktop/sleep-blocker.ts'
+import { iconPixels } from '../../../electron/app/desktop/icon-pixels.ts'
+import { createNotices } from '../../../electron/app/desktop/notifications.ts'
+import { watchPower } from '../../../electron/app/desktop/power.ts'
 
 const notices = (supported = true) => {
   const seen: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
-import { guards } from '../../../electron/main/guards.ts'
+import { guards } from '../../../electron/ipc/guards/guards.ts'
 
 const profile: Profile = {
   id: 'p-1',

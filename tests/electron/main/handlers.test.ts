@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { guards } from '../../../electron/main/guards.ts'
+import { guards } from '../../../electron/ipc/guards/guards.ts'
 import { canary, office, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../support/main-desk.ts'
 
 const desks: Desk[] = []

@@ -8,7 +8,7 @@ import {
   mayNavigate,
   mayRequest,
   type HardenedSession
-} from '../../../electron/main/hardening.ts'
+} from '../../../electron/app/security/hardening.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 const hostile = [

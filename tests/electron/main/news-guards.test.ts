@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usualNews } from '#core/contract/inbox-settings.ts'
-import { guards } from '../../../electron/main/guards.ts'
+import { guards } from '../../../electron/ipc/guards/guards.ts'
 
 const isGood = (channel: 'app.notify' | 'settings.change', input: unknown): boolean => guards[channel](input, '').ok
 

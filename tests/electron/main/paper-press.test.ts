@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPaperPress, type PaperWindow } from '../../../electron/main/paper-press.ts'
+import { createPaperPress, type PaperWindow } from '../../../electron/printing/print-renderer.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 const never = <T>(): Promise<T> => new Promise(() => undefined)

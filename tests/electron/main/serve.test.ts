@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import { ok } from '#core/base/result.ts'
-import { guards } from '../../../electron/main/guards.ts'
-import { serve, type CallEvent } from '../../../electron/main/serve.ts'
+import { guards } from '../../../electron/ipc/guards/guards.ts'
+import { serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 
 const ours = { name: 'our contents' }

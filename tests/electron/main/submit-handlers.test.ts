@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
-import { carsOf } from '../../../electron/main/submit-handlers.ts'
+import { carsOf } from '../../../electron/ipc/handlers/submit-handlers.ts'
 import { canary, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../support/main-desk.ts'
 
 const desks: Desk[] = []

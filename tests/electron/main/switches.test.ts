@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featuresWith, refusedSwitches } from '../../../electron/main/switches.ts'
+import { featuresWith, refusedSwitches } from '../../../electron/app/security/command-line-switches.ts'
 
 test('the store feature is added to the features already given, once', () => {
   const ours = 'IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { terbilang } from '../../../electron/practice/terbilang.ts'
+import { terbilang } from '../../../electron/practice/number-in-words.ts'
 import { outOfOrder, reachedTimes, wallDateTime, type Move } from '../../../electron/practice/timeline.ts'
 
 const pace = (at: number, seconds: number): Move => ({ kind: 'pace', at, seconds })

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PracticeState } from '#core/contract/practice.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import { usualSending } from '#core/contract/sending.ts'
+import { usualNews } from '#core/contract/inbox-settings.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
+import type { Clock } from '#core/base/ports.ts'
+import { openAnswerJournal, type AnswerJournal } from '../database/answer-journal/journal.ts'
+import { removeTemporaryFiles } from '../files/atomic-file.ts'
+import { openArchiveHouse, type ArchiveHouse } from '../archive/archive-service.ts'
+import { startScrub, type ArchiveScrub } from '../archive/integrity-scan.ts'
+import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
+import type { Log } from '../logging/log.ts'
+import { createPracticeProcess, type PracticeChild, type PracticeProcess } from './practice-process.ts'
+import { openSafetyJournal, type SafetyJournal } from '../database/store-copy/journal.ts'
+import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
+import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
+
+/** Everything of this profile folder that is open while the application runs. */
+export interface Workshop {
+  readonly settings: SettingsFile
+  readonly secrets: SecretStore
+  readonly safety: SafetyJournal
+  readonly answers: AnswerJournal
+  readonly archive: ArchiveHouse
+  readonly scrub: ArchiveScrub
+  readonly files: FileExport
+  readonly practice: PracticeProcess
+  /** Ends the practice service and closes the journals; what fails is logged and the rest is closed all the same. */
+  close(): Promise<void>
+}
+
+export interface WorkshopParts {
+  readonly folder: string
+  readonly downloads: string
+  readonly platform: string
+  readonly keyring: SystemKeyring
+  readonly dialogs: FileDialogs
+  readonly forkPractice: () => PracticeChild
+  readonly practiceChanged: (state: PracticeState) => void
+  readonly archiveChanged: () => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const usualSettings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
+
+/** Opens the journals first: nothing may be shown before what was promised as saved is known. */
+export const openWorkshop = async ({
+  folder,
+  downloads,
+  platform,
+  keyring,
+  dialogs,
+  forkPractice,
+  practiceChanged,
+  archiveChanged,
+  clock,
+  log
+}: WorkshopParts): Promise<Workshop> => {
+  await mkdir(folder, { recursive: true })
+  await removeTemporaryFiles(folder)
+  const safety = await openSafetyJournal(join(folder, 'safety'))
+  const answers = await openAnswerJournal(join(folder, 'answers'))
+  const archive = await openArchiveHouse({
+    usualFolder: join(folder, 'archive'),
+    placePath: join(folder, 'archive-place.json'),
+    changed: archiveChanged,
+    clock,
+    log
+  })
+  const scrub = await startScrub({ house: archive, statePath: join(folder, 'archive-look.json'), clock, log })
+  const settings = await openSettingsFile(join(folder, 'settings.json'), usualSettings, log)
+  const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
+  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
+  const practice = createPracticeProcess({
+    fork: forkPractice,
+    folder: join(folder, 'practice'),
+    newToken: () => randomBytes(24).toString('base64url'),
+    onChange: practiceChanged,
+    log
+  })
+  return {
+    settings,
+    secrets,
+    safety,
+    answers,
+    archive,
+    scrub,
+    files,
+    practice,
+    async close() {
+      for (const close of [() => practice.stop(), () => answers.close(), () => safety.close(), () => scrub.stop(), () => archive.close()]) {
+        try {
+          await close()
+        } catch (error) {
+          log.error('not closed well', error)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { LinkName } from '#core/contract/app.ts'
+import type { Log } from '../../logging/log.ts'
+import { appScheme, isOurAddress } from '../protocol/origin.ts'
+
+/** The only addresses that ever leave for the browser. The project has no public page; a name that is reserved can never become a stranger's. */
+export const links: Readonly<Record<LinkName, string>> = {
+  customs: 'https://www.beacukai.go.id/',
+  ceisa: 'https://portal.beacukai.go.id/'
+}
+
+export const mayNavigate = (address: string): boolean => isOurAddress(address)
+
+const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'persistent-storage'])
+
+export const isGranted = (permission: string, address: string): boolean => granted.has(permission) && isOurAddress(address)
+
+const localSchemes: ReadonlySet<string> = new Set(['devtools:', 'blob:', 'data:'])
+
+/** What the window's own session may load: our scheme, and in development the Vite server. */
+export const mayRequest = (address: string, developmentServer?: string): boolean => {
+  const url = URL.parse(address)
+  if (url === null) return false
+  if (url.protocol === `${appScheme}:`) return isOurAddress(address)
+  if (localSchemes.has(url.protocol)) return true
+  const server = developmentServer === undefined ? null : URL.parse(developmentServer)
+  return server !== null && url.host === server.host && (url.protocol === server.protocol || url.protocol === 'ws:')
+}
+
+interface Preventable {
+  preventDefault(): void
+}
+
+/** The part of `WebContents` that is hardened. */
+export interface HardenedContents {
+  on(
+    event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect',
+    listener: (event: Preventable & { readonly url: string }) => void
+  ): unknown
+  on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown
+  setWindowOpenHandler(handler: () => { action: 'deny' }): void
+}
+
+export const hardenContents = (contents: HardenedContents, log: Log): void => {
+  const stay = (event: Preventable & { readonly url: string }): void => {
+    if (mayNavigate(event.url)) return
+    event.preventDefault()
+    log.warn('navigation refused', { scheme: URL.parse(event.url)?.protocol ?? 'none' })
+  }
+  contents.on('will-navigate', stay)
+  contents.on('will-frame-navigate', stay)
+  contents.on('will-redirect', stay)
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** The part of `Session` that is hardened. */
+export interface HardenedSession {
+  setPermissionRequestHandler(
+    handler: (
+      contents: unknown,
+      permission: string,
+      answer: (granted: boolean) => void,
+      details: { readonly requestingUrl: string }
+    ) => void
+  ): void
+  setPermissionCheckHandler(handler: (contents: unknown, permission: string, origin: string) => boolean): void
+  setDevicePermissionHandler(handler: () => boolean): void
+  readonly webRequest: {
+    onBeforeRequest(listener: (details: { readonly url: string }, answer: (response: { cancel: boolean }) => void) => void): void
+  }
+}
+
+export const hardenSession = (session: HardenedSession, log: Log, developmentServer?: string): void => {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => answer(isGranted(permission, details.requestingUrl)))
+  session.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, origin))
+  session.setDevicePermissionHandler(() => false)
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const allowed = mayRequest(details.url, developmentServer)
+    if (!allowed) log.warn('request of the window refused', { scheme: URL.parse(details.url)?.protocol ?? 'none' })
+    answer({ cancel: !allowed })
+  })
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { readLines } from '../append-only/checked-lines.ts'
+import type { OpenDiskFile } from '../append-only/line-file.ts'
+import type { Segment } from './files.ts'
+import { keyOfRowText, readBatch, rowKey, rowText } from './rows.ts'
+import { createSnapshotWriter, type Snapshot, type SnapshotWriter } from './snapshot.ts'
+
+export interface FoldInput {
+  readonly folder: string
+  readonly snapshot: Snapshot | null
+  /** Closed segments that follow the snapshot, oldest first, at least one. */
+  readonly segments: readonly Segment[]
+  readonly pageBytes: number
+  readonly openFile: OpenDiskFile
+  /** Asked between pieces of work; true gives the fold up. */
+  readonly stopped: () => boolean
+}
+
+/** Thrown inside a fold that is no longer wanted. */
+class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+/** For each row of the segments the ordinal of its last write: the only thing of them that is held in memory. */
+const lastWrites = async ({ segments, stopped }: FoldInput): Promise<{ newest: ReadonlyMap<string, number>; damaged: number }> => {
+  const newest = new Map<string, number>()
+  let ordinal = 0
+  let damaged = 0
+  for (const segment of segments) {
+    damaged += segment.damaged
+    for await (const lines of readLines(segment.path, 0, segment.bytes)) {
+      if (stopped()) throw new Stopped()
+      for (const line of lines) for (const row of readBatch(line.body)?.rows ?? []) newest.set(rowKey(row), ordinal++)
+    }
+  }
+  return { newest, damaged }
+}
+
+/** Rows the segments do not touch are copied as they are; returns how many could not be. */
+const copyUntouched = async (
+  { snapshot, stopped }: FoldInput,
+  newest: ReadonlyMap<string, number>,
+  writer: SnapshotWriter
+): Promise<number> => {
+  let damaged = 0
+  if (snapshot === null) return damaged
+  for await (const lines of readLines(snapshot.path, 0, snapshot.end)) {
+    if (stopped()) throw new Stopped()
+    for (const { body } of lines) {
+      const key = body === null ? null : keyOfRowText(body)
+      if (body === null || key === null) damaged += 1
+      else if (!newest.has(key)) await writer.add(body.toString())
+    }
+  }
+  return damaged
+}
+
+const addLastWrites = async (
+  { segments, stopped }: FoldInput,
+  newest: ReadonlyMap<string, number>,
+  writer: SnapshotWriter
+): Promise<void> => {
+  let ordinal = 0
+  for (const segment of segments) {
+    for await (const lines of readLines(segment.path, 0, segment.bytes)) {
+      if (stopped()) throw new Stopped()
+      for (const line of lines) {
+        for (const row of readBatch(line.body)?.rows ?? []) {
+          const isLast = newest.get(rowKey(row)) === ordinal++
+          if (isLast && row.value !== undefined) await writer.add(rowText(row))
+        }
+      }
+    }
+  }
+}
+
+/** Writes a sealed snapshot of the old one and the segments, still without a name; `null` when given up. Nothing that was there is touched. */
+export const foldSegments = async (input: FoldInput): Promise<{ readonly seq: number; readonly writer: SnapshotWriter } | null> => {
+  const seq = input.segments.at(-1)?.last
+  if (seq === undefined) return null
+  const writer = await createSnapshotWriter(join(input.folder, 'fold'), input.pageBytes, input.openFile)
+  try {
+    const { newest, damaged } = await lastWrites(input)
+    const lost = await copyUntouched(input, newest, writer)
+    await addLastWrites(input, newest, writer)
+    await writer.seal({ seq, damaged: damaged + lost + (input.snapshot?.damaged ?? 0) })
+    return { seq, writer }
+  } catch (error) {
+    await writer.abandon()
+    if (error instanceof Stopped) return null
+    throw error
+  }
+}

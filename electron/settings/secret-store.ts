@@ -1,0 +1,115 @@
+import type { Result } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
+import type { Clock } from '#core/base/ports.ts'
+import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
+import { readKept, type KeptSecret } from './stored-secrets.ts'
+import type { Log } from '../logging/log.ts'
+
+/** The part of Electron's `safeStorage` that is used; the backend has a name on Linux only. */
+export interface SystemKeyring {
+  isEncryptionAvailable(): boolean
+  getSelectedStorageBackend?(): string
+  encryptString(text: string): Buffer
+  decryptString(encrypted: Buffer): string
+}
+
+/** Tokens by profile. A token is given out only for the origin it was entered for. */
+export interface SecretStore {
+  /** Whether a token outlives the session on this machine. */
+  readonly keyring: boolean
+  state(profile: string, origin: string): 'kept' | 'session' | 'none'
+  read(profile: string, origin: string): string | null
+  write(profile: string, origin: string, token: string): Promise<Result<null>>
+  forget(profile: string): Promise<Result<null>>
+}
+
+export interface SecretStoreParts {
+  /** `secrets.json`, readable by its owner only. */
+  readonly path: string
+  readonly system: SystemKeyring
+  /** `process.platform`. */
+  readonly platform: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** `basic_text` and `unknown` of Linux encrypt with a password everybody knows: as good as nothing. */
+const keyringName = (system: SystemKeyring, platform: string): string | null => {
+  try {
+    if (!system.isEncryptionAvailable()) return null
+    if (platform !== 'linux') return platform
+    const backend = system.getSelectedStorageBackend?.() ?? 'unknown'
+    return backend === 'basic_text' || backend === 'unknown' ? null : backend
+  } catch {
+    return null
+  }
+}
+
+/** Tokens that cannot be decrypted now stay in the file: a later start may have their keyring again. */
+export const openSecretStore = async ({ path, system, platform, clock, log }: SecretStoreParts): Promise<SecretStore> => {
+  const backend = keyringName(system, platform)
+  const session = new Map<string, { readonly origin: string; readonly token: string }>()
+  const kept = await readKept(path, log)
+
+  const decrypt = (secret: KeptSecret | undefined): string | null => {
+    if (secret === undefined || secret.backend !== backend) return null
+    try {
+      return system.decryptString(Buffer.from(secret.ciphertext, 'base64'))
+    } catch {
+      return null
+    }
+  }
+  const readable = new Set([...kept].filter(([, secret]) => decrypt(secret) !== null).map(([profile]) => profile))
+  if (readable.size < kept.size) log.warn('tokens that cannot be decrypted now', { kept: kept.size, readable: readable.size })
+
+  const save = async (): Promise<Result<null>> => {
+    try {
+      await writeAtomically(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(kept) }, null, 2), 0o600)
+      return ok(null)
+    } catch (error) {
+      log.error('secrets not written', error)
+      return fail(diskFailure(error))
+    }
+  }
+
+  return {
+    keyring: backend !== null,
+    state(profile, origin) {
+      if (session.get(profile)?.origin === origin) return 'session'
+      return readable.has(profile) && kept.get(profile)?.origin === origin ? 'kept' : 'none'
+    },
+    read(profile, origin) {
+      const current = session.get(profile)
+      if (current?.origin === origin) return current.token
+      const secret = kept.get(profile)
+      return secret?.origin === origin ? decrypt(secret) : null
+    },
+    async write(profile, origin, token) {
+      if (token === '' || origin === '') return fail('invalid-input', { detail: 'token' })
+      session.set(profile, { origin, token })
+      if (backend === null) {
+        // An older ciphertext of this profile would come back at the next start in place of this token.
+        return kept.delete(profile) ? save() : ok(null)
+      }
+      try {
+        const ciphertext = system.encryptString(token).toString('base64')
+        const secret: KeptSecret = { origin, backend, ciphertext, createdAt: clock.now() }
+        if (decrypt(secret) !== token) throw new Error('the keyring does not give back what it was given')
+        kept.set(profile, secret)
+      } catch (error) {
+        log.error('token not encrypted, kept for the session', error)
+        return ok(null)
+      }
+      const saved = await save()
+      if (!saved.ok) return saved
+      readable.add(profile)
+      session.delete(profile)
+      return ok(null)
+    },
+    async forget(profile) {
+      session.delete(profile)
+      readable.delete(profile)
+      return kept.delete(profile) ? save() : ok(null)
+    }
+  }
+}

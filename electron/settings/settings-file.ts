@@ -1,0 +1,120 @@
+import type { Profile } from '#core/contract/profile.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
+import type { Log } from '../logging/log.ts'
+import { isMembers, readProfile, readSettings, type Members } from './settings-shapes.ts'
+import { readStateFile } from '../files/state-file.ts'
+
+/** Settings and profiles of this folder, in one atomic file. Verbs resolve when the change is on the disk; a change that failed there did not happen. */
+export interface SettingsFile {
+  settings(): Settings
+  profiles(): readonly Profile[]
+  profile(id: string): Profile | undefined
+  /** Id of the current profile. */
+  current(): string
+  change(part: Partial<Settings>): Promise<Result<Settings>>
+  saveProfile(profile: Profile): Promise<Result<null>>
+  removeProfile(id: string): Promise<Result<null>>
+  select(id: string): Promise<Result<null>>
+}
+
+const formatVersion = 1
+/** Of the profile that is always there. */
+export const practiceId = 'practice'
+
+interface State {
+  readonly settings: Settings
+  readonly profiles: readonly Profile[]
+  readonly current: string
+}
+
+/** What a file of another version holds beside what is known here travels through unchanged. */
+const merged = (found: Members, state: State): Members => {
+  const stored = Array.isArray(found['profiles']) ? (found['profiles'] as readonly unknown[]) : []
+  const storedById = new Map(stored.filter(isMembers).map((profile) => [profile['id'], profile]))
+  const unreadable = stored.filter((profile) => readProfile(profile) === null)
+  return {
+    ...found,
+    version: typeof found['version'] === 'number' && found['version'] > formatVersion ? found['version'] : formatVersion,
+    settings: { ...(isMembers(found['settings']) ? found['settings'] : {}), ...state.settings },
+    current: state.current,
+    profiles: [...state.profiles.map((profile) => ({ ...storedById.get(profile.id), ...profile })), ...unreadable]
+  }
+}
+
+const uniqueById = (profiles: readonly Profile[]): readonly Profile[] => [
+  ...new Map(profiles.map((profile) => [profile.id, profile])).values()
+]
+
+const stateOf = (found: Members, usual: Settings): State => {
+  const read = uniqueById(
+    (Array.isArray(found['profiles']) ? found['profiles'] : []).map(readProfile).filter((profile) => profile !== null)
+  )
+  const own = read.filter((profile) => (profile.id === practiceId) === (profile.kind === 'practice'))
+  const profiles = own.some((profile) => profile.id === practiceId) ? own : [newProfile('practice', practiceId, 'Latihan'), ...own]
+  const current = profiles.find((profile) => profile.id === found['current'])?.id ?? practiceId
+  return { settings: readSettings(found['settings'], usual), profiles, current }
+}
+
+export const openSettingsFile = async (path: string, usual: Settings, log: Log): Promise<SettingsFile> => {
+  const content = await readStateFile(path, log)
+  let found: Members = isMembers(content) ? content : {}
+  let state = stateOf(found, usual)
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One change after another, each from the state the one before left. */
+  const change = (next: (before: State) => Result<State>): Promise<Result<null>> => {
+    const run = async (): Promise<Result<null>> => {
+      const after = next(state)
+      if (!after.ok) return after
+      const file = merged(found, after.value)
+      try {
+        await writeAtomically(path, JSON.stringify(file, null, 2), 0o600)
+      } catch (error) {
+        log.error('settings not written', error)
+        return fail(diskFailure(error))
+      }
+      found = file
+      state = after.value
+      return ok(null)
+    }
+    const result = last.then(run, run)
+    last = result
+    return result
+  }
+
+  return {
+    settings: () => state.settings,
+    profiles: () => state.profiles,
+    profile: (id) => state.profiles.find((profile) => profile.id === id),
+    current: () => state.current,
+    async change(part) {
+      const done = await change((before) => ok({ ...before, settings: readSettings({ ...before.settings, ...part }, before.settings) }))
+      return done.ok ? ok(state.settings) : done
+    },
+    saveProfile: (profile) =>
+      change((before) => {
+        if ((profile.id === practiceId) !== (profile.kind === 'practice')) return fail('invalid-input', { detail: 'kind' })
+        const known = before.profiles.some((other) => other.id === profile.id)
+        return ok({
+          ...before,
+          profiles: known ? before.profiles.map((other) => (other.id === profile.id ? profile : other)) : [...before.profiles, profile]
+        })
+      }),
+    removeProfile: (id) =>
+      change((before) => {
+        if (id === practiceId) return fail('invalid-input', { detail: 'practice' })
+        return ok({
+          ...before,
+          profiles: before.profiles.filter((profile) => profile.id !== id),
+          current: before.current === id ? practiceId : before.current
+        })
+      }),
+    select: (id) =>
+      change((before) =>
+        before.profiles.some((profile) => profile.id === id) ? ok({ ...before, current: id }) : fail('invalid-input', { detail: 'profile' })
+      )
+  }
+}
