@@ -64,8 +64,8 @@ test('imports that stay inside the borders are left alone', async () => {
   const allowed = [
     'electron/app/index.ts → electron/adapters/disk.ts',
     'electron/app/index.ts → core/contract/host-api.ts',
-    'renderer/host/client.ts → renderer/storage/to-plain.ts',
-    'renderer/stores/settings.ts → core/base/ports.ts'
+    'renderer/data/host-client.ts → renderer/data/to-plain.ts',
+    'renderer/features/settings/store/settings.ts → core/base/ports.ts'
   ]
   expect(allowed.filter((line) => noticed.includes(line))).toEqual([])
 })
@@ -73,5 +73,5 @@ test('imports that stay inside the borders are left alone', async () => {
 test('imports through #core/ and from .vue files are seen', async () => {
   const noticed = (await cruise()).map(({ from, to }) => `${from} → ${to}`)
   expect(noticed).toContain('electron/preload/index.ts → core/aju/number.ts')
-  expect(noticed).toContain('renderer/views/Worklist.vue → renderer/router.ts')
+  expect(noticed).toContain('renderer/views/Worklist.vue → renderer/app/router.ts')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import type { Host } from '../../renderer/host/client.ts'
+import type { Host } from '../../renderer/data/host-client.ts'
 
 /** A declaration of the textile sample, as it is stored, for `seedDeclarations` to vary. */
 interface Pattern {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
-import type { Host } from '../../renderer/host/client.ts'
+import type { Host } from '../../renderer/data/host-client.ts'
 import { seededCar, seededId } from './many-declarations.ts'
 
 /** Outcomes in turn, most of them accepted, as after months of work; nothing waits, so nothing leaves when the store is opened. */

@@ -11,7 +11,7 @@ import { usualNews } from '#core/contract/inbox-settings.ts'
 import { usualTracking } from '#core/contract/tracking-settings.ts'
 import { notAsked } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { hostOver, type Host } from '../../renderer/host/client.ts'
+import { hostOver, type Host } from '../../renderer/data/host-client.ts'
 import { memoryJournal, type MemoryJournal } from './memory-journal.ts'
 
 export interface MemoryHost extends Host {

@@ -1,5 +1,5 @@
 import { everything } from '#core/archive/document-query.ts'
-import { searchInThread } from '../../../renderer/storage/search-client.ts'
+import { searchInThread } from '../../../renderer/data/document-search/client.ts'
 
 /** The same numbers in every run. */
 const random = (seed: number): ((below: number) => number) => {

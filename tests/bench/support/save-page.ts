@@ -3,11 +3,11 @@ import type { SafetyRow } from '#core/contract/store-copy.ts'
 import type { Json } from '#core/derive/shape.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
-import { windowHost } from '../../../renderer/host/client.ts'
-import { applyRows } from '../../../renderer/storage/apply-rows.ts'
-import { openDatabase } from '../../../renderer/storage/database.ts'
-import { changesOf, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
-import { createLedger, type Change } from '../../../renderer/storage/ledger.ts'
+import { windowHost } from '../../../renderer/data/host-client.ts'
+import { applyRows } from '../../../renderer/data/apply-rows.ts'
+import { openDatabase } from '../../../renderer/data/database.ts'
+import { changesOf, loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { createLedger, type Change } from '../../../renderer/data/store-writer.ts'
 
 export interface SaveTimes {
   /** Through the ledger, as the editor saves: into the safety copy and the store at once. */

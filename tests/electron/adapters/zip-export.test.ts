@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { sha256Of } from '../../../electron/archive/entries.ts'
 import type { Step } from '../../../electron/archive/check-files.ts'
 import { writeZip } from '../../../electron/archive/zip-export.ts'
-import { unzip, zipNames } from '../../../renderer/sheets/zip.ts'
+import { unzip, zipNames } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const unstopped: Step = { signal: new AbortController().signal, progress: () => undefined }

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { h, nextTick } from 'vue'
 import { declarationStates } from '#core/draft/summary.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
-import ModalDialog from '../../../renderer/components/ModalDialog.vue'
-import StateBadge from '../../../renderer/components/StateBadge.vue'
-import ToastStack from '../../../renderer/components/ToastStack.vue'
+import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
+import StateBadge from '../../../renderer/ui/StateBadge.vue'
+import ToastStack from '../../../renderer/ui/ToastStack.vue'
 
 afterEach(() => {
   document.body.innerHTML = ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodeText } from '../../../renderer/csv/decode-text.ts'
-import { largestFile, readCsv } from '../../../renderer/csv/read-csv.ts'
+import { decodeText } from '../../../renderer/workers/spreadsheets/decode-text.ts'
+import { largestFile, readCsv } from '../../../renderer/workers/spreadsheets/read-csv.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import { useAdvice } from '../../../renderer/stores/advice.ts'
-import { useProblemSteps } from '../../../renderer/views/editor/use-problem-steps.ts'
+import { useAdvice } from '../../../renderer/features/editor/store/advice.ts'
+import { useProblemSteps } from '../../../renderer/features/editor/views/use-problem-steps.ts'
 import { openDraft } from '../support/draft-desk.ts'
 
 const broken = async () => {

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Language } from '#core/base/format-values.ts'
 import { fieldAt, singleFields } from '#core/derive/fields.ts'
 import FormField from '../../../renderer/forms/FormField.vue'
-import { en } from '../../../renderer/text/en.ts'
-import { id } from '../../../renderer/text/id.ts'
+import { en } from '../../../renderer/i18n/text/en.ts'
+import { id } from '../../../renderer/i18n/text/id.ts'
 
 const field = (path: string, value: unknown, language: Language = 'id', problem?: string) => {
   const place = fieldAt(path)

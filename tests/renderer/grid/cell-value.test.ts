@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
-import { addsUp, alignsRight, blankOf, editText, readCell, showCell } from '../../../renderer/grid/cell-value.ts'
+import { addsUp, alignsRight, blankOf, editText, readCell, showCell } from '../../../renderer/grid/sheet/cells/cell-value.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const money = number({ ...facts, decimals: 2 })

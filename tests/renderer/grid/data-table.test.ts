@@ -1,8 +1,8 @@
 import { mount } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
-import DataTable from '../../../renderer/grid/DataTable.vue'
-import type { TableSort } from '../../../renderer/grid/table-column.ts'
+import DataTable from '../../../renderer/grid/table/DataTable.vue'
+import type { TableSort } from '../../../renderer/grid/table/table-column.ts'
 import { useWindowSizes } from './support/sizes.ts'
 
 useWindowSizes()

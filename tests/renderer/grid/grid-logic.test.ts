@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { meant, matching } from '../../../renderer/grid/code-filter.ts'
-import { columnSum } from '../../../renderer/grid/column-sum.ts'
-import { columnsNear, frozenThatFit, offsets } from '../../../renderer/grid/columns.ts'
-import { movedBy, tabbedTo, writes } from '../../../renderer/grid/navigate.ts'
-import { rowProblemReader } from '../../../renderer/grid/row-problems.ts'
-import { selectRow } from '../../../renderer/grid/table-selection.ts'
-import { nextSort } from '../../../renderer/grid/table-column.ts'
+import { meant, matching } from '../../../renderer/grid/sheet/cells/code-filter.ts'
+import { columnSum } from '../../../renderer/grid/sheet/column-sum.ts'
+import { columnsNear, frozenThatFit, offsets } from '../../../renderer/grid/sheet/columns.ts'
+import { movedBy, tabbedTo, writes } from '../../../renderer/grid/base/navigate.ts'
+import { rowProblemReader } from '../../../renderer/grid/sheet/row-problems.ts'
+import { selectRow } from '../../../renderer/grid/table/table-selection.ts'
+import { nextSort } from '../../../renderer/grid/table/table-column.ts'
 
 const size = { rows: 100, columns: 5 }
 const stroke = (key: string, over: Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey', boolean>> = {}) => ({

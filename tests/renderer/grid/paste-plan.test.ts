@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { date, number, text, words } from '#core/schema/field.ts'
-import { planClear, planFillDown } from '../../../renderer/grid/fill-plan.ts'
-import { planPaste } from '../../../renderer/grid/paste-plan.ts'
-import type { Range } from '../../../renderer/grid/range.ts'
+import { planClear, planFillDown } from '../../../renderer/grid/sheet/clipboard/fill-plan.ts'
+import { planPaste } from '../../../renderer/grid/sheet/clipboard/paste-plan.ts'
+import type { Range } from '../../../renderer/grid/base/range.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const columns = [

@@ -2,9 +2,9 @@ import { mount, type VueWrapper } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
-import TableGrid from '../../../renderer/grid/TableGrid.vue'
-import type { CellEdit } from '../../../renderer/grid/cell-edit.ts'
-import { gridWordsId } from '../../../renderer/grid/words.ts'
+import TableGrid from '../../../renderer/grid/sheet/TableGrid.vue'
+import type { CellEdit } from '../../../renderer/grid/sheet/cells/cell-edit.ts'
+import { gridWordsId } from '../../../renderer/grid/base/grid-text.ts'
 import { useWindowSizes } from './support/sizes.ts'
 
 useWindowSizes()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTsv, parseTsv } from '../../../renderer/grid/tsv.ts'
+import { formatTsv, parseTsv } from '../../../renderer/grid/sheet/clipboard/tsv.ts'
 
 test('a block copied from Excel is read cell by cell, with quotes, tabs and line ends inside cells', () => {
   expect(parseTsv('1\tBAUT\r\n2\t"dua\nbaris"\r\n')).toEqual([

@@ -1,7 +1,7 @@
 import { markRaw, reactive } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HostBridge } from '#core/contract/host-api.ts'
-import { hostOver, windowHost } from '../../../renderer/host/client.ts'
+import { hostOver, windowHost } from '../../../renderer/data/host-client.ts'
 
 const bridge = () => {
   const heard: ((event: string, payload: unknown) => void)[] = []

@@ -2,9 +2,9 @@ import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
-import { servicesKey } from '../../../renderer/services.ts'
-import { useCodeLists } from '../../../renderer/stores/code-lists.ts'
-import ImportListDialog from '../../../renderer/views/master/ImportListDialog.vue'
+import { servicesKey } from '../../../renderer/data/services.ts'
+import { useCodeLists } from '../../../renderer/features/catalog/store/code-lists.ts'
+import ImportListDialog from '../../../renderer/features/catalog/views/ImportListDialog.vue'
 import { openDesk, type Desk } from '../support/desk.ts'
 
 let mounted: VueWrapper | null = null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedSections } from '#core/schema/submit-result.ts'
 import type { SentCounts } from '#core/outbox/outbox-entry.ts'
-import { sectionNamedIn, sectionResults } from '../../../renderer/views/outbox/section-results.ts'
+import { sectionNamedIn, sectionResults } from '../../../renderer/features/outbox/views/section-results.ts'
 
 const counts = Object.fromEntries(countedSections.map((section) => [section, 2])) as SentCounts
 const answer = { car: 'A', submitStatus: 'success', submitType: 'insert', counts: { ...counts }, errors: {} }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDrawQueue } from '../../../renderer/pdf/draw-queue.ts'
+import { createDrawQueue } from '../../../renderer/pdf/page/draw-queue.ts'
 
 test('pictures are drawn one at a time, in order, past one that fails and without one that was given up', async () => {
   const queue = createDrawQueue()

@@ -1,7 +1,7 @@
 import './support/worker-in-place.ts'
 import { getDocument } from 'pdfjs-dist'
 import { expect, test } from 'vitest'
-import { joinPieces, readPages } from '../../../renderer/pdf/extract-text.ts'
+import { joinPieces, readPages } from '../../../renderer/pdf/document/extract-text.ts'
 import { makePdf } from './support/make-pdf.ts'
 
 test('the text of each page is read, line by line', async () => {

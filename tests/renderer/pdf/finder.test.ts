@@ -2,9 +2,9 @@ import './support/worker-in-place.ts'
 import { getDocument } from 'pdfjs-dist'
 import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { expect, test, vi } from 'vitest'
-import { createFinder, MatchFinder } from '../../../renderer/pdf/finder.ts'
-import type { FindResult } from '../../../renderer/pdf/finder.ts'
-import { createLinkService } from '../../../renderer/pdf/link-service.ts'
+import { createFinder, MatchFinder } from '../../../renderer/pdf/find/finder.ts'
+import type { FindResult } from '../../../renderer/pdf/find/finder.ts'
+import { createLinkService } from '../../../renderer/pdf/page/link-service.ts'
 import { makePdf } from './support/make-pdf.ts'
 
 const finderOf = async (pages: readonly (readonly string[])[]) => {

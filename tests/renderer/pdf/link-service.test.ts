@@ -1,7 +1,7 @@
 import 'pdfjs-dist'
 import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { expect, test } from 'vitest'
-import { createLinkService } from '../../../renderer/pdf/link-service.ts'
+import { createLinkService } from '../../../renderer/pdf/page/link-service.ts'
 
 test('a link in a document has no address to navigate to; a click asks the caller', () => {
   const asked: string[] = []

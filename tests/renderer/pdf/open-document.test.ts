@@ -1,8 +1,8 @@
 import './support/worker-in-place.ts'
 import { PDFWorker } from 'pdfjs-dist'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openDocument } from '../../../renderer/pdf/open-document.ts'
-import type { WorkerKeeper } from '../../../renderer/pdf/worker-keeper.ts'
+import { openDocument } from '../../../renderer/pdf/document/open-document.ts'
+import type { WorkerKeeper } from '../../../renderer/pdf/document/pdf-worker.ts'
 import { makePdf } from './support/make-pdf.ts'
 
 vi.stubGlobal('location', { href: 'http://localhost/' })

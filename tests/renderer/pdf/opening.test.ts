@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginOpening } from '../../../renderer/pdf/opening.ts'
-import type { Open, Opening } from '../../../renderer/pdf/opening.ts'
+import { beginOpening } from '../../../renderer/pdf/document/opening.ts'
+import type { Open, Opening } from '../../../renderer/pdf/document/opening.ts'
 
 interface Asked {
   readonly url: string

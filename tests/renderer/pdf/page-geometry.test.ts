@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scaleWithin, scrollToShow, slotsInView, stackHeight, stackPages } from '../../../renderer/pdf/page-geometry.ts'
+import { scaleWithin, scrollToShow, slotsInView, stackHeight, stackPages } from '../../../renderer/pdf/page/page-geometry.ts'
 
 const portrait = { width: 600, height: 800 }
 const landscape = { width: 800, height: 600 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOfBytes, failureOfError } from '../../../renderer/pdf/pdf-failure.ts'
+import { failureOfBytes, failureOfError } from '../../../renderer/pdf/document/pdf-failure.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

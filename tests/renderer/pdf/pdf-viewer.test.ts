@@ -1,9 +1,9 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
-import PdfFindBar from '../../../renderer/pdf/PdfFindBar.vue'
+import PdfFindBar from '../../../renderer/pdf/find/PdfFindBar.vue'
 import PdfToolbar from '../../../renderer/pdf/PdfToolbar.vue'
 import PdfViewer from '../../../renderer/pdf/PdfViewer.vue'
-import { englishPdfWords, indonesianPdfWords } from '../../../renderer/pdf/words.ts'
+import { englishPdfWords, indonesianPdfWords } from '../../../renderer/pdf/pdf-text.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAsking, within } from '../../../renderer/pdf/watchdog.ts'
+import { keepAsking, within } from '../../../renderer/pdf/document/watchdog.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { pdfFailures } from '../../../renderer/pdf/pdf-failure.ts'
-import { englishPdfWords, indonesianPdfWords } from '../../../renderer/pdf/words.ts'
-import type { PdfWords } from '../../../renderer/pdf/words.ts'
+import { pdfFailures } from '../../../renderer/pdf/document/pdf-failure.ts'
+import { englishPdfWords, indonesianPdfWords } from '../../../renderer/pdf/pdf-text.ts'
+import type { PdfWords } from '../../../renderer/pdf/pdf-text.ts'
 
 const spoken = (words: PdfWords): readonly (readonly [string, string])[] =>
   Object.entries({ ...words, failures: '' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkerKeeper } from '../../../renderer/pdf/worker-keeper.ts'
+import { createWorkerKeeper } from '../../../renderer/pdf/document/pdf-worker.ts'
 
 class SilentThread extends EventTarget implements Worker {
   onmessage = null

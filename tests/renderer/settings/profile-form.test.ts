@@ -1,10 +1,10 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { servicesKey } from '../../../renderer/services.ts'
-import { useSettings } from '../../../renderer/stores/settings.ts'
-import { id } from '../../../renderer/text/id.ts'
-import ProfileForm from '../../../renderer/views/settings/ProfileForm.vue'
+import { servicesKey } from '../../../renderer/data/services.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
+import { id } from '../../../renderer/i18n/text/id.ts'
+import ProfileForm from '../../../renderer/features/settings/views/ProfileForm.vue'
 import { openDesk } from '../support/desk.ts'
 
 const open = async () => {

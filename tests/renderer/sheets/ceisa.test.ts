@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newRecord } from '#core/draft/draft-record.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
-import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
+import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
 
 const fixture = new URL('../../fixtures/sheets/ceisa-calc.xlsx', import.meta.url)
 const start = newRecord('', '', newProfile('practice', 'practice', 'Latihan'), 0).document

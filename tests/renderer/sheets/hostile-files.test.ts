@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { guessHeaderRow } from '#core/spreadsheets/import/header-row.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
-import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
-import { SheetRefused, sheetLimits, type SheetLimits } from '../../../renderer/sheets/sheet-failure.ts'
-import { writeCsv, writeWorkbook } from '../../../renderer/sheets/write-workbook.ts'
-import { unzip, zip, type ZipEntry } from '../../../renderer/sheets/zip.ts'
+import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
+import { SheetRefused, sheetLimits, type SheetLimits } from '../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
+import { writeCsv, writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
+import { unzip, zip, type ZipEntry } from '../../../renderer/workers/spreadsheets/zip.ts'
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 const compound = (inside: string): Uint8Array<ArrayBuffer> => {

@@ -7,8 +7,8 @@ import { envelopeText, readEnvelope } from '#core/draft/envelope.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { exactText, type Cell, type OutSheet, type Sheet } from '#core/spreadsheets/sheet.ts'
-import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
-import { writeWorkbook } from '../../../renderer/sheets/write-workbook.ts'
+import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
+import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
 
 const recordsOf = (text: string): readonly DraftRecord[] => {
   const read = readEnvelope(text)
@@ -124,7 +124,7 @@ test('any JSON in members nobody knows comes back', async () => {
 
 test('no cell is a formula, and texts that look like one are kept texts when somebody edits them', async () => {
   const bytes = await writeWorkbook([{ name: 'A', headerRows: 0, widths: [], rows: [['=HYPERLINK("http://x","y")', '@x', -5, 'aman']] }])
-  const { unzip } = await import('../../../renderer/sheets/zip.ts')
+  const { unzip } = await import('../../../renderer/workers/spreadsheets/zip.ts')
   const [sheet] = await unzip(bytes, (name) => name.endsWith('sheet1.xml'), 1_000_000)
   const xml = new TextDecoder().decode(sheet?.bytes)
   expect(xml).not.toContain('<f')

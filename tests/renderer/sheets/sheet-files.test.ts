@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readWorkbook } from '../../../renderer/sheets/read-workbook.ts'
-import type { SheetProgress } from '../../../renderer/sheets/progress.ts'
-import { runJob } from '../../../renderer/sheets/run-job.ts'
-import { sheetFiles, type JobWorker } from '../../../renderer/sheets/sheet-files.ts'
+import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
+import type { SheetProgress } from '../../../renderer/workers/spreadsheets/progress.ts'
+import { runJob } from '../../../renderer/workers/spreadsheets/run-job.ts'
+import { sheetFiles, type JobWorker } from '../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 
 /** Does the job where it stands, as the worker would. */
 const inPlace = (ended: string[]) => (): JobWorker => {

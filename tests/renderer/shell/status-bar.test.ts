@@ -1,8 +1,8 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { servicesKey } from '../../../renderer/services.ts'
-import { id } from '../../../renderer/text/id.ts'
-import StatusBar from '../../../renderer/views/shell/StatusBar.vue'
+import { servicesKey } from '../../../renderer/data/services.ts'
+import { id } from '../../../renderer/i18n/text/id.ts'
+import StatusBar from '../../../renderer/app/shell/StatusBar.vue'
 import { openDesk } from '../support/desk.ts'
 
 const open = async (pace: number) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { failureCodes } from '#core/base/result.ts'
-import { en } from '../../../renderer/text/en.ts'
-import { failureSentence } from '../../../renderer/text/failure-sentence.ts'
-import { id } from '../../../renderer/text/id.ts'
+import { en } from '../../../renderer/i18n/text/en.ts'
+import { failureSentence } from '../../../renderer/i18n/failure-sentence.ts'
+import { id } from '../../../renderer/i18n/text/id.ts'
 
 /** Facts of a finding, whatever they are called. */
 const facts: unknown = new Proxy({}, { get: () => '5' })

@@ -2,9 +2,9 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import { applyRows } from '../../../renderer/storage/apply-rows.ts'
-import { openDatabase } from '../../../renderer/storage/database.ts'
-import { createLedger, NotSaved, type Change } from '../../../renderer/storage/ledger.ts'
+import { applyRows } from '../../../renderer/data/apply-rows.ts'
+import { openDatabase } from '../../../renderer/data/database.ts'
+import { createLedger, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/memory-host.ts'
 
 const open = async (overrides: Partial<Handlers> = {}) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everything, type PaperFacts } from '#core/archive/document-query.ts'
-import { memorySearchFiles } from '../../../renderer/storage/search-files.ts'
-import { openSearchService, type ReadPaper, type SearchService } from '../../../renderer/storage/search-service.ts'
+import { memorySearchFiles } from '../../../renderer/data/document-search/files.ts'
+import { openSearchService, type ReadPaper, type SearchService } from '../../../renderer/data/document-search/service.ts'
 
 const paper = (sha256: string, date = '2026-11-20'): PaperFacts => ({
   sha256,

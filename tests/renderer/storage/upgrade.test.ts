@@ -2,9 +2,9 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/storage/database.ts'
-import { createLedger } from '../../../renderer/storage/ledger.ts'
-import { recover } from '../../../renderer/storage/recovery.ts'
+import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { createLedger } from '../../../renderer/data/store-writer.ts'
+import { recover } from '../../../renderer/data/recovery.ts'
 import { memoryHost, type MemoryHost } from '../../support/memory-host.ts'
 
 const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAdvice } from '../../../renderer/stores/advice.ts'
-import { useDraft } from '../../../renderer/stores/draft.ts'
-import { useListed } from '../../../renderer/stores/listed.ts'
+import { useAdvice } from '../../../renderer/features/editor/store/advice.ts'
+import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
+import { useListed } from '../../../renderer/features/catalog/store/listed.ts'
 import { openDraft } from '../support/draft-desk.ts'
 
 const netto = '/header/data/netto'

@@ -1,10 +1,10 @@
 import { createApp } from 'vue'
 import { expect, test } from 'vitest'
 import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
-import { memorySearchFiles } from '../../../renderer/storage/search-files.ts'
-import { openSearchService, type SearchService } from '../../../renderer/storage/search-service.ts'
-import { searchKey, useArchiveSearch, type ReadPdf } from '../../../renderer/stores/archive-search.ts'
-import { servicesKey } from '../../../renderer/services.ts'
+import { memorySearchFiles } from '../../../renderer/data/document-search/files.ts'
+import { openSearchService, type SearchService } from '../../../renderer/data/document-search/service.ts'
+import { searchKey, useArchiveSearch, type ReadPdf } from '../../../renderer/features/archive/store/archive-search.ts'
+import { servicesKey } from '../../../renderer/data/services.ts'
 import { openDesk } from '../support/desk.ts'
 
 const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
-import { createAutoRefresh } from '../../../renderer/stores/auto-refresh-engine.ts'
-import { createGate } from '../../../renderer/stores/tracking-gate.ts'
+import { createAutoRefresh } from '../../../renderer/features/tracking/store/auto-refresh-engine.ts'
+import { createGate } from '../../../renderer/features/tracking/store/request-limiter.ts'
 
 const minute = 60_000
 const hour = 60 * minute

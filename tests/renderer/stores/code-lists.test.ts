@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
-import { useCodeLists } from '../../../renderer/stores/code-lists.ts'
-import { useListed } from '../../../renderer/stores/listed.ts'
-import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useCodeLists } from '../../../renderer/features/catalog/store/code-lists.ts'
+import { useListed } from '../../../renderer/features/catalog/store/listed.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { openDesk, startOfTests } from '../support/desk.ts'
 import { openDraft } from '../support/draft-desk.ts'
 

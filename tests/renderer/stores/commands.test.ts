@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, expect, test } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
-import { offerCommands, useCommands } from '../../../renderer/stores/commands.ts'
+import { offerCommands, useCommands } from '../../../renderer/commands/registry.ts'
 
 beforeEach(() => {
   setActivePinia(createPinia())

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
-import { loadRecord } from '../../../renderer/storage/declarations-repository.ts'
-import { useWorklist } from '../../../renderer/stores/worklist.ts'
+import { loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import type { Desk } from '../support/desk.ts'
 import { accept, editsOf, expectStored, headerOf, importer, openDraft, refuse } from '../support/draft-desk.ts'
 

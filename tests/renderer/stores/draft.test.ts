@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { envelopeText } from '#core/draft/envelope.ts'
-import { loadEdits, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
-import { useDraft } from '../../../renderer/stores/draft.ts'
-import { useSettings } from '../../../renderer/stores/settings.ts'
-import { useWorklist } from '../../../renderer/stores/worklist.ts'
+import { loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
+import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { editsOf, expectStored, headerOf, importer, openDraft, supplier, type } from '../support/draft-desk.ts'
 
 test('keystrokes in one field are one edit and one step', async () => {

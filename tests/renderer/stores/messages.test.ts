@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPinia, setActivePinia } from 'pinia'
-import { useMessages } from '../../../renderer/stores/messages.ts'
+import { useMessages } from '../../../renderer/messages/messages.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualNews, type NewsSettings } from '#core/contract/inbox-settings.ts'
-import { createTeller } from '../../../renderer/stores/news-teller.ts'
-import type { Unread } from '../../../renderer/stores/tracking.ts'
+import { createTeller } from '../../../renderer/features/inbox/store/desktop-notifier.ts'
+import type { Unread } from '../../../renderer/features/tracking/store/tracking.ts'
 import { testTimers } from '../support/test-timers.ts'
 
 const news = (id: string, over: Partial<Unread> = {}): Unread => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { once } from '../../../renderer/stores/once.ts'
+import { once } from '../../../core/base/once.ts'
 
 test('many who ask share one reading; after one that failed the next tries again', async () => {
   let readings = 0

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { blankTrack } from '#core/tracking/track.ts'
-import { changesOfNew } from '../../../renderer/storage/declarations-repository.ts'
+import { changesOfNew } from '../../../renderer/data/declarations-repository.ts'
 import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored } from '../support/answers.ts'
 import { recordFrom, smallText, withCar } from '../support/declarations.ts'
 import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../support/outbox-desk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { usePaper } from '../../../renderer/stores/paper.ts'
+import { usePaper } from '../../../renderer/features/printing/store/print.ts'
 import { importer, openDraft, refuse } from '../support/draft-desk.ts'
 
 const openPaper = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { openDesk } from '../support/desk.ts'
 
 test('language and theme are what main keeps', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { declarationStates, type Summary } from '#core/draft/summary.ts'
-import { summaryFinder } from '../../../renderer/stores/search-summaries.ts'
-import { compareBy, createSortedSummaries, type Sort, type SortKey } from '../../../renderer/stores/sorted-summaries.ts'
-import { createSummaryIndex } from '../../../renderer/stores/summary-index.ts'
-import { inView, worklistViews } from '../../../renderer/stores/worklist-views.ts'
+import { summaryFinder } from '../../../renderer/features/worklist/store/search-summaries.ts'
+import { compareBy, createSortedSummaries, type Sort, type SortKey } from '../../../renderer/features/worklist/store/sorted-summaries.ts'
+import { createSummaryIndex } from '../../../renderer/features/worklist/store/summary-index.ts'
+import { inView, worklistViews } from '../../../renderer/features/worklist/store/worklist-views.ts'
 
 const letters = fc.constantFrom('', 'a', 'b', 'c')
 const summaries: fc.Arbitrary<Summary> = fc.record({

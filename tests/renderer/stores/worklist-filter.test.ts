@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { quickPeriods } from '../../../renderer/stores/quick-periods.ts'
-import { facetNames, facetsOf, filterTest, noFilter, type WorklistFilter } from '../../../renderer/stores/worklist-filter.ts'
+import { quickPeriods } from '../../../renderer/features/worklist/store/quick-periods.ts'
+import { facetNames, facetsOf, filterTest, noFilter, type WorklistFilter } from '../../../renderer/features/worklist/store/worklist-filter.ts'
 import { summary } from '../support/summaries.ts'
 
 const rows = [

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { JsonObject } from '#core/derive/shape.ts'
-import { changesOfNew, loadEdits, loadRecord } from '../../../renderer/storage/declarations-repository.ts'
-import { useDraft } from '../../../renderer/stores/draft.ts'
-import { useWorklist } from '../../../renderer/stores/worklist.ts'
+import { changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
+import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from './declarations.ts'
 import { openDesk, type Desk, type DeskParts } from './desk.ts'
 

@@ -2,9 +2,9 @@ import { createApp, defineComponent, h, ref, shallowRef, type App } from 'vue'
 import { blank } from '#core/derive/blank-value.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { goodsLine } from '#core/schema/goods.ts'
-import EditableGrid from '../../../renderer/grid/EditableGrid.vue'
-import type { CellEdit } from '../../../renderer/grid/cell-edit.ts'
-import { gridWordsId } from '../../../renderer/grid/words.ts'
+import EditableGrid from '../../../renderer/grid/sheet/EditableGrid.vue'
+import type { CellEdit } from '../../../renderer/grid/sheet/cells/cell-edit.ts'
+import { gridWordsId } from '../../../renderer/grid/base/grid-text.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { defineComponent, h } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
-import { servicesKey } from '../../../renderer/services.ts'
+import { servicesKey } from '../../../renderer/data/services.ts'
 import type { Desk } from './desk.ts'
 
 const empty = () => h('p')

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../renderer/services.ts'
+import type { Timers } from '../../../renderer/data/services.ts'
 
 /** Time that a test moves on by hand; what is due happens in its order. */
 export interface TestTimers extends Timers {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { archiveToolsEn } from '../../../renderer/text/archive-tools-en.ts'
-import { bulkEn } from '../../../renderer/text/bulk-en.ts'
-import { codeListsEn } from '../../../renderer/text/code-lists-en.ts'
+import { archiveToolsEn } from '../../../renderer/features/archive/text/archive-tools-en.ts'
+import { bulkEn } from '../../../renderer/features/worklist/text/bulk-en.ts'
+import { codeListsEn } from '../../../renderer/features/catalog/text/code-lists-en.ts'
 
 test('in English one thing is told of as one', () => {
   const { dialog } = codeListsEn

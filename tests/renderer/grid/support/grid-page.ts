@@ -2,10 +2,10 @@ import { mount } from '@vue/test-utils'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import type { TableMember } from '#core/schema/layout.ts'
-import EditableGrid from '../../../../renderer/grid/EditableGrid.vue'
-import type { CellEdit } from '../../../../renderer/grid/cell-edit.ts'
-import { blankOf } from '../../../../renderer/grid/cell-value.ts'
-import { gridWordsId } from '../../../../renderer/grid/words.ts'
+import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
+import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
+import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
+import { gridWordsId } from '../../../../renderer/grid/base/grid-text.ts'
 
 type Line = Record<string, unknown>
 

@@ -1,0 +1,21 @@
+import { createRouter, createWebHashHistory, type Router } from 'vue-router'
+import WorklistView from '../features/worklist/views/WorklistView.vue'
+
+/** Screens. Heavy ones load when first shown. Hash history, because the page is a file under app://bundle. */
+export const createAppRouter = (): Router =>
+  createRouter({
+    history: createWebHashHistory(),
+    routes: [
+      { path: '/', redirect: '/worklist' },
+      { path: '/worklist', name: 'worklist', component: WorklistView },
+      { path: '/overview', name: 'overview', component: () => import('../features/dashboard/views/DashboardView.vue') },
+      { path: '/declaration/:id/:section?', name: 'editor', component: () => import('../features/editor/views/EditorView.vue'), props: true },
+      { path: '/paper/:id', name: 'paper', component: () => import('../features/printing/views/PrintPreview.vue'), props: true },
+      { path: '/outbox/:entry?', name: 'outbox', component: () => import('../features/outbox/views/OutboxView.vue'), props: true },
+      { path: '/tracking/:car?', name: 'tracking', component: () => import('../features/tracking/views/TrackingView.vue'), props: true },
+      { path: '/news', name: 'news', component: () => import('../features/inbox/views/InboxView.vue') },
+      { path: '/archive/:sha256?', name: 'archive', component: () => import('../features/archive/views/ArchiveView.vue'), props: true },
+      { path: '/master/:tab?', name: 'master', component: () => import('../features/catalog/views/CatalogView.vue'), props: true },
+      { path: '/settings/:part?', name: 'settings', component: () => import('../features/settings/views/SettingsView.vue'), props: true }
+    ]
+  })

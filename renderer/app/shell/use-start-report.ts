@@ -1,0 +1,26 @@
+import { onMounted, onUnmounted, shallowRef } from 'vue'
+import { useServices } from '../../data/services.ts'
+import { useMessages } from '../../messages/messages.ts'
+import { useText } from '../../i18n/use-text.ts'
+
+/** Tells what the start found, and holds the store's present trouble. */
+export const useStartReport = () => {
+  const { recovery, onStoreTrouble } = useServices()
+  const messages = useMessages()
+  const text = useText()
+  const trouble = shallowRef<Error | null>(null)
+  const stop = onStoreTrouble((next) => {
+    trouble.value = next
+  })
+
+  onMounted(() => {
+    const { shell } = text.value
+    if (recovery.kind === 'rebuilt') messages.say(shell.rebuilt, 'danger')
+    if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
+    if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
+    if (recovery.damaged > 0) messages.say(shell.damaged(recovery.damaged), 'danger')
+  })
+  onUnmounted(stop)
+
+  return { trouble }
+}

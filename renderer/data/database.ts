@@ -1,0 +1,150 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { AjuCounter } from '#core/numbering/counter.ts'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
+import type { SafetyTable } from '#core/contract/store-copy-tables.ts'
+import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { StoredCodeList } from '#core/codes/code-list.ts'
+import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
+import type { LoggedEdit } from '#core/draft/edit.ts'
+import type { Numerals } from '#core/draft/number-texts.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import type { Template } from '#core/draft/template.ts'
+import type { Party } from '#core/catalog/party.ts'
+import type { Product } from '#core/catalog/product.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
+import type { StoredResponse, Track } from '#core/tracking/track.ts'
+import { takeBodiesOut } from './row-migrations.ts'
+
+/** A declaration without its goods lines (`document.detail.data` is empty here). */
+export interface DeclarationRow {
+  readonly id: string
+  readonly car: string
+  readonly document: DraftDeclaration
+  readonly numerals: Numerals
+  /** What belongs to the draft and is never sent. */
+  readonly local: JsonObject
+  readonly seq: number
+  readonly step: number
+  readonly createdAt: number
+  readonly changedAt: number
+}
+
+/** One goods line; lines of a declaration are in the order of `line`. */
+export interface GoodsRow {
+  readonly declaration: string
+  readonly line: number
+  readonly body: DraftGoodsLine
+  readonly numerals?: Numerals
+}
+
+/** Any answer of the service, kept as main handed it over (without PDF bytes). */
+export interface AnswerRow {
+  readonly id: string
+  readonly car: string
+  readonly at: number
+  readonly operation: string
+  readonly content: Json
+}
+
+/** Exactly what an outbox entry posts, or posted; its id is the entry's. Apart from the entry, because bodies are large and read only when they leave. */
+export interface FrozenRow {
+  readonly id: string
+  readonly body: string
+}
+
+/** The last batch of the safety copy that is in the store too. */
+export interface LedgerPlace {
+  readonly key: 'ledger'
+  readonly seq: number
+  /** What that batch wrote, where it went into both at the same time: the safety copy may lack it after a crash. */
+  readonly rows?: readonly Pick<SafetyRow, 'table' | 'key'>[]
+}
+/** `carried`: the version of the store whose form the whole safety copy has. `news`: up to which moment the desktop was told what is new; no data of anybody's. */
+export type MetaRow = LedgerPlace | { readonly key: 'carried'; readonly version: number } | { readonly key: 'news'; readonly until: number }
+
+export interface AjukanDatabase extends Dexie {
+  /** Version of the store on the disk, without opening it; 0 where there is none. */
+  readonly versionOnDisk: () => Promise<number>
+  readonly declarations: EntityTable<DeclarationRow, 'id'>
+  readonly goods: Table<GoodsRow, [string, number]>
+  readonly summaries: EntityTable<Summary, 'id'>
+  readonly edits: Table<LoggedEdit, [string, number]>
+  readonly outbox: EntityTable<OutboxEntry, 'id'>
+  readonly frozen: EntityTable<FrozenRow, 'id'>
+  readonly answers: EntityTable<AnswerRow, 'id'>
+  readonly responses: EntityTable<StoredResponse, 'id'>
+  readonly tracks: EntityTable<Track, 'car'>
+  readonly counters: EntityTable<AjuCounter, 'id'>
+  readonly parties: EntityTable<Party, 'id'>
+  readonly products: EntityTable<Product, 'id'>
+  readonly templates: EntityTable<Template, 'id'>
+  readonly codeLists: Table<StoredCodeList, string>
+  readonly mappings: EntityTable<ColumnMapping, 'id'>
+  readonly meta: Table<MetaRow, MetaRow['key']>
+}
+
+/** The tables that hold what a person typed, sent or received: every one goes through the ledger. */
+export const dataTables = [
+  'declarations',
+  'goods',
+  'summaries',
+  'edits',
+  'outbox',
+  'frozen',
+  'answers',
+  'responses',
+  'tracks',
+  'counters',
+  'parties',
+  'products',
+  'templates',
+  'codeLists',
+  'mappings'
+] as const satisfies readonly SafetyTable[]
+export type DataTable = (typeof dataTables)[number]
+
+/** The newest version below. */
+export const storeVersion = 3
+
+/** Where the store lies; tests have places of their own. */
+export interface StorePlace {
+  readonly indexedDB: IDBFactory
+  readonly IDBKeyRange: typeof IDBKeyRange
+}
+
+/**
+ * The working store. Versions are only ever appended: stored drafts outlive every release.
+ * Strict durability, because `saved` is said once the transaction completes.
+ */
+export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, IDBKeyRange }): AjukanDatabase => {
+  const dexie = new Dexie(name, { ...place, chromeTransactionDurability: 'strict' })
+  const versionOnDisk = async (): Promise<number> => {
+    const found = (await place.indexedDB.databases()).find((one) => one.name === name)
+    // Dexie keeps ten times the version, and some more where it mended the schema.
+    return Math.floor((found?.version ?? 0) / 10)
+  }
+  const database = Object.assign(dexie, { versionOnDisk }) as AjukanDatabase
+  database.version(1).stores({
+    declarations: 'id, car',
+    goods: '[declaration+line]',
+    summaries: 'id, car, state, changedAt',
+    edits: '[declaration+seq]',
+    outbox: 'id, declaration, state, car',
+    answers: 'id, car, at',
+    responses: 'id, car',
+    tracks: 'car',
+    counters: 'id',
+    parties: 'id',
+    products: 'id',
+    templates: 'id',
+    codeLists: 'name',
+    mappings: 'id',
+    meta: 'key'
+  })
+  // Bodies out of the rows of the outbox.
+  database.version(2).stores({ frozen: 'id' }).upgrade(takeBodiesOut)
+  // Indexes nothing is looked up by; every change of a draft paid for them.
+  database.version(3).stores({ summaries: 'id, changedAt', declarations: 'id', outbox: 'id, car' })
+  return database
+}

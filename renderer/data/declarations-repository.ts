@@ -1,0 +1,103 @@
+import { Dexie } from 'dexie'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { Touched } from '#core/draft/apply-edits.ts'
+import type { LoggedEdit } from '#core/draft/edit.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import type { AjukanDatabase, DeclarationRow, GoodsRow } from './database.ts'
+import type { Change } from './store-writer.ts'
+
+const withoutLines = (document: DraftDeclaration): DraftDeclaration => ({ ...document, detail: { ...document.detail, data: [] } })
+
+const rowOf = (record: DraftRecord): DeclarationRow => ({
+  id: record.id,
+  car: record.document.car,
+  document: withoutLines(record.document),
+  numerals: record.numerals,
+  local: record.local,
+  seq: record.seq,
+  step: record.step,
+  createdAt: record.createdAt,
+  changedAt: record.changedAt
+})
+
+const goodsRow = (record: DraftRecord, index: number): GoodsRow => {
+  const line = record.lines[index]
+  const body = record.document.detail.data[index]
+  if (!line || !body) throw new Error(`the draft has no goods line ${index}`)
+  return { declaration: record.id, line: line.key, body, ...(line.numerals ? { numerals: line.numerals } : {}) }
+}
+
+const putLine = (record: DraftRecord, index: number): Change => {
+  const value = goodsRow(record, index)
+  return { table: 'goods', key: [value.declaration, value.line], value }
+}
+
+/** What has to be written for a change: the touched rows only. Where the body is none of them, its row stays behind the edit log; `loadRecord` knows. */
+export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]): readonly Change[] => [
+  ...(touched.body ? [{ table: 'declarations', key: record.id, value: rowOf(record) } as const] : []),
+  ...touched.lines.map((index) => putLine(record, index)),
+  ...touched.removed.map((key): Change => ({ table: 'goods', key: [record.id, key] })),
+  ...edits.map((edit): Change => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }))
+]
+
+/** Everything of a declaration that is new to the store. */
+export const changesOfNew = (record: DraftRecord): readonly Change[] =>
+  changesOf(record, { body: true, lines: record.lines.map((_, index) => index), removed: [] }, [])
+
+const range = (declaration: string) =>
+  [
+    [declaration, Dexie.minKey],
+    [declaration, Dexie.maxKey]
+  ] as const
+
+/** The declaration as it was last written, or undefined. */
+export const loadRecord = async (database: AjukanDatabase, id: string): Promise<DraftRecord | undefined> => {
+  const row = await database.declarations.get(id)
+  if (!row) return undefined
+  const [low, high] = range(id)
+  const [goods, edit] = await Promise.all([
+    database.goods.where('[declaration+line]').between(low, high).toArray(),
+    database.edits.where('[declaration+seq]').between(low, high).last()
+  ])
+  // Edits of goods lines alone write their lines and the log, and leave this row as it was.
+  const { seq, step, at: changedAt } = edit && edit.seq > row.seq ? edit : { seq: row.seq, step: row.step, at: row.changedAt }
+  return {
+    id,
+    document: { ...row.document, detail: { ...row.document.detail, data: goods.map((line) => line.body) } },
+    lines: goods.map((line) => ({ key: line.line, ...(line.numerals ? { numerals: line.numerals } : {}) })),
+    numerals: row.numerals,
+    local: row.local,
+    seq,
+    step,
+    createdAt: row.createdAt,
+    changedAt
+  }
+}
+
+/** The edit log of a declaration, oldest first; about the newest `limit` of it, from the start of a step: half a step cannot be undone. */
+export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_000): Promise<readonly LoggedEdit[]> => {
+  const [low, high] = range(id)
+  const newest = await database.edits.where('[declaration+seq]').between(low, high).reverse().limit(limit).toArray()
+  const oldest = newest.at(-1)
+  if (oldest === undefined || newest.length < limit) return newest.reverse()
+  const before = database.edits.where('[declaration+seq]').between(low, [id, oldest.seq]).reverse()
+  const rest = await before.until((edit) => edit.step !== oldest.step).toArray()
+  return [...newest, ...rest].reverse()
+}
+
+/** `changesOfDeletion` of several, looked up in one transaction. */
+export const changesOfDeletions = (database: AjukanDatabase, ids: readonly string[]): Promise<readonly (readonly Change[])[]> =>
+  database.transaction('r', database.goods, database.edits, () => Promise.all(ids.map((id) => changesOfDeletion(database, id))))
+
+/** Every row of a declaration, to be deleted for good. What was sent and answered stays. */
+export const changesOfDeletion = async (database: AjukanDatabase, id: string): Promise<readonly Change[]> => {
+  const [low, high] = range(id)
+  const lines = await database.goods.where('[declaration+line]').between(low, high).primaryKeys()
+  const edits = await database.edits.where('[declaration+seq]').between(low, high).primaryKeys()
+  return [
+    { table: 'declarations', key: id },
+    { table: 'summaries', key: id },
+    ...lines.map((key): Change => ({ table: 'goods', key: [...key] })),
+    ...edits.map((key): Change => ({ table: 'edits', key: [...key] }))
+  ]
+}

@@ -1,0 +1,49 @@
+import type { FlushAnswer } from '#core/contract/closing.ts'
+import type { Channel, EventName, HostBridge, HostEvents, Input, Output } from '#core/contract/host-api.ts'
+import { toPlain } from './to-plain.ts'
+
+declare global {
+  interface Window {
+    /** Put there by the preload; read in this file only. */
+    readonly host?: HostBridge
+  }
+}
+
+/** Main, as the window sees it. */
+export interface Host {
+  call<C extends Channel>(channel: C, input: Input<C>): Promise<Output<C>>
+  /** Returns the function that stops listening. */
+  on<E extends EventName>(event: E, listener: (payload: HostEvents[E]) => void): () => void
+  /** The answer to `app.flush`. */
+  flushed(answer: FlushAnswer): void
+}
+
+/**
+ * The input as one JSON text, which crosses the bridge and the border in far less time than the object it stands for.
+ * Where bytes are among its members, they pass as they are beside plain copies: a JSON copy would ruin them.
+ */
+const crossing = (input: unknown): unknown => {
+  if (typeof input !== 'object' || input === null) return input
+  if (!Object.values(input).some((member) => member instanceof Uint8Array)) return JSON.stringify(input)
+  return Object.fromEntries(
+    Object.entries(input).map(([key, member]): [string, unknown] => [key, member instanceof Uint8Array ? member : toPlain<unknown>(member)])
+  )
+}
+
+export const hostOver = (bridge: HostBridge): Host => ({
+  // Main answers by the same contract; its guards and ours are mapped from one type.
+  call: (channel, input) => bridge.call(channel, crossing(input)) as Promise<never>,
+  on: (event, listener) =>
+    bridge.listen((name, payload) => {
+      if (name === event) listener(payload as never)
+    }),
+  flushed: (answer) => {
+    bridge.flushed(answer)
+  }
+})
+
+/** The real one. Throws outside Electron. */
+export const windowHost = (): Host => {
+  if (!window.host) throw new Error('this page runs inside Ajukan only')
+  return hostOver(window.host)
+}

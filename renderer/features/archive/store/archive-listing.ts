@@ -1,0 +1,100 @@
+import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
+import type { Failure } from '#core/base/result.ts'
+import type { Host } from '../../../data/host-client.ts'
+
+/** One response PDF as the archive lists it. */
+export interface PaperRow extends ArchivedPdf {
+  /** Of the response: one file may belong to several. */
+  readonly id: string
+}
+
+export interface ListingParts {
+  readonly host: Pick<Host, 'call'>
+  /** What came, and the numbers of papers that are listed no more; called for every part while the next one is on its way. */
+  readonly take: (fresh: readonly PaperRow[], hidden: readonly number[]) => Promise<void>
+}
+
+const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}`
+
+/** What the archive holds, brought over part by part: only what came since the last time, or everything of an archive that is another one. */
+export const createListing = ({ host, take }: ListingParts) => {
+  /** Every paper that was ever listed; its place is its number. */
+  const papers: PaperRow[] = []
+  const numbers = new Map<string, number>()
+  const firstOfSha = new Map<string, PaperRow>()
+  let edition = ''
+  let known = 0
+
+  /** The list may tell of one response in two ways (with and without its number): the fuller one stands for both. */
+  const add = async (pdfs: readonly ArchivedPdf[], present: Set<string> | null): Promise<void> => {
+    const fresh: PaperRow[] = []
+    const hidden: number[] = []
+    for (const pdf of pdfs) {
+      const id = idOf(pdf)
+      const number = numbers.get(id)
+      const before = number === undefined ? undefined : papers[number]
+      const isMet = present?.has(id) ?? true
+      present?.add(id)
+      if (number !== undefined && before !== undefined) {
+        if (before.number === pdf.number || (isMet && before.number !== '')) continue
+        hidden.push(number)
+      }
+      const row = { ...pdf, id }
+      numbers.set(id, papers.length)
+      papers.push(row)
+      firstOfSha.set(row.sha256, row)
+      fresh.push(row)
+    }
+    if (fresh.length > 0 || hidden.length > 0) await take(fresh, hidden)
+  }
+
+  /** What another archive does not have. */
+  const dropOthers = async (present: ReadonlySet<string>): Promise<void> => {
+    const hidden = [...numbers].filter(([id]) => !present.has(id))
+    for (const [id] of hidden) numbers.delete(id)
+    if (hidden.length > 0)
+      await take(
+        [],
+        hidden.map(([, number]) => number)
+      )
+  }
+
+  const ask = (from: number) => host.call('archive.list', { edition, from })
+
+  /** From the end, where the newest are, so that they are found first. Answers the failure, if there was one. */
+  const refresh = async (): Promise<Failure | null> => {
+    let first = await ask(known)
+    if (!first.ok) return first.failure
+    const isOther = first.value.edition !== edition
+    const present = isOther ? new Set<string>() : null
+    if (isOther) {
+      edition = first.value.edition
+      known = 0
+      first = await ask(0)
+      if (!first.ok) return first.failure
+    }
+    const { total } = first.value
+    for (let end = total; end > known; end -= archivePage) {
+      const from = Math.max(known, end - archivePage)
+      const page = from === known ? first : await ask(from)
+      if (!page.ok) return forget(page.failure)
+      // It became another one meanwhile.
+      if (page.value.edition !== edition) {
+        forget(null)
+        return refresh()
+      }
+      await add(page.value.pdfs.slice(0, end - from), present)
+    }
+    known = total
+    if (present !== null) await dropOthers(present)
+    return null
+  }
+  /** The next time begins from the start: it is not known which parts there were. */
+  const forget = (failure: Failure | null): Failure | null => {
+    edition = ''
+    known = 0
+    return failure
+  }
+
+  return { papers, numbers, firstOfSha, refresh }
+}

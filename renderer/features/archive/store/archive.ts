@@ -1,0 +1,168 @@
+import { defineStore } from 'pinia'
+import { inject, ref, shallowRef } from 'vue'
+import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportEnd, ExportRequest } from '#core/contract/archive.ts'
+import { ok, type Failure, type Result } from '#core/base/result.ts'
+import { namesInZip, pdfListSheet, type ListedPdf, type PdfListWords } from '#core/spreadsheets/document-list.ts'
+import type { OutSheet } from '#core/spreadsheets/sheet.ts'
+import { useServices } from '../../../data/services.ts'
+import { sheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { sheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+
+/** The list that goes with an export, in the person's language. */
+export interface ExportWords {
+  readonly list: PdfListWords
+  readonly history: {
+    readonly sheet: string
+    readonly columns: readonly [time: string, code: string, text: string, number: string, date: string]
+  }
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+const stampOf = (at: number): string => {
+  const date = new Date(at)
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('')
+  return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`
+}
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined
+/** The answer word for word; rows of the first version have it as it was read, and of a request with several declarations only one has it whole. */
+const rawText = (content: unknown): string => {
+  const raw = memberOf(content, 'raw')
+  const isWhole = typeof raw === 'string' && (raw !== '' || memberOf(content, 'failure') !== undefined)
+  return isWhole ? raw : JSON.stringify(content, null, 2)
+}
+/** How the name of an answer ends: one that could not be used says so, and may be anything. */
+const endingOf = (failure: unknown): string => {
+  const status = memberOf(failure, 'httpStatus')
+  return failure === undefined ? '.json' : `_tidak-terpakai${typeof status === 'number' ? `-${status}` : ''}.txt`
+}
+const plainName = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 40)
+
+/** The archive's folder and what is done with all of it: moving, checking, making the index again, taking parts out. */
+export const useArchive = defineStore('archive', () => {
+  const { host, database } = useServices()
+  const files = inject(sheetFilesKey, () => sheetFiles(), true)
+  const tracking = useTracking()
+  const place = shallowRef<ArchivePlace | null>(null)
+  const failure = shallowRef<Failure | null>(null)
+  /** The work that runs now. */
+  const job = ref<ArchiveJob | null>(null)
+  const progress = shallowRef<ArchiveProgress | null>(null)
+
+  const load = async (): Promise<void> => {
+    const answer = await host.call('archive.place', null)
+    if (answer.ok) place.value = answer.value
+    failure.value = answer.ok ? null : answer.failure
+  }
+
+  let listening = false
+  /** Reads the place now and whenever main says that it is different. */
+  const watch = (): Promise<void> => {
+    if (!listening) {
+      listening = true
+      host.on('archive.changed', () => void load())
+      host.on('archive.progress', (told) => {
+        if (job.value === told.job) progress.value = told
+      })
+    }
+    return load()
+  }
+
+  /** Asked for before main had begun. */
+  let isStopped = false
+  const during = async <T>(name: ArchiveJob, work: () => Promise<T>): Promise<T> => {
+    if (job.value !== null) return work()
+    isStopped = false
+    job.value = name
+    progress.value = null
+    try {
+      return await work()
+    } finally {
+      job.value = null
+      progress.value = null
+      await load()
+    }
+  }
+
+  const move = (wanted: { readonly usual: boolean; readonly useFound: boolean }) => during('move', () => host.call('archive.move', wanted))
+  const rebuild = () => during('rebuild', () => host.call('archive.rebuild', null))
+  const check = () => during('check', () => host.call('archive.check', null))
+  const stop = () => {
+    isStopped = true
+    return host.call('archive.stop', null)
+  }
+  const showPlace = () => host.call('archive.showPlace', null)
+  const fileState = (sha256: string) => host.call('archive.fileState', { sha256 })
+
+  const workbook = async (sheets: readonly OutSheet[]): Promise<Result<Uint8Array>> => {
+    const made = await files.writeXlsx(sheets)
+    return made.ok ? ok(made.value) : { ok: false, failure: { code: 'unexpected', detail: made.detail } }
+  }
+  const zip = async (
+    name: string,
+    pdfs: readonly ListedPdf[],
+    words: ExportWords,
+    more: { readonly sheets: readonly OutSheet[]; readonly texts: () => Promise<ExportRequest['texts']> }
+  ): Promise<Result<ExportEnd>> =>
+    during('export', async () => {
+      const texts = await more.texts()
+      const names = namesInZip(pdfs)
+      const index = await workbook([pdfListSheet(pdfs, names, words.list), ...more.sheets])
+      if (!index.ok) return index
+      if (isStopped) return ok({ end: 'stopped' })
+      return host.call('export.zip', {
+        suggestedName: `${name}.zip`,
+        pdfs: [...names].map(([sha256, file]) => ({ sha256, name: file })),
+        texts,
+        indexName: 'daftar.xlsx',
+        index: index.value
+      })
+    })
+
+  /** These PDFs with a list of them. */
+  const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportWords) =>
+    zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]) })
+
+  /** Everything that was sent and heard of one aju number, word for word. */
+  const dossierTexts = async (car: string): Promise<ExportRequest['texts']> => {
+    const entries = (await database.outbox.where('car').equals(car).toArray()).sort((a, b) => a.queuedAt - b.queuedAt)
+    const sent: { readonly name: string; readonly text: string }[] = []
+    for (const [at, entry] of entries.entries()) {
+      const body = (await database.frozen.get(entry.id))?.body
+      const name = `${String(at + 1).padStart(3, '0')}_${stampOf(entry.queuedAt)}_${entry.state}`
+      if (body !== undefined) sent.push({ name: `kiriman/${name}.json`, text: body })
+      const journal = await host.call('answers.ofEntry', { entry: entry.id })
+      for (const line of journal.ok ? journal.value : []) {
+        const ending = endingOf(line.outcome.ok ? undefined : line.outcome.failure)
+        // Where nothing came there is nothing to keep.
+        if (line.raw !== '') sent.push({ name: `jawaban-kiriman/${name}_percobaan-${line.attempt}${ending}`, text: line.raw })
+      }
+    }
+    const heard = await database.answers.where('car').equals(car).toArray()
+    const answers = heard
+      .toSorted((a, b) => a.at - b.at)
+      .map((answer, at) => ({
+        name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainName(answer.operation)}${endingOf(memberOf(answer.content, 'failure'))}`,
+        text: rawText(answer.content)
+      }))
+    return [...sent, ...answers]
+  }
+
+  /** The file of one declaration: what was sent, every answer, the history, the PDFs. */
+  const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportWords): Promise<Result<ExportEnd>> => {
+    const steps = tracking.tracks.get(car)?.log.dataStatus ?? []
+    const history: OutSheet = {
+      name: words.history.sheet,
+      headerRows: 1,
+      widths: [20, 8, 60, 20, 14],
+      rows: [
+        words.history.columns,
+        ...steps.map((step) => [step.waktuStatus, step.kodeStatus, step.keterangan, step.nomorDaftar ?? '', step.tanggalDaftar ?? ''])
+      ]
+    }
+    return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, { sheets: [history], texts: () => dossierTexts(car) })
+  }
+
+  return { place, failure, job, progress, watch, load, move, rebuild, check, stop, showPlace, fileState, exportPdfs, exportDossier }
+})

@@ -1,0 +1,61 @@
+import { computed, ref, shallowRef } from 'vue'
+import type { ArchivedPdf } from '#core/contract/archive.ts'
+import type { ListedPdf } from '#core/spreadsheets/document-list.ts'
+import { useArchiveSearch } from '../store/archive-search.ts'
+import { useText } from '../../../i18n/use-text.ts'
+
+export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier'] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+const monthOf = (pdf: ArchivedPdf): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date.slice(0, 7) : new Date(pdf.storedAt).toISOString().slice(0, 7)
+
+/** Which PDFs an export takes: of the list, a month, an importer, or one declaration. */
+export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null, first?: ExportKind) => {
+  const text = useText()
+  const search = useArchiveSearch()
+  const all = shallowRef<readonly ListedPdf[]>([])
+  const kind = ref<ExportKind>(first ?? (selection().size > 1 ? 'selection' : 'shown'))
+  const month = ref('')
+  const customer = ref('')
+
+  const listed = (pdf: ArchivedPdf): ListedPdf => ({
+    ...pdf,
+    importer: search.ofCar(pdf.car).importer,
+    meaning: text.value.tracking.responseCodes[pdf.code] ?? pdf.description
+  })
+  const months = computed(() => [...new Set(all.value.map((pdf) => monthOf({ ...pdf })))].sort().reverse())
+  const customers = computed(() => [...new Set(all.value.map((pdf) => pdf.importer))].sort())
+
+  const load = async (): Promise<void> => {
+    await search.refresh()
+    all.value = search.everything().map(listed)
+    month.value = months.value[0] ?? ''
+    customer.value = (car === null ? undefined : search.ofCar(car).importer) ?? customers.value[0] ?? ''
+  }
+
+  const chosen = computed((): readonly ListedPdf[] => {
+    switch (kind.value) {
+      case 'shown':
+        return search.rows.map(listed)
+      case 'selection':
+        return search.rows.filter((row) => selection().has(row.id)).map(listed)
+      case 'month':
+        return all.value.filter((pdf) => monthOf({ ...pdf }) === month.value)
+      case 'customer':
+        return all.value.filter((pdf) => pdf.importer === customer.value)
+      case 'dossier':
+        return all.value.filter((pdf) => pdf.car === car)
+      default:
+        return kind.value satisfies never
+    }
+  })
+  const files = computed(() => new Map(chosen.value.map((pdf) => [pdf.sha256, pdf.bytes])))
+  const bytes = computed(() => [...files.value.values()].reduce((sum, one) => sum + one, 0))
+  const name = computed(() => {
+    const what = { shown: 'daftar', selection: 'pilihan', month: month.value, customer: customer.value, dossier: car ?? '' }[kind.value]
+    return `arsip-${what === '' ? 'tanpa-importir' : what}`
+  })
+
+  return { kind, month, customer, months, customers, load, chosen, files, bytes, name }
+}

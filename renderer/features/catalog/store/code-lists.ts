@@ -1,0 +1,193 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { labelOf, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
+import { makeCodeIndex, type CodeIndex } from '#core/codes/code-index.ts'
+import { findCodes } from '#core/codes/find-codes.ts'
+import { usedCodes, withUse, type UsedCodes } from '#core/codes/used-codes.ts'
+import { codeLists, filedLists, isListName, type OwnListName } from '#core/schema/code-lists.ts'
+import type { CodeListName } from '#core/schema/field.ts'
+import { useServices } from '../../../data/services.ts'
+import { dropList, loadForCodes, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { useListed } from './listed.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { isShipped, loadShipped } from './shipped-lists.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** A list in use. `stored` where the user brought it. */
+export interface LoadedList {
+  readonly list: CodeList
+  readonly stored: StoredCodeList | null
+}
+
+export interface FindWishes {
+  /** The storage places of these offices come before the others. */
+  readonly offices?: readonly string[]
+  readonly limit?: number
+  /** Every row in the order of the list, whatever the profile wants offered and the user used. */
+  readonly asItIs?: boolean
+}
+
+const offeredAtMost = 100
+const nobody: ReadonlySet<string> = new Set()
+const empty = makeCodeIndex([])
+const longList = 1_000
+/** What is looked at to know which codes the user uses: the newest declarations, the first lines of each. */
+const lookedAt = { declarations: 20, lines: 100 }
+
+/** Long lists are made ready once; a picker may ask with every letter. */
+const indexes = new WeakMap<readonly CodeRow[], CodeIndex>()
+const indexOf = ({ list }: LoadedList): CodeIndex => {
+  const known = indexes.get(list.rows) ?? makeCodeIndex(list.rows)
+  indexes.set(list.rows, known)
+  return known
+}
+
+/** Codes of the other style, which a profile does not want offered. */
+const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySet<string> =>
+  Object.hasOwn(codeLists, name)
+    ? new Set(codeLists[name as OwnListName].filter((code) => code.style !== undefined && code.style !== style).map(({ code }) => code))
+    : nobody
+
+/** Code lists: those that ship, those the user imported in their place, and which codes the user's own declarations hold. */
+export const useCodeLists = defineStore('code-lists', () => {
+  const { database, ledger } = useServices()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const listed = useListed()
+  const loaded = shallowRef<ReadonlyMap<CodeListName, LoadedList>>(new Map())
+  const used = shallowRef<UsedCodes>(new Map())
+  const asked = new Map<CodeListName, Promise<void>>()
+  let learnt: Promise<void> | null = null
+
+  const show = (name: CodeListName, next: LoadedList): void => {
+    loaded.value = new Map([...loaded.value, [name, next]])
+    tellAdvice(name, next)
+    // Made ready now and not at the first letter that is typed.
+    if (next.list.rows.length > longList) setTimeout(() => indexOf(next).numberOf(''))
+  }
+
+  /** Advice may say that a code is not in a list only where the list is a whole one: imported, or shipped as a file. */
+  const tellAdvice = (name: CodeListName, { list, stored }: LoadedList): void => {
+    if (stored === null && list.version === '') listed.learn(name, null)
+    else if (name === 'storagePlace') {
+      const places = new Set(list.rows.map(([code, , , office = '']) => `${code}\n${office}`))
+      const codes = new Set(list.rows.map(([code]) => code))
+      const knowsOffices = list.rows.some((row) => (row[3] ?? '') !== '')
+      listed.learn(name, (code, office = '') => (office === '' ? codes.has(code) : knowsOffices ? places.has(`${code}\n${office}`) : null))
+    } else {
+      const codes = new Set(list.rows.map(([code]) => code))
+      listed.learn(name, (code) => codes.has(code))
+    }
+  }
+
+  const read = async (name: CodeListName): Promise<void> => {
+    const stored = await loadStoredList(database, name)
+    show(name, { list: stored ?? (await loadShipped(name)), stored: stored ?? null })
+  }
+
+  /** Loads a list once; what failed is tried again the next time. */
+  const load = (name: CodeListName): Promise<void> => {
+    const known = asked.get(name)
+    if (known) return known
+    const reading = read(name).catch((error: unknown) => {
+      asked.delete(name)
+      throw error
+    })
+    asked.set(name, reading)
+    return reading
+  }
+
+  /** As `load`, for where nobody waits: a picker without its list offers what the user used before. */
+  const need = (name: CodeListName): void => {
+    void load(name).catch(() => undefined)
+  }
+
+  /** Ranks codes by the user's newest declarations; read once, as only the ranking hangs on it. */
+  const learnUse = (): Promise<void> => {
+    learnt ??= (async () => {
+      const newest = [...worklist.summaries.values()]
+        .filter((summary) => summary.trashedAt === 0)
+        .sort((a, b) => b.changedAt - a.changedAt)
+        .slice(0, lookedAt.declarations)
+      const found = usedCodes(
+        await loadForCodes(
+          database,
+          newest.map((summary) => summary.id),
+          lookedAt.lines
+        )
+      )
+      // What was chosen meanwhile is newer still.
+      const since = [...used.value].flatMap(([name, codes]) => codes.map((code) => [name, code] as const)).reverse()
+      used.value = since.reduce((ranked, [name, code]) => withUse(ranked, name, code), found)
+    })().catch(() => {
+      learnt = null
+    })
+    return learnt
+  }
+
+  const noteUse = (name: CodeListName, code: string): void => {
+    const list = loaded.value.get(name)
+    // What is being typed passes through many texts that are no codes; only whole ones are remembered.
+    if (list !== undefined && indexOf(list).numberOf(code) !== undefined) used.value = withUse(used.value, name, code)
+  }
+
+  /** Rows for a typed text, best first. */
+  const find = (
+    name: CodeListName,
+    typed: string,
+    { offices = [], limit = offeredAtMost, asItIs = false }: FindWishes = {}
+  ): readonly CodeRow[] => {
+    const list = loaded.value.get(name)
+    const style = settings.profile?.codeStyle ?? 'both'
+    const other = style === 'both' || asItIs || list?.stored ? nobody : styledOtherwise(name, style)
+    return findCodes(list ? indexOf(list) : empty, typed, {
+      recent: asItIs ? [] : (used.value.get(name) ?? []),
+      prefer: offices.length === 0 ? undefined : (row) => row[3] !== undefined && offices.includes(row[3]),
+      hide: other.size === 0 ? undefined : (row) => other.has(row[0]),
+      limit
+    })
+  }
+
+  const nameOf = (name: CodeListName, code: string): string => {
+    const list = loaded.value.get(name)
+    const number = list && code !== '' ? indexOf(list).numberOf(code) : undefined
+    const row = number === undefined ? undefined : list?.list.rows[number]
+    return row ? labelOf(row, settings.language) : ''
+  }
+
+  /** False where nothing of it was kept, so that what was there is still there. */
+  const write = async (change: Change): Promise<boolean> => {
+    try {
+      await ledger.write([change])
+      return true
+    } catch (error) {
+      if (error instanceof NotSaved) return false
+      throw error
+    }
+  }
+
+  /** Puts a list in the place of the present one; false where it could not be saved and the present one stays. */
+  const importList = async (list: StoredCodeList): Promise<boolean> => {
+    if (!(await write(putList(list)))) return false
+    asked.set(list.name, Promise.resolve())
+    show(list.name, { list, stored: list })
+    return true
+  }
+
+  /** Takes an imported list away; the one that ships is used again, where there is one. */
+  const removeList = async (name: CodeListName): Promise<boolean> => {
+    if (!(await write(dropList(name)))) return false
+    asked.delete(name)
+    await load(name)
+    return true
+  }
+
+  /** Loads what declarations are edited and checked with: the ranking, the lists that ship as files, and those the user imported. */
+  const prepare = async (): Promise<void> => {
+    const names = new Set<string>([...filedLists, ...(await storedListNames(database))])
+    await Promise.all([learnUse(), ...[...names].flatMap((name) => (isListName(name) ? [load(name)] : []))])
+  }
+
+  return { loaded, used, load, need, prepare, noteUse, find, nameOf, importList, removeList, isShipped }
+})

@@ -1,0 +1,27 @@
+import { readShippedList, type CodeList, type CodeRow } from '#core/codes/code-list.ts'
+import { codeLists, filedLists, type FiledListName, type OwnListName } from '#core/schema/code-lists.ts'
+import type { CodeListName } from '#core/schema/field.ts'
+
+/** A chunk of its own each, loaded when a field first needs it. */
+const files: Readonly<Record<FiledListName, () => Promise<{ readonly default: string }>>> = {
+  country: () => import('../../../../resources/code-lists/country.json?raw'),
+  currency: () => import('../../../../resources/code-lists/currency.json?raw'),
+  package: () => import('../../../../resources/code-lists/package.json?raw'),
+  unit: () => import('../../../../resources/code-lists/unit.json?raw')
+}
+
+const isFiled = (name: CodeListName): name is FiledListName => (filedLists as readonly string[]).includes(name)
+const isOwn = (name: CodeListName): name is OwnListName => Object.hasOwn(codeLists, name)
+
+const ownRows = (name: OwnListName): readonly CodeRow[] => codeLists[name].map(({ code, label }) => [code, label.id, label.en])
+
+/** Whether a list comes with Ajukan at all. */
+export const isShipped = (name: CodeListName): boolean => isFiled(name) || (isOwn(name) && codeLists[name].length > 0)
+
+/** The list as it ships; without rows where nobody may ship it. */
+export const loadShipped = async (name: CodeListName): Promise<CodeList> => {
+  if (!isFiled(name)) return { name, version: '', date: '', rows: isOwn(name) ? ownRows(name) : [] }
+  const list = readShippedList(name, (await files[name]()).default)
+  if (list === null) throw new Error(`the shipped list ${name} does not read`)
+  return list
+}

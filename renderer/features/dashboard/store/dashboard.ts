@@ -1,0 +1,98 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { dayOfClock } from '#core/base/calendar-day.ts'
+import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
+import { durationsByStatus, serviceDay, type StatusTimes } from '#core/tracking/status-history.ts'
+import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
+import { stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
+import { useServices } from '../../../data/services.ts'
+import { useOutbox } from '../../outbox/store/outbox.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { isFollowed } from '../../tracking/store/tracking-list.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+export interface SentDay {
+  /** `YYYY-MM-DD` by the clock of this computer. */
+  readonly day: string
+  readonly cars: ReadonlySet<string>
+}
+
+/** The page as it was at a moment. What is counted is what the list it leads to shows. */
+export interface Overview {
+  readonly moment: number
+  readonly stuck: readonly Stuck[]
+  readonly billings: readonly BillingDue[]
+  readonly releasedToday: ReadonlySet<string>
+  readonly releasedWeek: ReadonlySet<string>
+  /** First and last day of the week so far, by the service's calendar. */
+  readonly week: readonly [from: string, to: string]
+  readonly sent: readonly SentDay[]
+  readonly readyDrafts: number
+}
+
+const sentDays = 14
+/** Histories read in one go, and milliseconds after which somebody else has a turn. */
+const atOnce = 25
+const turn = 10
+
+/** What the overview shows. Made only while somebody looks at it, so that it costs nobody's typing anything. */
+export const useOverview = defineStore('overview', () => {
+  const { now, timers } = useServices()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const worklist = useWorklist()
+  const outbox = useOutbox()
+  const overview = shallowRef<Overview | null>(null)
+  const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
+
+  const isListed = (car: string): boolean => isFollowed(worklist.byCar(car), tracking.tracks.get(car))
+  const listed = (cars: ReadonlySet<string>): ReadonlySet<string> => new Set([...cars].filter(isListed))
+
+  const look = (): void => {
+    const moment = now()
+    const week = daysOfWeek(serviceDay(moment))
+    const released = releasedByDay(tracking.releases(), week)
+    const days = lastDays(dayOfClock(moment), sentDays)
+    const sent = sentByDay(outbox.entries.values(), days, dayOfClock)
+    let readyDrafts = 0
+    for (const { state, problems, trashedAt } of worklist.summaries.values())
+      if (state === 'draft' && problems === 0 && trashedAt === 0) readyDrafts += 1
+    const [first = '', last = first] = [week[0], week.at(-1)]
+    overview.value = {
+      moment,
+      stuck: stuckAmong(tracking.tracks.values(), settings.settings.tracking.stuckAfter, moment).filter(({ car }) => isListed(car)),
+      billings: tracking
+        .billed()
+        .flatMap((car) => (isListed(car) ? (billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment) ?? []) : []))
+        .sort((a, b) => a.left - b.left),
+      releasedToday: listed(carsOfDays(released, [last])),
+      releasedWeek: listed(carsOfDays(released, week)),
+      week: [first, last],
+      sent: days.map((day) => ({ day, cars: listed(sent.get(day) ?? new Set()) })),
+      readyDrafts
+    }
+  }
+
+  let reading: Promise<void> | null = null
+  /** Times from the histories, read bit by bit: ten thousand of them would hold up the window otherwise. What was read once is known. */
+  const readTimes = (): Promise<void> => {
+    const read = async (): Promise<void> => {
+      const logs = [...tracking.tracks.values()].map(({ log }) => log)
+      let begun = timers.elapsed()
+      for (let from = 0; from < logs.length; from += atOnce) {
+        durationsByStatus(logs.slice(from, from + atOnce))
+        if (timers.elapsed() - begun < turn) continue
+        await new Promise((resolve) => setTimeout(resolve))
+        begun = timers.elapsed()
+      }
+      times.value = durationsByStatus(logs)
+    }
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  return { overview, times, look, readTimes }
+})

@@ -1,0 +1,56 @@
+import { showDay, showNumber } from '#core/base/format-values.ts'
+import type { OverviewText } from './id.ts'
+
+const days = (from: string, to: string): string => (from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`)
+
+export const overviewEn: OverviewText = {
+  title: 'Overview',
+  asOf: (time) => `as of ${time}`,
+  empty: 'This page will show what waits for you, what is stuck, what was released today, and how long each status usually takes.',
+  count: (label, count) => `${label}: ${showNumber(count, 'en')}, open the list`,
+  waiting: {
+    title: 'Waiting for you',
+    news: 'Unread responses',
+    'needs-work': 'Needs work',
+    unknown: 'Uncertain',
+    rejected: 'Rejected or cancelled',
+    queued: 'Ready to send',
+    ready: 'Drafts without problems',
+    nothing: 'Nothing waits for you.'
+  },
+  stuck: {
+    title: 'Stuck',
+    nothing: 'Nothing is stuck.',
+    copy: (aju) => `Copy help desk text for ${aju}`
+  },
+  billing: {
+    title: 'Billings to be paid',
+    nothing: 'No billing waits to be paid.'
+  },
+  released: {
+    title: 'Released (SPPB)',
+    today: 'Today',
+    week: 'This week',
+    nothing: 'No SPPB this week yet.',
+    none: 'No SPPB today yet.'
+  },
+  sent: {
+    title: 'Sent in the last 14 days',
+    day: (day, count) => `${showDay(day)}: ${showNumber(count, 'en')} sent`,
+    total: 'Total',
+    nothing: 'Nothing was sent in these 14 days.'
+  },
+  times: {
+    title: 'Time per status',
+    hint: 'Dot: median of your own history. Line: the middle half.',
+    row: (median, lower, upper, times) => `median ${median}, half of them between ${lower} and ${upper}, of ${showNumber(times, 'en')}`,
+    nothing: 'Appears once some declarations have passed through their statuses.',
+    more: (count) => `${count} other statuses are rare`
+  },
+  sets: {
+    billing: () => 'Billings to be paid',
+    released: (from, to) => `SPPB ${days(from, to)}`,
+    sent: (from, to) => `Sent ${days(from, to)}`
+  },
+  leaveSet: 'Show all again'
+}

@@ -1,0 +1,151 @@
+import { shallowRef, type ShallowRef } from 'vue'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import type { Touched } from '#core/draft/apply-edits.ts'
+import type { LoggedEdit } from '#core/draft/edit.ts'
+import type { DraftRecord, Line } from '#core/draft/draft-record.ts'
+import type { Failure } from '#core/base/result.ts'
+import { NotSaved } from '../../../data/store-writer.ts'
+
+/** What the head line says of the draft; `saved` only when both the safety copy and the store have everything typed. */
+export type SaveState =
+  { readonly kind: 'saved'; readonly at: number } | { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure }
+
+const idle = 250
+const longest = 1_000
+const retryAfter = 2_000
+/** From so many edits on, preparing them for the disk would be felt before they are seen. */
+const bigStep = 200
+
+/** After the next frame was drawn. A window that draws nothing leaves the writing to the timer. */
+const afterFrame = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+  })
+
+/** Writes one declaration soon after it changed, and again until it is written: also after the editor has left it. */
+export interface DraftWriter {
+  readonly state: Readonly<ShallowRef<SaveState>>
+  readonly record: () => DraftRecord
+  /** Whether a keystroke in this field can still be part of the edit before it. */
+  readonly canJoin: (path: Pointer) => boolean
+  /** The changed declaration with its new edits; `joined` puts the edit in place of the one before it. */
+  readonly take: (
+    record: DraftRecord,
+    change: { readonly touched: Touched; readonly edits: readonly LoggedEdit[] },
+    joined?: boolean
+  ) => void
+  /** Writes everything taken so far; resolves when it is on the disk or has failed (then it is tried again by itself). */
+  readonly flush: () => Promise<void>
+  /** As `flush`; a big paste is shown first and then written. */
+  readonly endStep: () => Promise<void>
+  readonly isSaved: () => boolean
+}
+
+export interface DraftWriterParts {
+  readonly record: DraftRecord
+  readonly now: () => number
+  readonly save: (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]) => Promise<void>
+}
+
+interface Unwritten {
+  readonly body: boolean
+  readonly edits: readonly LoggedEdit[]
+  readonly lines: ReadonlySet<number>
+  readonly removed: ReadonlySet<number>
+}
+
+const indexesOf = (keys: ReadonlySet<number>, lines: readonly Line[]): readonly number[] => {
+  const found: number[] = []
+  for (let index = 0; index < lines.length && found.length < keys.size; index += 1) {
+    const key = lines[index]?.key
+    if (key !== undefined && keys.has(key)) found.push(index)
+  }
+  return found
+}
+
+export const createDraftWriter = ({ record, now, save }: DraftWriterParts): DraftWriter => {
+  const state = shallowRef<SaveState>({ kind: 'saved', at: record.changedAt })
+  let current = record
+  let unwritten: Unwritten | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitingSince = 0
+  let writing: Promise<void> | null = null
+
+  const schedule = (): void => {
+    if (state.value.kind !== 'failed') state.value = { kind: 'waiting' }
+    if (waitingSince === 0) waitingSince = now()
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), Math.max(0, Math.min(idle, waitingSince + longest - now())))
+  }
+
+  const take: DraftWriter['take'] = (next, { touched, edits }, joined = false) => {
+    current = next
+    const before = unwritten?.edits ?? []
+    unwritten = {
+      body: touched.body || unwritten?.body === true,
+      edits: [...(joined ? before.slice(0, -1) : before), ...edits],
+      lines: new Set([...(unwritten?.lines ?? []), ...touched.lines.flatMap((index) => next.lines[index]?.key ?? [])]),
+      removed: new Set([...(unwritten?.removed ?? []), ...touched.removed])
+    }
+    schedule()
+  }
+
+  /** Lines have their places from the newest record: a line that is gone again is not written, one that is back is not removed. */
+  const touchedNow = ({ body, lines, removed }: Unwritten): Touched => {
+    const present = new Set(removed.size === 0 ? [] : current.lines.map((line) => line.key))
+    return {
+      body,
+      lines: lines.size === 0 ? [] : indexesOf(lines, current.lines),
+      removed: [...removed].filter((key) => !present.has(key))
+    }
+  }
+
+  const write = async (taken: Unwritten): Promise<void> => {
+    unwritten = null
+    waitingSince = 0
+    try {
+      await save(current, touchedNow(taken), taken.edits)
+    } catch (error) {
+      const later: Unwritten = unwritten ?? { body: false, edits: [], lines: new Set(), removed: new Set() }
+      unwritten = {
+        body: taken.body || later.body,
+        edits: [...taken.edits, ...later.edits],
+        lines: new Set([...taken.lines, ...later.lines]),
+        removed: new Set([...taken.removed, ...later.removed])
+      }
+      state.value = { kind: 'failed', failure: error instanceof NotSaved ? error.failure : { code: 'unexpected' } }
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush(), retryAfter)
+      if (!(error instanceof NotSaved)) throw error
+      return
+    }
+    state.value = unwritten === null ? { kind: 'saved', at: now() } : { kind: 'waiting' }
+  }
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    while (writing) await writing
+    if (unwritten === null) return
+    writing = write(unwritten).finally(() => {
+      writing = null
+    })
+    await writing
+    if (state.value.kind === 'waiting') await flush()
+  }
+
+  return {
+    state,
+    record: () => current,
+    canJoin: (path) => {
+      const last = unwritten?.edits.at(-1)
+      return last?.edit.kind === 'set' && last.edit.path === path && last.step === current.step
+    },
+    take,
+    flush,
+    endStep: async () => {
+      if ((unwritten?.edits.length ?? 0) >= bigStep) await afterFrame()
+      await flush()
+    },
+    isSaved: () => unwritten === null && writing === null
+  }
+}

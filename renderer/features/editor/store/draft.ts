@@ -1,0 +1,218 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
+import type { Json } from '#core/derive/shape.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
+import type { Numerals } from '#core/draft/number-texts.ts'
+import { valueIn } from '#core/draft/local-values.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
+import { createTotals } from '#core/draft/totals.ts'
+import type { Failure } from '#core/base/result.ts'
+import { createValidation } from '#core/validation/row-cache.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { useServices } from '../../../data/services.ts'
+import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
+import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
+import { useMemory } from '../../catalog/store/catalog.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** A declaration in memory: as it stands, and what undo needs to know. */
+interface Opened {
+  readonly writer: DraftWriter
+  readonly log: readonly LoggedEdit[]
+}
+
+/** The declaration being edited: every change is an edit, applied at once and written soon. */
+export const useDraft = defineStore('draft', () => {
+  const { database, ledger, now } = useServices()
+  const worklist = useWorklist()
+  const memory = useMemory()
+  const settings = useSettings()
+  const record = shallowRef<DraftRecord | null>(null)
+  const writer = shallowRef<DraftWriter | null>(null)
+  /** The edit log as far as undo needs it. */
+  const log = shallowRef<readonly LoggedEdit[]>([])
+  /** Declarations that were left before they could be written: never dropped while the disk refuses them. */
+  const left = new Map<string, Opened>()
+  /** The field whose keystrokes still belong to one step. */
+  let openStep: Pointer | null = null
+  let turns = 0
+
+  const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
+  const validate = createValidation()
+  const sumUp = createTotals()
+  const problems = computed(() => (record.value ? validate(record.value.document) : []))
+  const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
+  const stacks = computed(() => undoStacks(log.value))
+  const canUndo = computed(() => stacks.value.undo.length > 0)
+  const canRedo = computed(() => stacks.value.redo.length > 0)
+
+  const writerFor = (first: DraftRecord): DraftWriter =>
+    createDraftWriter({
+      record: first,
+      now,
+      save: async (current, touched, edits) => {
+        // Deleted for good meanwhile: writing it would bring half of it back.
+        if (worklist.isGone(current.id)) return
+        const count = current === record.value ? problems.value.length : validateDeclaration(current.document).length
+        // The writer keeps what is refused and writes it again.
+        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)], { repeats: true })
+      }
+    })
+
+  const load = async (id: string): Promise<Opened | null> => {
+    const kept = left.get(id)
+    if (kept) return kept
+    // What is saved goes into its row of the worklist, which has to be known by then.
+    await worklist.ready()
+    const loaded = await loadRecord(database, id)
+    return loaded ? { writer: writerFor(loaded), log: await loadEdits(database, id) } : null
+  }
+
+  const show = (next: Opened | null): void => {
+    for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
+    if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
+    if (record.value && record.value.id !== next?.writer.record().id) void memory.learn(record.value)
+    writer.value = next?.writer ?? null
+    record.value = next?.writer.record() ?? null
+    log.value = next?.log ?? []
+    openStep = null
+  }
+
+  const open = async (id: string): Promise<boolean> => {
+    turns += 1
+    const turn = turns
+    if (record.value?.id === id) return true
+    await flush()
+    const opened = await load(id)
+    // Somebody opened another one, or closed, in the meantime.
+    if (turn === turns) show(opened)
+    return opened !== null
+  }
+
+  const close = async (): Promise<void> => {
+    turns += 1
+    const turn = turns
+    await flush()
+    if (turn === turns) show(null)
+  }
+
+  /** What is kept beside the declaration and never sent does not make it another one. */
+  const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
+    after.document === before.document ? before.changedAt : at
+
+  const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
+    const current = record.value
+    if (!current || edits.length === 0) return
+    const { record: applied, touched } = applyEdits(current, edits)
+    const number = step.joinStep === true ? current.step : current.step + 1
+    const { joinStep: _, ...cause } = step
+    const by = settings.info?.user ?? ''
+    const at = now()
+    const logged = edits.map((edit, index): LoggedEdit => ({
+      ...cause,
+      ...(by === '' ? {} : { by }),
+      step: number,
+      declaration: current.id,
+      seq: current.seq + index + 1,
+      at,
+      edit
+    }))
+    record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: changedAt(current, applied, at) }
+    log.value = [...log.value, ...logged]
+    writer.value?.take(record.value, { touched, edits: logged })
+  }
+
+  /** One keystroke or choice in a field. Keystrokes in the same field are one step until `endStep`, and one edit until it is written. */
+  const set = (path: Pointer, value: Json): void => {
+    const current = record.value
+    if (!current) return
+    const before = valueIn(current, path) as Json | undefined
+    if (before === value) return
+    const joinStep = openStep === path
+    const last = log.value.at(-1)
+    if (joinStep && last?.edit.kind === 'set' && writer.value?.canJoin(path) === true) {
+      const { record: applied, touched } = applyEdits(current, [{ ...last.edit, after: value }])
+      const at = now()
+      const merged: LoggedEdit = { ...last, at, edit: { ...last.edit, after: value } }
+      log.value = [...log.value.slice(0, -1), merged]
+      record.value = { ...applied, changedAt: changedAt(current, applied, at) }
+      writer.value.take(record.value, { touched, edits: [merged] }, true)
+    } else {
+      openStep = path
+      apply([{ kind: 'set', path, ...(before === undefined ? {} : { before }), after: value }], { cause: 'typed', joinStep })
+    }
+  }
+
+  /** A shapeless array typed as JSON: as `set`, and the texts of its numbers are kept. */
+  const setJson = (path: Pointer, value: Json, numerals: Numerals): void => {
+    if (JSON.stringify(valueAt(record.value?.document, path)) !== JSON.stringify(value)) set(path, value)
+    if (!record.value) return
+    const outside = Object.entries(record.value.numerals).filter(([at]) => !at.startsWith(`${path}/`))
+    const below = Object.entries(numerals).map(([at, text]) => [path + at, text] as const)
+    const next: Numerals = Object.fromEntries([...outside, ...below])
+    if (JSON.stringify(next) === JSON.stringify(record.value.numerals)) return
+    record.value = { ...record.value, numerals: next }
+    writer.value?.take(record.value, { touched: { body: true, lines: [], removed: [] }, edits: [] })
+  }
+
+  /** Several changes as one step: a paste, a new row, "samakan". */
+  const change = (edits: readonly Edit[], cause: 'typed' | 'imported' = 'typed'): void => {
+    openStep = null
+    apply(record.value ? coalesceEdits(record.value.document, edits) : [], { cause })
+  }
+
+  /** Leaving a field: what comes next is another step, and what was typed is written now. */
+  const endStep = (): void => {
+    openStep = null
+    void writer.value?.endStep()
+  }
+
+  const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
+    openStep = null
+    if (step === undefined) return []
+    // A redo takes back the newest undo of the step; an undo takes back the step itself or its newest redo.
+    const source = log.value.findLast((edit) =>
+      cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)
+    )
+    const edits = invertAll(log.value.filter((edit) => edit.step === source?.step).map((edit) => edit.edit))
+    apply(edits, { cause, of: step })
+    return edits
+  }
+
+  const writers = (): readonly DraftWriter[] => [...(writer.value ? [writer.value] : []), ...[...left.values()].map((one) => one.writer)]
+
+  /** Writes everything typed so far, also in declarations left unwritten; resolves when it is on the disk or has failed. */
+  const flush = async (): Promise<void> => {
+    await Promise.all(writers().map((one) => one.flush()))
+  }
+
+  /** Why something typed, here or in a declaration left unwritten, is not on the disk yet; null where all of it is. */
+  const unsaved = (): Failure | null => {
+    const states = writers().map((one) => one.state.value)
+    return states.find((state) => state.kind === 'failed')?.failure ?? null
+  }
+
+  return {
+    record,
+    saveState,
+    unsaved,
+    log,
+    problems,
+    totals,
+    canUndo,
+    canRedo,
+    open,
+    close,
+    set,
+    setJson,
+    change,
+    endStep,
+    undo: () => takeBack(stacks.value.undo.at(-1), 'undo'),
+    redo: () => takeBack(stacks.value.redo.at(-1), 'redo'),
+    flush
+  }
+})

@@ -1,0 +1,46 @@
+import { nextTick, shallowRef } from 'vue'
+import { fillParty, isPartyKind, kindNamedAt, nameKey, type Party, type PartyKind } from '#core/catalog/party.ts'
+import { pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { useDraft } from '../../store/draft.ts'
+import { useMemory } from '../../../catalog/store/catalog.ts'
+
+/** The list of remembered parties behind a group's button and behind F4 in its name. */
+export const usePartyPicker = () => {
+  const draft = useDraft()
+  const memory = useMemory()
+  const picking = shallowRef<PartyKind | null>(null)
+
+  const focusField = (path: Pointer): void => {
+    void nextTick(() => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus())
+  }
+
+  const end = (): void => {
+    const kind = picking.value
+    picking.value = null
+    if (kind) focusField(pointer('header', 'data', nameKey[kind]))
+  }
+
+  /** One step, whatever was typed before. */
+  const choose = (party: Party): void => {
+    const { record } = draft
+    end()
+    if (!record) return
+    draft.change(fillParty(record.document, party.kind, party.values))
+    draft.endStep()
+    void memory.useParty(party, record.id)
+  }
+
+  const onKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'F4' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+    const kind = kindNamedAt(event.target.dataset['field'] ?? '')
+    if (kind === null) return
+    event.preventDefault()
+    picking.value = kind
+  }
+
+  const open = (group: string): void => {
+    if (isPartyKind(group)) picking.value = group
+  }
+
+  return { picking, open, end, choose, onKeydown, isParty: isPartyKind }
+}

@@ -1,0 +1,58 @@
+import { valueAt } from '#core/base/json-pointer.ts'
+import { labelOf } from '#core/codes/code-list.ts'
+import { isListName, listNames } from '#core/schema/code-lists.ts'
+import type { CodeListName, Field } from '#core/schema/field.ts'
+import type { Codes, CodeSource } from '../../../forms/code-source.ts'
+import { useCodeLists } from '../../catalog/store/code-lists.ts'
+import { useDraft } from '../store/draft.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useText, useWords } from '../../../i18n/use-text.ts'
+
+/** Fields that say which office a storage place should belong to. */
+const officeFields = ['/kdkpbc', '/header/data/kpbc_bongkar', '/header/data/kpbc_pengawas']
+
+/** What the coded fields of the open draft offer, and where it is told which codes were chosen. */
+export const useCodes = (): {
+  readonly codesOf: (field: Field) => Codes
+  readonly noteUse: (field: Field, value: unknown) => void
+} => {
+  const lists = useCodeLists()
+  const draft = useDraft()
+  const settings = useSettings()
+  const text = useText()
+  const words = useWords()
+  const sources = new Map<CodeListName, CodeSource>()
+  void lists.prepare().catch(() => undefined)
+
+  const offices = (): readonly string[] =>
+    officeFields
+      .map((path) => valueAt(draft.record?.document, path))
+      .filter((office) => typeof office === 'string' && office !== '') as string[]
+
+  const makeSource = (name: CodeListName): CodeSource => ({
+    find: (typed) =>
+      lists
+        .find(name, typed, name === 'storagePlace' ? { offices: offices() } : {})
+        .map((row) => ({ code: row[0], label: labelOf(row, settings.language) })),
+    nameOf: (code) => lists.nameOf(name, code),
+    isEmpty: () => (lists.loaded.get(name)?.list.rows.length ?? 0) === 0 && (lists.used.get(name)?.length ?? 0) === 0,
+    none: () =>
+      isListName(name) && lists.loaded.get(name)?.list.rows.length === 0
+        ? text.value.codeLists.noneYet(words.value(listNames[name]))
+        : text.value.codeLists.none
+  })
+
+  const codesOf = ({ codes }: Field): Codes => {
+    if (codes === undefined) return []
+    lists.need(codes)
+    const source = sources.get(codes) ?? makeSource(codes)
+    sources.set(codes, source)
+    return source
+  }
+
+  const noteUse = ({ codes }: Field, value: unknown): void => {
+    if (codes !== undefined && (typeof value === 'string' || typeof value === 'number')) lists.noteUse(codes, String(value))
+  }
+
+  return { codesOf, noteUse }
+}

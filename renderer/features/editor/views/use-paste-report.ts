@@ -1,0 +1,29 @@
+import { showDecimal } from '#core/base/format-values.ts'
+import type { DoubtfulNumber, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
+import type { GridColumn } from '../../../grid/sheet/columns.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useText, useWords } from '../../../i18n/use-text.ts'
+
+/** Says what became of a paste where it was not plainly taken: nothing may be left out, or read otherwise, without a word. */
+export const usePasteTelling = (columns: () => readonly GridColumn[]) => {
+  const text = useText()
+  const words = useWords()
+  const settings = useSettings()
+  const messages = useMessages()
+
+  const tellUnreadable = (cells: readonly UnreadableCell[]): void => {
+    const [first] = cells
+    if (!first) return
+    const column = columns().find((one) => one.key === first.key)
+    const where = `${text.value.editor.row(first.row + 1)}, ${column ? words.value(column.field.label) : (first.key ?? '–')}: “${first.text}”`
+    messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger')
+  }
+
+  const tellDoubtful = ({ text: typed, value }: DoubtfulNumber): void => {
+    const isGrouped = typed.replace(/[.,]/g, '') === value
+    messages.say(text.value.sheets.doubtfulPaste(typed, showDecimal(value, settings.language, isGrouped ? 0 : 2), isGrouped), 'warn')
+  }
+
+  return { tellUnreadable, tellDoubtful }
+}

@@ -1,0 +1,58 @@
+import { columnsOf, sectionAt, singleFields } from '#core/derive/fields.ts'
+import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
+import { sections, tableMembers } from '#core/schema/layout.ts'
+import { useAdvice } from '../store/advice.ts'
+import { useDraft } from '../store/draft.ts'
+import { inOrderOfSections } from './use-problems.ts'
+
+/** Where a field stands in the editor: its section, its row in a table, its place in the row or among the fields. */
+type Standing = readonly [section: number, row: number, place: number]
+
+const places = new Map<Pointer, number>(singleFields.map(({ path }, index) => [path, index]))
+const columns = new Map(tableMembers.map((member) => [member as string, columnsOf(member).map(({ key }) => key)]))
+
+const standingOf = (path: Pointer): Standing => {
+  const section = sections.findIndex(({ key }) => key === sectionAt(path))
+  const [member = '', , row = '', key = ''] = partsOf(path)
+  const table = columns.get(member)
+  return table ? [section, arrayIndex(row) ?? -1, table.indexOf(key)] : [section, -1, places.get(path) ?? -1]
+}
+
+const compare = (a: Standing, b: Standing): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+
+/** The nearest of `paths` behind a place, or before it for -1; undefined where there is none that way. */
+const nearest = (paths: readonly Pointer[], from: Pointer, by: 1 | -1): Pointer | undefined => {
+  const here = standingOf(from)
+  let found: { readonly path: Pointer; readonly at: Standing } | undefined
+  for (const path of paths) {
+    const at = standingOf(path)
+    if (compare(at, here) * by <= 0) continue
+    if (found === undefined || compare(at, found.at) * by < 0) found = { path, at }
+  }
+  return found?.path
+}
+
+/**
+ * F8: from one place to mend to the next and around again, first all that blocks sending, then advice. From a field that is none of them
+ * it goes to the nearest behind it.
+ */
+export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): ((by: 1 | -1, focused: Pointer | null) => void) => {
+  const draft = useDraft()
+  const advice = useAdvice()
+  let last: Pointer | null = null
+  return (by, focused) => {
+    const pathsOf = (found: readonly { readonly path: Pointer }[]) => [...new Set(inOrderOfSections(found).map(({ path }) => path))]
+    const blocking = pathsOf(draft.problems)
+    const paths = [...new Set([...blocking, ...pathsOf(advice.open)])]
+    // A whole table holds no cursor: its step brought it to one of its cells.
+    const isWithinLast = last !== null && focused !== null && focused.startsWith(`${last}/`)
+    const here = isWithinLast || focused === null ? last : focused
+    const at = here === null ? -1 : paths.indexOf(here)
+    const near = here === null || at !== -1 ? undefined : nearest(blocking.length > 0 ? blocking : paths, here, by)
+    const first = paths[by === 1 ? 0 : (blocking.length || paths.length) - 1]
+    const path = at === -1 ? (near ?? (here === null && by === -1 ? paths.at(-1) : first)) : paths[(at + by + paths.length) % paths.length]
+    if (path === undefined) return
+    last = path
+    void focusField(path)
+  }
+}

@@ -1,0 +1,90 @@
+import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { Failure, Result } from '#core/base/result.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
+import { knownFrom, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
+import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
+import { begin, settle } from '#core/outbox/transitions.ts'
+import type { Track } from '#core/tracking/track.ts'
+import type { AjukanDatabase } from '../../../data/database.ts'
+import type { Change } from '../../../data/store-writer.ts'
+import type { OutboxBook } from './outbox-repository.ts'
+import { sha256 } from './queue-declarations.ts'
+
+/** A request that is marked and may leave. */
+export interface Envelope {
+  readonly entries: readonly OutboxEntry[]
+  readonly body: string
+}
+
+export interface MarkingParts {
+  readonly database: AjukanDatabase
+  readonly book: OutboxBook
+  readonly now: () => number
+  readonly newId: () => string
+  readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
+  /** Entries whose frozen copy is gone; they are written as that. */
+  readonly onLost: (lost: readonly OutboxEntry[]) => void
+}
+
+/** The answer as it came once, and for every other declaration of the request its own part of it, so that it is found by the aju number. */
+export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly Change[] => {
+  if (!outcome.ok) return []
+  const { value } = outcome
+  return entries.map((entry, index): Change => {
+    const id = index === 0 ? value.answer : `${value.answer}#${index}`
+    const content = index === 0 ? value : { ...answerFor(entry, value), raw: '' }
+    return { table: 'answers', key: id, value: { id, car: entry.car, at: value.at, operation: 'submit', content } }
+  })
+}
+
+/** Makes requests of entries: the frozen bodies, looked at once more, and the attempts, written durably before anything leaves. */
+export const createMarking = ({ database, book, now, newId, trackOf, onLost }: MarkingParts) => {
+  const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
+    const track = await trackOf(entry.car)
+    const hadStatus = track !== undefined && track.log.dataStatus.length > 0
+    const wasTaken = book.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
+    return hadStatus || wasTaken ? knownFrom(track?.log ?? null) : undefined
+  }
+
+  /** An entry whose frozen copy is gone or damaged is never sent as something else. */
+  const setAside = async (lost: readonly OutboxEntry[]): Promise<void> => {
+    const failure: Failure = { code: 'file-missing', mayHaveArrived: false }
+    const marked = lost.map((entry) =>
+      settle(begin(entry, { now: now() }), { ok: false, failure }, { now: now(), retry: { by: 'user', why: 'copy-lost' } })
+    )
+    await book.keep(marked)
+    onLost(marked)
+  }
+
+  const readBodies = async (group: readonly OutboxEntry[]): Promise<readonly (string | null)[]> => {
+    const rows = await database.frozen.bulkGet(group.map(({ id }) => id))
+    return Promise.all(
+      group.map(async ({ sha256: expected }, index) => {
+        const body = rows[index]?.body
+        const isWhole = body !== undefined && (await sha256(body)) === expected
+        return isWhole && (group.length === 1 || documentIn(body) !== null) ? body : null
+      })
+    )
+  }
+
+  /** Marks every attempt of a request durably; null where nothing of it can be sent. */
+  return async (group: readonly OutboxEntry[]): Promise<Envelope | null> => {
+    const bodies = await readBodies(group)
+    const good = group.filter((_, index) => bodies[index] !== null)
+    const lost = group.filter((entry) => !good.includes(entry))
+    if (lost.length > 0) await setAside(lost)
+    const body = joinFrozen(bodies.filter((one) => one !== null))
+    if (body === null) return null
+    const [only] = good
+    const isOne = good.length === 1 && only !== undefined
+    const [whole, bytes] = isOne ? [only.sha256, only.bytes] : [await sha256(body), bytesOf(body)]
+    const envelope = newId()
+    const known = await Promise.all(good.map(knownBefore))
+    const entries = good.map((entry, position) =>
+      begin(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: known[position] })
+    )
+    await book.keep(entries, [], 'soon')
+    return { entries, body }
+  }
+}

@@ -1,0 +1,250 @@
+import type { Failure, Result } from '#core/base/result.ts'
+import type { SendingSettings } from '#core/contract/sending.ts'
+import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { findingOf } from '#core/outbox/delivery-evidence.ts'
+import { nextQuestion } from '#core/outbox/delivery-check.ts'
+import { inquired, interrupted, notLeft, proven, settle } from '#core/outbox/transitions.ts'
+import type { Track } from '#core/tracking/track.ts'
+import type { Host } from '../../../data/host-client.ts'
+import type { Timers } from '../../../data/services.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import type { OutboxBook } from './outbox-repository.ts'
+
+/** What asking about an unknown entry brought. `known-before`: the service knows the aju number from an earlier submission, which proves nothing of this one. */
+export type Asked = 'found' | 'not-found' | 'known-before' | Failure
+
+export interface InquiryParts {
+  readonly host: Pick<Host, 'call'>
+  readonly book: OutboxBook
+  readonly timers: Timers
+  readonly now: () => number
+  readonly settings: () => SendingSettings
+  readonly trackOf: (car: string) => Track | undefined
+  readonly refresh: (entry: OutboxEntry, byItself: boolean) => Promise<Result<Track>>
+  /** Whether questions may be asked by themselves just now. */
+  readonly mayAsk: () => boolean
+}
+
+/** The clocks of the service and of this computer are this far apart at most, or what is said stays unproven. */
+const clockMargin = 120_000
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** The wall time of this computer as the service writes times. */
+const wallTime = (at: number): string => {
+  const time = new Date(at)
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`
+}
+
+interface Settled {
+  readonly entry: OutboxEntry
+  readonly more: readonly Change[]
+}
+
+/** Finds out what became of attempts whose answer was lost: the journal of answers first, then the status log, by itself and on demand. */
+export const createInquiry = ({ host, book, timers, now, settings, trackOf, refresh, mayAsk }: InquiryParts) => {
+  /** The aju numbers of the request that its last attempt was part of. */
+  const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
+    const envelope = entry.attempts.at(-1)?.request?.envelope
+    if (envelope === undefined) return new Set()
+    const all = [...book.entries.value.values()]
+    return new Set(all.flatMap(({ car, attempts }) => (attempts.at(-1)?.request?.envelope === envelope ? [car] : [])))
+  }
+
+  /** What the journal says of the last attempt; null where it cannot be read. */
+  const journaled = async (entry: OutboxEntry): Promise<Settled | 'none' | null> => {
+    const found = await host.call('answers.ofEntry', { entry: entry.id }).catch(() => null)
+    if (!found?.ok) return null
+    const attempt = entry.attempts.at(-1)?.number
+    const line = found.value.findLast((one) => one.attempt === attempt)
+    if (!line) return 'none'
+    const { outcome } = line
+    const settled = settle(entry, outcome, { now: line.at, beside: besideOf(entry) })
+    // That it left and nothing came back is in the journal too, but settles nothing.
+    if (!outcome.ok) return { entry: settled.state === 'unknown' ? settled : { ...settled, evidence: fromJournal() }, more: [] }
+    const { value } = outcome
+    const row: Change = {
+      table: 'answers',
+      key: value.answer,
+      value: { id: value.answer, car: entry.car, at: value.at, operation: 'submit', content: value }
+    }
+    return { entry: { ...settled, evidence: fromJournal() }, more: [row] }
+  }
+  const fromJournal = () => ({ at: now(), by: 'journal' as const, text: '' })
+
+  /** Settles what was being sent when the application ended. */
+  const settleInterrupted = async (): Promise<void> => {
+    const open = book.inState('sending')
+    if (open.length === 0) return
+    const told = await host.call('answers.wholeSince', null).catch(() => null)
+    const wholeSince = told?.ok ? told.value : Number.POSITIVE_INFINITY
+    /** Version 0.1 wrote down answers only; and of a journal that has lost lines, a missing one proves nothing. */
+    const isProof = ({ request, startedAt }: Attempt): boolean => request !== undefined && startedAt > wholeSince
+    const settled = await Promise.all(
+      open.map(async (entry): Promise<Settled> => {
+        const found = await journaled(entry)
+        if (found === null) return { entry: interrupted(entry), more: [] }
+        if (found !== 'none') return found
+        const attempt = entry.attempts.at(-1)
+        // Main writes down that a request leaves before it does, and did not: it never left.
+        return { entry: attempt && isProof(attempt) ? notLeft(entry) : interrupted(entry), more: [] }
+      })
+    )
+    await book.keep(
+      settled.map(({ entry }) => entry),
+      settled.flatMap(({ more }) => more)
+    )
+  }
+
+  const findFromLog = (entry: OutboxEntry, track: Track, counts: boolean): { readonly entry: OutboxEntry; readonly asked: Asked } => {
+    const attempt = entry.attempts.at(-1)
+    const earlier = book
+      .ofCar(entry.car)
+      .some(
+        (one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks') && one.queuedAt <= (attempt?.startedAt ?? 0)
+      )
+    const found = findingOf(
+      {
+        car: entry.car,
+        startedAt: wallTime((attempt?.startedAt ?? 0) - clockMargin),
+        known: attempt?.known ?? (earlier ? { marks: [], newest: '' } : undefined)
+      },
+      track.log
+    )
+    if (found.finding !== 'proven') return { entry: inquired(entry, found.finding, now(), counts), asked: found.finding }
+    return { entry: proven(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
+  }
+
+  const isDue = (entry: OutboxEntry): boolean => (dueAt.get(entry.id) ?? 0) <= timers.elapsed()
+
+  /** Whether the journal settled it: it is asked before the service where the answer of the attempt was not seen. */
+  const isInJournal = async (entry: OutboxEntry): Promise<boolean> => {
+    if (entry.attempts.at(-1)?.endedAt !== undefined) return false
+    const found = await journaled(entry)
+    if (found === null || found === 'none' || found.entry.state === 'unknown') return false
+    await book.keep([found.entry], found.more)
+    return true
+  }
+
+  const askUnclaimed = async (id: string, byItself: boolean): Promise<Asked> => {
+    const entry = book.get(id)
+    if (entry?.state !== 'unknown') return 'not-found'
+    if (await isInJournal(entry)) return 'found'
+    const before = trackOf(entry.car)
+    const refreshed = await refresh(entry, byItself)
+    const track = trackOf(entry.car)
+    // The status log is enough: it may have answered where a response operation did not.
+    if (!track || track.log === before?.log) return refreshed.ok ? 'not-found' : refreshed.failure
+    const counts = isDue(entry)
+    const result = findFromLog(entry, track, counts)
+    await book.keep([result.entry])
+    if (counts) dueAt.delete(id)
+    return result.asked
+  }
+
+  /** Asks about an unknown entry. */
+  const ask = async (id: string, byItself = false): Promise<Asked> => {
+    if (!book.claim(id)) return 'not-found'
+    try {
+      return await askUnclaimed(id, byItself)
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error
+      return error.failure
+    } finally {
+      book.release([id])
+      plan()
+    }
+  }
+
+  /** A log of its profile that was read after its attempt began; one from before can say nothing of it. */
+  const speaksOf = (track: Track, { profile, attempts }: OutboxEntry): boolean =>
+    track.profile === profile && track.refreshedAt >= (attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
+
+  const proveBy = async (id: string, track: Track): Promise<void> => {
+    const entry = book.get(id)
+    if (entry?.state !== 'unknown' || !speaksOf(track, entry)) return
+    const { entry: after, asked } = findFromLog(entry, track, false)
+    if (asked === 'found' && !(await isInJournal(entry))) await book.keep([after])
+  }
+
+  /** What the tracking was told of an aju number proves as much as a question of our own; what it does not prove is no question. */
+  const heard = async (car: string): Promise<void> => {
+    const track = trackOf(car)
+    if (track === undefined || track.log.dataStatus.length === 0) return
+    for (const { id, state } of book.ofCar(car)) {
+      if (state !== 'unknown' || !book.claim(id)) continue
+      try {
+        await proveBy(id, track)
+      } catch (error) {
+        // Our own disk; the next question finds it again.
+        if (!(error instanceof NotSaved)) throw error
+      } finally {
+        book.release([id])
+        plan()
+      }
+    }
+  }
+
+  /** When each unknown entry is asked about by itself, by the clock that only runs forward. */
+  const dueAt = new Map<string, number>()
+  let isAsking = false
+  let cancelTimer: () => void = () => undefined
+
+  const plan = (): void => {
+    cancelTimer()
+    const unknown = book.inState('unknown')
+    const ids = new Set(unknown.map(({ id }) => id))
+    for (const id of dueAt.keys()) if (!ids.has(id)) dueAt.delete(id)
+    let next = Number.POSITIVE_INFINITY
+    for (const entry of unknown) {
+      const wait = nextQuestion(entry, settings())
+      if (wait === null) continue
+      if (!dueAt.has(entry.id)) dueAt.set(entry.id, timers.elapsed() + wait)
+      next = Math.min(next, dueAt.get(entry.id) ?? next)
+    }
+    if (Number.isFinite(next) && mayAsk() && !isAsking)
+      cancelTimer = timers.after(Math.max(0, next - timers.elapsed()), () => void askDue())
+  }
+
+  /** One question after the other. */
+  const askDue = async (): Promise<void> => {
+    if (isAsking) return
+    isAsking = true
+    for (const { id } of book.inState('unknown')) {
+      const entry = book.get(id)
+      if (!mayAsk()) break
+      if (entry?.state !== 'unknown' || !isDue(entry) || nextQuestion(entry, settings()) === null) continue
+      const asked = await ask(id, true)
+      // The service cannot be asked just now; that was no question.
+      if (typeof asked === 'object') dueAt.set(id, timers.elapsed() + (nextQuestion(entry, settings()) ?? 0))
+    }
+    isAsking = false
+    plan()
+  }
+
+  /** Asks about all that are unknown, one after the other; ends at the first question that could not be asked. */
+  const askAll = async (): Promise<{ readonly found: number; readonly open: number; readonly failure: Failure | null }> => {
+    let found = 0
+    for (const { id } of book.inState('unknown')) {
+      const asked = await ask(id)
+      if (typeof asked === 'object') return { found, open: book.inState('unknown').length, failure: asked }
+      if (asked === 'found') found += 1
+    }
+    return { found, open: book.inState('unknown').length, failure: null }
+  }
+
+  return {
+    settleInterrupted,
+    ask,
+    askAll,
+    heard,
+    /** Looks again at what is to be asked about, and when. */
+    plan,
+    /** One question that also tells whether the line of this profile works; null where there is nothing to be asked about. */
+    question: (profile: string): Promise<Failure | null> | null => {
+      const open = book.inState('unknown').find((entry) => entry.profile === profile && !book.isClaimed(entry.id))
+      if (!open) return null
+      return ask(open.id, true).then((asked) => (typeof asked === 'object' ? asked : null))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { acknowledge, again, cancel, proven } from '#core/outbox/transitions.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { OutboxBook } from './outbox-repository.ts'
+
+export interface ChangesParts {
+  readonly book: OutboxBook
+  readonly now: () => number
+  /** Resolves when the entries are read. */
+  readonly ready: () => Promise<void>
+}
+
+const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
+
+/** The user's own decisions over entries, each in one batch. Resolve with the ids of those it was done to. */
+export const createChanges = ({ book, now, ready }: ChangesParts) => {
+  /** Those that are being sent, or are no longer where the step begins, are left out. */
+  const change = async (
+    ids: readonly string[],
+    fits: (entry: OutboxEntry) => boolean,
+    step: (entry: OutboxEntry) => OutboxEntry
+  ): Promise<readonly string[]> => {
+    await ready()
+    const some = ids.flatMap((id) => {
+      const entry = book.get(id)
+      return entry && fits(entry) && book.claim(id) ? [entry] : []
+    })
+    try {
+      if (some.length > 0) await book.keep(some.map(step))
+    } finally {
+      book.release(some.map(({ id }) => id))
+    }
+    return some.map(({ id }) => id)
+  }
+
+  return {
+    cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel),
+    /** The same bytes once more, with the same aju number. */
+    again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : again(entry))),
+    /** The user's own word that unknown ones arrived; the note is kept as the evidence. */
+    assume: (ids: readonly string[], note: string) => {
+      const evidence = { at: now(), by: 'user', text: note } as const
+      return change(
+        ids,
+        (entry) => entry.state === 'unknown',
+        (entry) => proven(entry, evidence)
+      )
+    },
+    /** The user has seen the remarks and leaves the declaration as it is. */
+    acknowledge: (ids: readonly string[]) =>
+      change(
+        ids,
+        (entry) => entry.state === 'remarks' && entry.acknowledgedAt === undefined,
+        (entry) => acknowledge(entry, now())
+      )
+  }
+}

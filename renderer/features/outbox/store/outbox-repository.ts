@@ -1,0 +1,223 @@
+import { computed, shallowRef, triggerRef } from 'vue'
+import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
+import { stateFollowing, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
+import type { AjukanDatabase } from '../../../data/database.ts'
+import type { Change, Ledger } from '../../../data/store-writer.ts'
+
+/** How the worklist shows a declaration whose newest entry is in this state. */
+const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
+  queued: 'queued',
+  sending: 'sending',
+  accepted: 'sent',
+  remarks: 'needs-work',
+  refused: 'needs-work',
+  unknown: 'unknown',
+  failed: 'queued',
+  cancelled: 'draft'
+}
+
+/** What the book needs of the worklist. */
+export interface BookWorklist {
+  readonly summaries: ReadonlyMap<string, Summary>
+  ready(): Promise<void>
+  note(id: string, facts: Partial<Summary>): readonly Change[]
+}
+
+export interface BookParts {
+  readonly database: AjukanDatabase
+  readonly ledger: Ledger
+  readonly worklist: BookWorklist
+  /** Tells the screens a little later, so that a batch of thousands does not draw thousands of times. */
+  readonly soon: (tell: () => void) => void
+}
+
+const noCounts = (): Record<OutboxState, number> =>
+  Object.fromEntries(outboxStates.map((state) => [state, 0])) as Record<OutboxState, number>
+
+/** Every entry, in the order chosen, and the only way one of them is written. Bodies are not among it. */
+export const createBook = ({ database, ledger, worklist, soon }: BookParts) => {
+  /** Changed in place: a batch of thousands would copy it thousands of times. */
+  const all = new Map<string, OutboxEntry>()
+  const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
+  /** Oldest first; entries are only ever added, nearly always at the end. */
+  const ordered: string[] = []
+  const byDeclaration = new Map<string, Set<string>>()
+  const byCar = new Map<string, Set<string>>()
+  const tally = noCounts()
+  const counts = shallowRef<Readonly<Record<OutboxState, number>>>({ ...tally })
+  let lastOrder = 0
+
+  const tellNow = (): void => {
+    counts.value = { ...tally }
+    triggerRef(entries)
+  }
+  let isTold = true
+  const tellSoon = (): void => {
+    if (!isTold) return
+    isTold = false
+    soon(() => {
+      isTold = true
+      tellNow()
+    })
+  }
+
+  const addTo = (index: Map<string, Set<string>>, key: string, id: string): void => {
+    const known = index.get(key)
+    if (known) known.add(id)
+    else index.set(key, new Set([id]))
+  }
+
+  const place = (entry: OutboxEntry): void => {
+    const last = all.get(ordered.at(-1) ?? '')
+    if (last === undefined || byOrder(last, entry) <= 0) ordered.push(entry.id)
+    else {
+      ordered.push(entry.id)
+      ordered.sort((a, b) => {
+        const [one, other] = [a === entry.id ? entry : all.get(a), b === entry.id ? entry : all.get(b)]
+        return one && other ? byOrder(one, other) : 0
+      })
+    }
+    lastOrder = Math.max(lastOrder, entry.order)
+    addTo(byDeclaration, entry.declaration, entry.id)
+    addTo(byCar, entry.car, entry.id)
+  }
+
+  const put = (entry: OutboxEntry): void => {
+    const before = all.get(entry.id)
+    if (before) tally[before.state] -= 1
+    else place(entry)
+    tally[entry.state] += 1
+    all.set(entry.id, entry)
+  }
+
+  const show = (changed: readonly OutboxEntry[], when: 'now' | 'soon' = 'now'): void => {
+    for (const entry of changed) put(entry)
+    if (when === 'now') tellNow()
+    else tellSoon()
+  }
+
+  const list = (ids: Iterable<string>): OutboxEntry[] => [...ids].flatMap((id) => all.get(id) ?? [])
+  const track = <T>(value: T): T => {
+    // Read for its dependency: the maps stay the same.
+    void entries.value
+    return value
+  }
+
+  /** Newest first. */
+  const ofDeclaration = (id: string): readonly OutboxEntry[] =>
+    track(
+      list(byDeclaration.get(id) ?? [])
+        .sort(byOrder)
+        .reverse()
+    )
+  const ofCar = (car: string): readonly OutboxEntry[] =>
+    track(
+      list(byCar.get(car) ?? [])
+        .sort(byOrder)
+        .reverse()
+    )
+
+  const oldestFirst = computed(() => track(list(ordered)))
+  const newestFirst = computed(() => oldestFirst.value.toReversed())
+  const waiting = computed(() => oldestFirst.value.filter(isWaiting))
+  const unknown = computed(() => newestFirst.value.filter((entry) => entry.state === 'unknown'))
+
+  const rowOf = (entry: OutboxEntry): Change => ({ table: 'outbox', key: entry.id, value: entry })
+
+  /** Where the service's last status leaves a declaration that was taken, with or without remarks. */
+  const taken = (entry: OutboxEntry, status: string): Partial<Summary> => {
+    const remarked = entry.state === 'remarks' && entry.acknowledgedAt === undefined
+    if (!remarked) return { state: stateOfStatus(status), remarked: false }
+    return { state: stateFollowing({ state: 'needs-work', remarked: true }, status) ?? 'needs-work', remarked: true }
+  }
+
+  /** What the entry says of its declaration. `before` is the newest entry other than it. */
+  const saidOf = (entry: OutboxEntry): Partial<Summary> => {
+    const status = worklist.summaries.get(entry.declaration)?.status ?? ''
+    if (entry.state !== 'cancelled') {
+      if (entry.state === 'remarks' && entry.acknowledgedAt !== undefined) return taken(entry, status)
+      return { state: declarationState[entry.state], remarked: entry.state === 'remarks' }
+    }
+    // A cancelled entry leaves the declaration as the one before it did.
+    const earlier = list(byDeclaration.get(entry.declaration) ?? [])
+      .sort(byOrder)
+      .findLast((one) => one.id !== entry.id && one.state !== 'cancelled')
+    if (earlier?.state === 'accepted' || earlier?.state === 'remarks') return taken(earlier, status)
+    return { state: declarationState[earlier?.state ?? 'cancelled'], remarked: false }
+  }
+
+  const newestOf = (declaration: string): OutboxEntry | undefined =>
+    list(byDeclaration.get(declaration) ?? []).reduce<OutboxEntry | undefined>(
+      (newest, entry) => (newest === undefined || byOrder(newest, entry) <= 0 ? entry : newest),
+      undefined
+    )
+
+  /** A newer entry speaks for the declaration. */
+  const noteState = (entry: OutboxEntry): readonly Change[] => {
+    const newest = newestOf(entry.declaration)
+    const speaks = newest === undefined || newest.id === entry.id || byOrder(newest, entry) <= 0
+    return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : []
+  }
+
+  /** Writes entries, the states of their declarations and what belongs to them in one batch, then shows them. Where that fails, nothing has changed. */
+  const keep = async (changed: readonly OutboxEntry[], more: readonly Change[] = [], when: 'now' | 'soon' = 'now'): Promise<void> => {
+    const before = changed.flatMap((entry) => worklist.summaries.get(entry.declaration) ?? [])
+    try {
+      await ledger.write([...changed.map(rowOf), ...changed.flatMap(noteState), ...more])
+    } catch (error) {
+      for (const { id, state, profile, remarked } of before)
+        worklist.note(id, { state, profile, ...(remarked === undefined ? {} : { remarked }) })
+      throw error
+    }
+    show(changed, when)
+  }
+
+  /** Entries somebody is moving on just now: two steps at the same time would each begin from the same state. */
+  const claimed = new Set<string>()
+  const claim = (id: string): boolean => {
+    if (claimed.has(id)) return false
+    claimed.add(id)
+    return true
+  }
+  const release = (ids: Iterable<string>): void => {
+    for (const id of ids) claimed.delete(id)
+  }
+
+  const load = async (): Promise<void> => {
+    await worklist.ready()
+    const found = await database.outbox.toArray()
+    show(found.sort(byOrder))
+  }
+
+  return {
+    entries,
+    counts,
+    oldestFirst,
+    newestFirst,
+    waiting,
+    unknown,
+    ofDeclaration,
+    ofCar,
+    /** As it is now, without waiting for the screens to be told. */
+    get: (id: string): OutboxEntry | undefined => all.get(id),
+    inOrder: (): readonly string[] => ordered,
+    /** Entries in a state just now, oldest first. */
+    inState: (state: OutboxState): readonly OutboxEntry[] =>
+      tally[state] === 0 ? [] : list(ordered).filter((entry) => entry.state === state),
+    nextOrder: (): number => {
+      lastOrder += 1
+      return lastOrder
+    },
+    rowOf,
+    noteState,
+    show,
+    keep,
+    claim,
+    release,
+    isClaimed: (id: string): boolean => claimed.has(id),
+    load,
+    tellNow
+  }
+}
+
+export type OutboxBook = ReturnType<typeof createBook>

@@ -1,0 +1,305 @@
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { Line } from '#core/outbox/circuit-breaker.ts'
+import { canBeResent } from '#core/outbox/delivery-check.ts'
+import { goesByItself } from '#core/outbox/retry-policy.ts'
+import type { Failure } from '#core/base/result.ts'
+import { useServices } from '../../../data/services.ts'
+import { useMemory } from '../../catalog/store/catalog.ts'
+import { createBook } from './outbox-repository.ts'
+import { createChanges } from './entry-changes.ts'
+import { createInquiry, type Asked } from './delivery-check.ts'
+import { createQueue, type QueueReport } from './queue-declarations.ts'
+import { createRecords } from './submission-records.ts'
+import { createRun } from './send-batch.ts'
+import { createSender } from './sender.ts'
+import { createTelling, tellEvery } from './send-progress.ts'
+import { listenForTriggers } from './send-triggers.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+export type { QueueObstacle, QueueReport } from './queue-declarations.ts'
+export type { OutboxLine } from './sender-status.ts'
+export type { OutboxRun } from './send-batch.ts'
+export type { Asked } from './delivery-check.ts'
+
+/** Of a larger sending, the tracking asks by its own plan. */
+const followedAtOnce = 20
+
+/** Submissions: what was frozen, what became of it, and the sending itself. */
+export const useOutbox = defineStore('outbox', () => {
+  const { database, ledger, host, now, newId, timers } = useServices()
+  const worklist = useWorklist()
+  const memory = useMemory()
+  const settings = useSettings()
+  const tracking = useTracking()
+
+  const book = createBook({ database, ledger, worklist, soon: (tell) => void timers.after(tellEvery, tell) })
+  const run = createRun({ now, elapsed: timers.elapsed, stateNow: (id) => book.get(id)?.state })
+  /** In the mode that asks: the answer was "later". */
+  let isPutOff = false
+  let isLoaded = false
+  let lineKind: Line['kind'] = 'open'
+
+  const sending = () => settings.settings
+  const freezeNow = createQueue({
+    database,
+    book,
+    profile: () => settings.profile,
+    now,
+    newId,
+    learn: (record) => void memory.learn(record)
+  })
+
+  const sender = createSender({
+    database,
+    host,
+    book,
+    timers,
+    now,
+    newId,
+    settings: sending,
+    profile: () => settings.profile,
+    // Sending may begin before all that is known was read.
+    trackOf: (car) => tracking.tracks.get(car) ?? (tracking.isRead() ? undefined : database.tracks.get(car)),
+    question: (profile) => inquiry.question(profile),
+    onOutcome: (entry) => {
+      if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
+      if (entry.state === 'accepted' || entry.state === 'remarks') accepted.push(entry)
+      if (entry.state === 'unknown') inquiry.plan()
+    },
+    onChange: () => {
+      const { kind } = sender.line()
+      if (kind !== lineKind) inquiry.plan()
+      lineKind = kind
+      telling.tell()
+    }
+  })
+
+  const inquiry = createInquiry({
+    host,
+    book,
+    timers,
+    now,
+    settings: sending,
+    trackOf: (car) => tracking.tracks.get(car),
+    // By itself it asks no more than it needs: many questions share the requests of a minute.
+    refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'person', parts: byItself ? 'log' : 'all' }),
+    mayAsk: () => sender.line().kind === 'open' && !sender.isHeld('asleep')
+  })
+
+  tracking.onChanged((car) => void inquiry.heard(car))
+
+  /** Entries of the current profile that leave only after a yes. */
+  const askable = (): number => {
+    if (!isLoaded || isPutOff || sending().sending !== 'ask') return 0
+    return [...book.inState('queued'), ...book.inState('failed')].filter(
+      (entry) => entry.profile === settings.profile?.id && goesByItself(entry.retry)
+    ).length
+  }
+
+  let accepted: OutboxEntry[] = []
+  /** What was taken is asked after at once, one after the other. */
+  const follow = async (): Promise<void> => {
+    const some = accepted
+    accepted = []
+    if (some.length > followedAtOnce) return
+    for (const { car, profile } of some) {
+      const told = await tracking.refresh(car, profile)
+      if (!told.ok && told.failure.code !== 'not-found') return
+    }
+  }
+
+  const telling = createTelling({
+    sender: () => sender,
+    run,
+    timers,
+    now,
+    asking: askable,
+    onRest: () => {
+      if (accepted.length > 0) void follow()
+    }
+  })
+  const { line } = telling
+
+  let reading: Promise<void> = Promise.resolve()
+  const readAll = async (): Promise<void> => {
+    await book.load()
+    await inquiry.settleInterrupted()
+    // What was told just before the end may not have been taken over.
+    for (const { car } of book.inState('unknown')) await inquiry.heard(car)
+    isLoaded = true
+    inquiry.plan()
+    if (sending().paused) sender.hold('paused')
+    sender.setEverything(sending().sending === 'auto')
+  }
+  /** Reads the entries, settles what was being sent when the application ended, and begins to send what may go by itself. */
+  const load = (): Promise<void> => {
+    reading = readAll()
+    return reading
+  }
+
+  listenForTriggers({
+    host,
+    settings,
+    sender,
+    isLoaded: () => isLoaded,
+    onMode: () => (isPutOff = false),
+    onLine: () => inquiry.plan()
+  })
+
+  /** Freezes the declarations as they are now; in the automatic mode they leave as soon as they can. */
+  const queue = async (ids: readonly string[]): Promise<QueueReport> => {
+    // What is begun before that would look like an attempt of an earlier start.
+    await reading
+    const report = await freezeNow(ids)
+    // What is new is asked about anew.
+    if (report.queued.length > 0) isPutOff = false
+    sender.look()
+    return report
+  }
+
+  const unpause = (): void => {
+    if (!sender.isHeld('paused')) return
+    sender.unhold('paused')
+    void settings.change({ paused: false })
+  }
+  /** A stopped or waiting line is tried anew when the user says so, unless the service said when to come. */
+  const release = (): void => {
+    unpause()
+    if (sender.line().kind === 'stopped') sender.nudge('user')
+    else sender.nudge('line')
+  }
+
+  /**
+   * Sends these, in the order of the queue; resolves when they are sent, or the line or the user holds them up. `triesAnew`: whatever holds them up now was
+   * there before the user said so.
+   */
+  const send = async (ids: readonly string[], triesAnew = true): Promise<void> => {
+    await reading
+    isPutOff = false
+    sender.choose(ids)
+    if (triesAnew) release()
+    await sender.idle()
+    telling.tellNow()
+  }
+
+  /** Everything of this profile that waits. */
+  const sendAll = (): Promise<void> =>
+    send(
+      [...book.inState('queued'), ...book.inState('failed')].flatMap((entry) => (entry.profile === settings.profile?.id ? [entry.id] : []))
+    )
+
+  /** What is on its way is finished; the rest waits until the user goes on. */
+  const pause = (): void => {
+    sender.hold('paused')
+    void settings.change({ paused: true })
+  }
+  /** The next try now, whatever was waited for. */
+  const tryNow = (): void => {
+    unpause()
+    sender.nudge('user')
+  }
+  /** In the mode that asks: not now. */
+  const putOff = (): void => {
+    isPutOff = true
+    telling.tellNow()
+  }
+
+  const changes = createChanges({ book, now, ready: () => reading })
+
+  /** Cancels what waits; how many were. */
+  const cancelEntries = async (ids: readonly string[]): Promise<number> => {
+    const done = await changes.cancel(ids)
+    sender.drop(done)
+    return done.length
+  }
+  const cancelEntry = async (id: string): Promise<void> => {
+    await cancelEntries([id])
+  }
+  const cancelWaiting = (): Promise<number> => cancelEntries(book.waiting.value.map(({ id }) => id))
+
+  /** The user's own decision to send the same bytes once more, with the same aju number. */
+  const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
+    const some = typeof ids === 'string' ? [ids] : ids
+    const done = await changes.again(some)
+    inquiry.plan()
+    await send(done)
+  }
+
+  /** Unknown ones that were asked about often enough and the service does not know. */
+  const resendable = computed(() => book.unknown.value.filter((entry) => canBeResent(entry, sending())))
+  const sendAllAgain = (): Promise<void> => sendAgain(resendable.value.map(({ id }) => id))
+
+  /** The user's own word that unknown ones arrived; the note is kept as the evidence. */
+  const assume = async (ids: readonly string[], note: string): Promise<void> => {
+    await changes.assume(ids, note)
+    inquiry.plan()
+  }
+
+  /** The user has seen the remarks and leaves the declaration as it is. */
+  const acknowledgeRemarks = async (ids: readonly string[]): Promise<void> => {
+    await changes.acknowledge(ids)
+  }
+
+  /** Asks the service whether an unknown entry arrived. */
+  const ask = (id: string): Promise<Asked> => inquiry.ask(id)
+
+  const records = createRecords({
+    database,
+    host,
+    book,
+    profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
+  })
+
+  /** What stopped the last sending, or holds it up. */
+  const halted = computed((): Failure | null =>
+    line.value.kind === 'stopped' || line.value.kind === 'waiting' || line.value.kind === 'offline' ? line.value.failure : null
+  )
+  /** The last sending, with what its entries have come to by now. */
+  const lastRun = computed(() => {
+    // Read for its dependency.
+    void book.entries.value
+    return run.run.value && { ...run.run.value, outcomes: run.outcomes() }
+  })
+  /** While something leaves; `run` has all of it. */
+  const progress = computed(() => {
+    const { value } = run.run
+    return value !== null && value.endedAt === null && line.value.kind === 'sending' ? { done: value.done, total: value.total } : null
+  })
+
+  return {
+    entries: book.entries,
+    counts: book.counts,
+    newestFirst: book.newestFirst,
+    waiting: book.waiting,
+    unknown: book.unknown,
+    resendable,
+    line,
+    run: lastRun,
+    progress,
+    halted,
+    load,
+    ofDeclaration: book.ofDeclaration,
+    ofCar: book.ofCar,
+    queue,
+    send,
+    sendAll,
+    pause,
+    resume: release,
+    tryNow,
+    putOff,
+    cancelEntry,
+    cancelEntries,
+    cancelWaiting,
+    ask,
+    askAll: inquiry.askAll,
+    sendAgain,
+    sendAllAgain,
+    assume,
+    acknowledgeRemarks,
+    ...records
+  }
+})

@@ -1,0 +1,115 @@
+import { freeze } from '#core/outbox/freeze-declaration.ts'
+import { bytesOf } from '#core/outbox/match-answer.ts'
+import { cancel } from '#core/outbox/transitions.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import type { AjukanDatabase } from '../../../data/database.ts'
+import { loadRecord } from '../../../data/declarations-repository.ts'
+import type { Change } from '../../../data/store-writer.ts'
+import type { OutboxBook } from './outbox-repository.ts'
+
+/** Why a declaration cannot be queued; each has its sentence in renderer/text. */
+export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile'
+
+export interface QueueReport {
+  readonly queued: readonly string[]
+  readonly obstacles: readonly { readonly id: string; readonly car: string; readonly reason: QueueObstacle; readonly problems: number }[]
+}
+
+const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** SHA-256 of the UTF-8 bytes of a text, in hex. */
+export const sha256 = async (text: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+
+/** One batch of the ledger holds so many entries, or bodies of about so many bytes. */
+const entriesAtOnce = 50
+const bytesAtOnce = 4 * 1024 * 1024
+
+export interface QueueParts {
+  readonly database: AjukanDatabase
+  readonly book: OutboxBook
+  readonly profile: () => Profile | null
+  readonly now: () => number
+  readonly newId: () => string
+  readonly learn: (record: DraftRecord) => void
+}
+
+/** Freezes declarations as they are now. Nothing is sent by it. */
+export const createQueue = ({ database, book, profile, now, newId, learn }: QueueParts) => {
+  const obstacleOf = (id: string, record: DraftRecord | undefined, problems: number): QueueObstacle | null => {
+    if (!record) return 'missing'
+    if (!profile()) return 'no-profile'
+    if (problems > 0) return 'problems'
+    const isOpen = (entry: OutboxEntry): boolean =>
+      entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && book.isClaimed(entry.id))
+    // Also one of another declaration with the same aju number: what becomes of it could not be told from this one.
+    return [...book.ofDeclaration(id), ...book.ofCar(record.document.car)].some(isOpen) ? 'running' : null
+  }
+
+  const frozenEntry = async (record: DraftRecord, current: Profile): Promise<{ readonly entry: OutboxEntry; readonly body: string }> => {
+    const { body, ...facts } = freeze(record, current)
+    const entry: OutboxEntry = {
+      ...facts,
+      id: newId(),
+      declaration: record.id,
+      profile: current.id,
+      profileName: current.name,
+      queuedAt: now(),
+      order: book.nextOrder(),
+      version: book.ofDeclaration(record.id).length + 1,
+      sha256: await sha256(body),
+      bytes: bytesOf(body),
+      state: 'queued',
+      attempts: [],
+      remarks: []
+    }
+    return { entry, body }
+  }
+
+  return async (ids: readonly string[]): Promise<QueueReport> => {
+    const queued: string[] = []
+    const obstacles: QueueReport['obstacles'][number][] = []
+    let batch: { entries: OutboxEntry[]; more: Change[]; records: DraftRecord[]; bytes: number } = {
+      entries: [],
+      more: [],
+      records: [],
+      bytes: 0
+    }
+    const write = async (): Promise<void> => {
+      const { entries, more, records } = batch
+      batch = { entries: [], more: [], records: [], bytes: 0 }
+      if (entries.length === 0) return
+      try {
+        await book.keep(entries, more)
+      } finally {
+        book.release(entries.map(({ id }) => id))
+      }
+      queued.push(...entries.filter(({ state }) => state === 'queued').map(({ id }) => id))
+      for (const record of records) learn(record)
+    }
+    for (const id of new Set(ids)) {
+      const record = await loadRecord(database, id)
+      const problems = record ? validateDeclaration(record.document).length : 0
+      const reason = obstacleOf(id, record, problems)
+      const current = profile()
+      if (reason || !record || !current) {
+        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems })
+        continue
+      }
+      // A newer version takes the place of one that has not left yet.
+      const replaced = book
+        .ofDeclaration(id)
+        .filter((entry) => isWaiting(entry) && book.claim(entry.id))
+        .map(cancel)
+      const { entry, body } = await frozenEntry(record, current)
+      batch.entries.push(...replaced, entry)
+      batch.more.push({ table: 'frozen', key: entry.id, value: { id: entry.id, body } })
+      batch.records.push(record)
+      batch.bytes += entry.bytes
+      if (batch.records.length >= entriesAtOnce || batch.bytes >= bytesAtOnce) await write()
+    }
+    await write()
+    return { queued, obstacles }
+  }
+}

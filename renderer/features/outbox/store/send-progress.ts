@@ -1,0 +1,59 @@
+import { shallowRef } from 'vue'
+import type { Timers } from '../../../data/services.ts'
+import { lineShown, type OutboxLine } from './sender-status.ts'
+import type { createRun } from './send-batch.ts'
+import type { Sender } from './sender.ts'
+
+/** Screens are told of a running batch this often, in milliseconds. */
+export const tellEvery = 250
+
+export interface TellingParts {
+  readonly sender: () => Sender
+  readonly run: ReturnType<typeof createRun>
+  readonly timers: Timers
+  readonly now: () => number
+  /** How many wait for a yes. */
+  readonly asking: () => number
+  /** Nothing is on its way any more. */
+  readonly onRest: () => void
+}
+
+/** Tells the screens what the sending does, and counts what it has brought. */
+export const createTelling = ({ sender, run, timers, now, asking, onRest }: TellingParts) => {
+  const line = shallowRef<OutboxLine>({ kind: 'idle' })
+  let isTold = true
+
+  const tellNow = (): void => {
+    const sending = sender()
+    const busy = sending.isBusy()
+    const left = sending.remaining() + sending.underway()
+    if (busy && left > 0) run.start(left)
+    run.update(left)
+    line.value = lineShown({
+      line: sending.line(),
+      paused: sending.isHeld('paused'),
+      asleep: sending.isHeld('asleep'),
+      busy,
+      remaining: left,
+      asking: asking(),
+      elapsed: timers.elapsed(),
+      now: now()
+    })
+    if (busy) return
+    if (left === 0 && run.isRunning()) run.end()
+    onRest()
+  }
+
+  /** While a batch runs well, the figures are told now and then; whatever stops or ends it is told at once. */
+  const tell = (): void => {
+    const sending = sender()
+    if (!sending.isBusy() || sending.line().kind !== 'open' || !run.isRunning()) return tellNow()
+    if (!isTold) return
+    isTold = false
+    timers.after(tellEvery, () => {
+      isTold = true
+      tellNow()
+    })
+  }
+  return { line, tell, tellNow }
+}

@@ -1,0 +1,114 @@
+import type { Profile } from '#core/contract/profile.ts'
+import type { SendingSettings } from '#core/contract/sending.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
+import { goesByItself, mustGoAlone } from '#core/outbox/retry-policy.ts'
+import type { Timers } from '../../../data/services.ts'
+import type { OutboxBook } from './outbox-repository.ts'
+
+export interface ChoiceParts {
+  readonly book: OutboxBook
+  readonly timers: Timers
+  readonly settings: () => SendingSettings
+  readonly profile: () => Pick<Profile, 'id'> | null
+}
+
+/** Which entries may leave, and which of them is next. */
+export const createChoice = ({ book, timers, settings, profile }: ChoiceParts) => {
+  /** Entries that may be sent, in order; those the user asked for by name are also among `chosen`. */
+  let ready: string[] = []
+  const chosen = new Set<string>()
+  let everything = false
+  const carsUnderway = new Set<string>()
+  /** Of entries whose own next try is not yet, by the clock that only runs forward. */
+  const notBefore = new Map<string, number>()
+
+  const mayGo = (entry: OutboxEntry): boolean =>
+    isWaiting(entry) &&
+    entry.profile === profile()?.id &&
+    (chosen.has(entry.id) || (everything && goesByItself(entry.retry))) &&
+    (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
+
+  const waiting = function* (): Generator<OutboxEntry> {
+    for (const id of ready) {
+      const entry = book.get(id)
+      if (entry && isWaiting(entry)) yield entry
+    }
+  }
+
+  return {
+    /** Looks again at what may be sent. */
+    gather: (): void => {
+      ready = book.inOrder().filter((id) => {
+        const entry = book.get(id)
+        return entry !== undefined && isWaiting(entry) && (everything || chosen.has(id))
+      })
+    },
+    choose: (ids: readonly string[]): void => {
+      for (const id of ids) {
+        chosen.add(id)
+        notBefore.delete(id)
+      }
+    },
+    drop: (ids: readonly string[]): void => {
+      for (const id of ids) chosen.delete(id)
+    },
+    setEverything: (value: boolean): void => {
+      everything = value
+    },
+    /** The entries of the next request, claimed until they are let go; none where nothing may leave. */
+    take: (isProbe: boolean): readonly OutboxEntry[] => {
+      const group: OutboxEntry[] = []
+      for (const entry of nextEnvelope(waiting(), {
+        most: isProbe ? 1 : settings().perEnvelope,
+        mayGo: (one) => mayGo(one) && !book.isClaimed(one.id) && !carsUnderway.has(one.car)
+      })) {
+        if (mustGoAlone(entry) && group.length > 0) break
+        group.push(entry)
+        if (mustGoAlone(entry)) break
+      }
+      for (const { id, car } of group) {
+        book.claim(id)
+        carsUnderway.add(car)
+      }
+      const taken = new Set(group.map(({ id }) => id))
+      if (taken.size > 0) ready = ready.filter((id) => !taken.has(id))
+      return group
+    },
+    letGo: (entries: readonly OutboxEntry[]): void => {
+      book.release(entries.map(({ id }) => id))
+      for (const { car } of entries) carsUnderway.delete(car)
+    },
+    /** It has its outcome. What goes again with the line, or at its own next try, stays chosen. */
+    ended: (entry: OutboxEntry): void => {
+      if (!isWaiting(entry) || !goesByItself(entry.retry)) chosen.delete(entry.id)
+    },
+    /** Its own next try is not before this moment. */
+    later: (id: string, at: number): void => void notBefore.set(id, at),
+    noLater: (): void => {
+      notBefore.clear()
+    },
+    /** When the first of those that wait for their own next try may go. */
+    nextOwn: (): number => {
+      const elapsed = timers.elapsed()
+      const own = [...notBefore].flatMap(([id, at]) => (at > elapsed && (everything || chosen.has(id)) ? [at] : []))
+      return Math.min(Number.POSITIVE_INFINITY, ...own)
+    },
+    /** Entries that are marked or on their way. */
+    underway: (): number => carsUnderway.size,
+    /** Whether something may go as soon as the line is free. */
+    hasReady: (): boolean =>
+      ready.some((id) => {
+        const entry = book.get(id)
+        return entry !== undefined && mayGo(entry)
+      }),
+    /** Entries that are to be sent, of this profile. */
+    remaining: (): number =>
+      ready.reduce((count, id) => {
+        const entry = book.get(id)
+        return entry && isWaiting(entry) && entry.profile === profile()?.id && (chosen.has(id) || goesByItself(entry.retry))
+          ? count + 1
+          : count
+      }, 0)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Profile } from '#core/contract/profile.ts'
+import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
+import { freeze } from '#core/outbox/freeze-declaration.ts'
+import type { Host } from '../../../data/host-client.ts'
+import type { AjukanDatabase } from '../../../data/database.ts'
+import { loadRecord } from '../../../data/declarations-repository.ts'
+import type { OutboxBook } from './outbox-repository.ts'
+
+export interface RecordsParts {
+  readonly database: AjukanDatabase
+  readonly host: Pick<Host, 'call'>
+  readonly book: OutboxBook
+  /** The profile with this id; where it is gone, the one in use. */
+  readonly profile: (id: string | undefined) => Profile | null
+}
+
+/** What was sent and answered, read when somebody wants to see it. */
+export const createRecords = ({ database, host, book, profile }: RecordsParts) => {
+  /** Exactly what an entry posts or posted; undefined where it is no longer kept. */
+  const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
+  return {
+    bodyOf,
+    /** What of a declaration is not as it was sent with an entry; null where one of the two is gone or cannot be read. */
+    differencesOf: async (id: string): Promise<readonly Difference[] | null> => {
+      const entry = book.get(id)
+      const [body, record] = await Promise.all([bodyOf(id), entry && loadRecord(database, entry.declaration)])
+      const used = profile(entry?.profile)
+      return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
+    },
+    /** What the service answered to an attempt, as it came; '' where it did not. */
+    rawOf: async (id: string, attempt: number): Promise<string> => {
+      const answers = await host.call('answers.ofEntry', { entry: id })
+      return answers.ok ? (answers.value.findLast((one) => one.attempt === attempt)?.raw ?? '') : ''
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { watch } from 'vue'
+import { outboxStates } from '#core/outbox/outbox-entry.ts'
+import { useServices } from '../../../data/services.ts'
+import { useOutbox, type OutboxRun } from '../store/outbox.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useText } from '../../../i18n/use-text.ts'
+
+/** Milliseconds after which people have turned to something else. */
+export const longSending = 20_000
+
+/** Tells on the desktop that a sending has come to its end, where nobody is likely to be looking at it. */
+export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()): void => {
+  const { host } = useServices()
+  const text = useText()
+  const outbox = useOutbox()
+  const settings = useSettings()
+
+  const bodyOf = ({ outcomes }: OutboxRun): string =>
+    outboxStates
+      .flatMap((state) => (outcomes[state] > 0 ? [text.value.batch.noticePart(outcomes[state], text.value.outbox.states[state])] : []))
+      .join(', ')
+
+  watch(
+    () => outbox.run?.endedAt ?? null,
+    (endedAt) => {
+      const { run } = outbox
+      if (endedAt === null || run === null || run.done === 0 || !settings.settings.notifyEnd) return
+      if (isInFront() && endedAt - run.startedAt < longSending) return
+      void host.call('app.notify', {
+        title: text.value.batch.noticeTitle(run.done),
+        body: bodyOf(run),
+        tag: 'outbox-end',
+        open: { screen: 'outbox' }
+      })
+    }
+  )
+}

@@ -1,0 +1,67 @@
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { reportColumns, reportRows, type ReportColumn, type ReportRow } from '#core/outbox/send-report.ts'
+import type { Cell } from '#core/spreadsheets/sheet.ts'
+import { useServices } from '../../../data/services.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useMoments } from '../../../i18n/use-moments.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useSheetExportActions } from '../../spreadsheets/views/use-spreadsheet-exports.ts'
+import { useEntryWords } from './use-entry-text.ts'
+
+/** In characters. */
+const widths: Readonly<Record<ReportColumn, number>> = {
+  car: 28,
+  importer: 30,
+  profile: 18,
+  outcome: 22,
+  httpStatus: 12,
+  remarks: 44,
+  failure: 44,
+  evidence: 20,
+  queuedAt: 20,
+  sentAt: 20,
+  answeredAt: 20,
+  attempts: 12,
+  sentBytes: 16,
+  answerBytes: 20,
+  perRequest: 16,
+  sha256: 68
+}
+const times: ReadonlySet<ReportColumn> = new Set(['queuedAt', 'sentAt', 'answeredAt'])
+
+/** The summary of submissions as a file: one row each, texts never run as a formula. */
+export const useReport = () => {
+  const { now } = useServices()
+  const text = useText()
+  const worklist = useWorklist()
+  const moments = useMoments()
+  const words = useEntryWords()
+  const sheets = useSheetExportActions()
+
+  const cellOf = (row: ReportRow, column: ReportColumn): Cell => {
+    if (column === 'outcome') return text.value.outbox.states[row.outcome]
+    if (column === 'evidence') return row.evidence === null ? null : text.value.batch.reportEvidence[row.evidence]
+    const value = row[column]
+    return times.has(column) && typeof value === 'number' ? moments.full(value) : value
+  }
+
+  const save = async (entries: readonly OutboxEntry[], kind: 'xlsx' | 'csv'): Promise<void> => {
+    const { batch } = text.value
+    const rows = reportRows(entries, (id) => worklist.summaries.get(id)?.importer ?? '', {
+      remarks: (entry) => entry.remarks.map(words.remarkOf).join('\n'),
+      failure: words.failureOf
+    })
+    const sheet = {
+      name: batch.reportSheet,
+      rows: [
+        reportColumns.map((column) => batch.reportColumns[column]),
+        ...rows.map((row) => reportColumns.map((column) => cellOf(row, column)))
+      ],
+      headerRows: 1,
+      widths: reportColumns.map((column) => widths[column])
+    }
+    const stamp = moments.full(now()).replace(/\D+/g, '-')
+    await sheets.exportSheet(`ajukan-${stamp}`, sheet, kind)
+  }
+  return { save }
+}

@@ -1,0 +1,36 @@
+import type { PaperText } from './id.ts'
+
+export const paperEn: PaperText = {
+  open: 'Print',
+  title: 'Draft on paper',
+  section: 'Printed form',
+  back: 'Back to the draft',
+  making: 'Preparing the printed form…',
+  pages: (count) => `${count} ${count === 1 ? 'page' : 'pages'}`,
+  save: 'Save PDF',
+  saved: 'PDF saved.',
+  print: 'Print',
+  printed: 'Sent to the printer.',
+  retry: 'Try again',
+  missing: 'This draft no longer exists.',
+  fields: 'Print fields',
+  localNote: 'These fields are for the printed form only: kept on this computer with the draft, never sent.',
+  notSent: 'not sent',
+  noChoice: '–',
+  tariffs: 'Rates by tariff code',
+  tariffsNote: 'Blank means the usual duty. Type rupiah per unit for a specific rate; it is the one used where both are filled.',
+  tariffColumns: {
+    code: 'Tariff code',
+    scheme: 'Scheme',
+    lines: 'Lines',
+    example: 'For example',
+    rate: 'Duty (%)',
+    unit: 'Duty (Rp/unit)'
+  },
+  tariffRate: (code) => `Duty of ${code} in per cent`,
+  tariffUnit: (code) => `Duty of ${code} in rupiah per unit`,
+  estimate: 'Estimate of levies',
+  estimateNote: (lines) =>
+    lines === 0 ? 'From the rates you typed; not sent.' : `${lines} goods lines have no rate or no value yet: duty is not computed.`,
+  total: 'Total'
+}

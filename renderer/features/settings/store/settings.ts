@@ -1,0 +1,68 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { AppInfo } from '#core/contract/app.ts'
+import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import { usualSending } from '#core/contract/sending.ts'
+import type { Result } from '#core/base/result.ts'
+import { usualNews } from '#core/contract/inbox-settings.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { useServices } from '../../../data/services.ts'
+
+/** Language, theme and profiles: main keeps them, this store shows them. */
+export const useSettings = defineStore('settings', () => {
+  const { host } = useServices()
+  const info = shallowRef<AppInfo | null>(null)
+  const settings = ref<Settings>({
+    language: 'id',
+    theme: 'system',
+    learn: true,
+    ...usualSending,
+    tracking: usualTracking,
+    news: usualNews
+  })
+  const profiles = shallowRef<ProfileList>({ current: '', profiles: [] })
+
+  const language = computed(() => settings.value.language)
+  const profile = computed<ProfileView | null>(() => profiles.value.profiles.find((one) => one.id === profiles.value.current) ?? null)
+
+  const takeProfiles = (result: Result<ProfileList>): Result<ProfileList> => {
+    if (result.ok) profiles.value = result.value
+    return result
+  }
+
+  const load = async (): Promise<void> => {
+    const [appInfo, stored, list] = await Promise.all([
+      host.call('app.info', null),
+      host.call('settings.read', null),
+      host.call('profiles.list', null)
+    ])
+    if (appInfo.ok) info.value = appInfo.value
+    if (stored.ok) settings.value = stored.value
+    takeProfiles(list)
+    host.on('profiles.changed', (changed) => {
+      profiles.value = changed
+    })
+  }
+
+  const change = async (changes: Partial<Settings>): Promise<Result<Settings>> => {
+    const result = await host.call('settings.change', changes)
+    if (result.ok) settings.value = result.value
+    return result
+  }
+
+  return {
+    info,
+    settings,
+    language,
+    profiles,
+    profile,
+    load,
+    change,
+    saveProfile: async (changed: Profile) => takeProfiles(await host.call('profiles.save', changed)),
+    removeProfile: async (id: string) => takeProfiles(await host.call('profiles.remove', { profile: id })),
+    selectProfile: async (id: string) => takeProfiles(await host.call('profiles.select', { profile: id })),
+    setToken: async (id: string, token: string) => takeProfiles(await host.call('profiles.setToken', { profile: id, token })),
+    forgetToken: async (id: string) => takeProfiles(await host.call('profiles.forgetToken', { profile: id }))
+  }
+})

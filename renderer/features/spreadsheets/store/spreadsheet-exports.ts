@@ -1,0 +1,87 @@
+import { defineStore } from 'pinia'
+import { inject, shallowRef } from 'vue'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { sections, type TableMember } from '#core/schema/layout.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { tableExport } from '#core/spreadsheets/workbook/write.ts'
+import type { OutSheet } from '#core/spreadsheets/sheet.ts'
+import { useServices } from '../../../data/services.ts'
+import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
+import { sheetFiles, type SheetResult, type Told } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { sheetFilesKey } from './spreadsheet-imports.ts'
+
+/** `name` is null where the person changed their mind: before it was written (`cancelled`), or in the system's dialog. */
+export interface SheetSaved {
+  readonly name: string | null
+  readonly cancelled: boolean
+}
+
+/** A file that is being made, as the window shows it. */
+export interface SheetWriting {
+  readonly name: string
+  readonly progress: SheetProgress | null
+}
+
+const notSaved: SheetSaved = { name: null, cancelled: false }
+
+/** The open declaration, or a table, as a file for a spreadsheet program. Made beside the window, asked for a place when it is whole. */
+export const useSheetExports = defineStore('sheet-exports', () => {
+  const { host } = useServices()
+  const files = inject(sheetFilesKey, () => sheetFiles(), true)
+  const draft = useDraft()
+  const settings = useSettings()
+  const writing = shallowRef<SheetWriting | null>(null)
+  let current: AbortController | null = null
+
+  /** One file at a time: while one is made, another does nothing. Until it is whole there is nothing on the disk. */
+  const save = async (name: string, make: (told: Told) => Promise<SheetResult<Uint8Array>>): Promise<Result<SheetSaved>> => {
+    if (current) return ok(notSaved)
+    const abort = new AbortController()
+    current = abort
+    writing.value = { name, progress: null }
+    const progress = (told: SheetProgress): void => {
+      if (current === abort) writing.value = { name, progress: told }
+    }
+    const made = await make({ signal: abort.signal, progress }).finally(() => {
+      current = null
+      writing.value = null
+    })
+    if (!made.ok && made.code === 'cancelled') return ok({ name: null, cancelled: true })
+    // Only a bug or a lack of memory keeps our own sheets from being written.
+    if (!made.ok) return fail('unexpected', { detail: made.detail })
+    const saved = await host.call('files.saveBytes', { suggestedName: name, bytes: made.value })
+    return saved.ok ? ok(saved.value.saved ? { name, cancelled: false } : notSaved) : saved
+  }
+
+  const cancel = (): void => {
+    current?.abort()
+  }
+
+  const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> =>
+    save(`${name}.${kind}`, (told) => (kind === 'xlsx' ? files.writeXlsx([sheet], told) : files.writeCsv(sheet, settings.language, told)))
+
+  const exportSheets = (name: string, sheets: readonly OutSheet[]): Promise<Result<SheetSaved>> =>
+    save(`${name}.xlsx`, (told) => files.writeXlsx(sheets, told))
+
+  const nameOf = (car: string): string => `bc28-${car === '' ? 'draf' : car}`
+
+  const exportTable = (member: TableMember, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> => {
+    const rows = (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]
+    const part = sections.find((section) => 'table' in section && section.table === member)?.label[settings.language] ?? member
+    return exportSheet(
+      `${nameOf(draft.record?.document.car ?? '')}-${part.toLowerCase()}`,
+      tableExport(member, rows, settings.language),
+      kind
+    )
+  }
+
+  const exportRecord = (record: DraftRecord): Promise<Result<SheetSaved>> =>
+    save(`${nameOf(record.document.car)}.xlsx`, (told) => files.writeDeclaration(record, settings.language, told))
+
+  const exportWorkbook = async (): Promise<Result<SheetSaved>> => (draft.record ? exportRecord(draft.record) : fail('unexpected'))
+
+  return { writing, cancel, exportSheet, exportSheets, exportTable, exportRecord, exportWorkbook }
+})

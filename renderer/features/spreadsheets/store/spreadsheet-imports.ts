@@ -1,0 +1,139 @@
+import { defineStore } from 'pinia'
+import { inject, ref, shallowRef, type InjectionKey } from 'vue'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { recordOf } from '#core/draft/draft-record.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import { isCeisaWorkbook, readCeisa, type CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
+import { mappingId, type ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
+import { guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
+import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
+import type { Workbook } from '#core/spreadsheets/sheet.ts'
+import { useServices } from '../../../data/services.ts'
+import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
+import type { SheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
+import { sheetFiles, type SheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { useLibrary } from '../../worklist/store/library.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** What reads the files; tests do it without a worker. */
+export const sheetFilesKey: InjectionKey<SheetFiles> = Symbol('sheet-files')
+
+/** Where a file is on its way from the disk into declarations. Nothing is changed before the person says so in the last of these. */
+export type SheetImport =
+  | { readonly kind: 'reading'; readonly file: string; readonly progress: SheetProgress | null }
+  | { readonly kind: 'refused'; readonly file: string; readonly code: SheetFailure | 'newer'; readonly detail: string }
+  /** Rows for one table of the open declaration. */
+  | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
+  /** A sheet of goods without a declaration to put them in. */
+  | { readonly kind: 'loose'; readonly file: string; readonly workbook: Workbook }
+  | { readonly kind: 'ceisa'; readonly file: string; readonly reading: CeisaReading; readonly doubled: readonly string[] }
+  | {
+      readonly kind: 'own'
+      readonly file: string
+      readonly reading: Extract<OwnReading, { ok: true }>
+      readonly doubled: readonly string[]
+    }
+
+/** Files of sheets that were chosen or dropped, one after the other. */
+export const useSheetImports = defineStore('sheet-imports', () => {
+  const { database, ledger, newId, now } = useServices()
+  const files = inject(sheetFilesKey, () => sheetFiles(), true)
+  const library = useLibrary()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const current = shallowRef<SheetImport | null>(null)
+  const waiting = ref(0)
+  /** The first row of an import that has just come in, until the editor has gone there. */
+  const landed = shallowRef<Pointer | null>(null)
+  let queue: readonly { readonly file: File; readonly member: TableMember | null }[] = []
+  let reading: AbortController | null = null
+
+  const close = (): void => {
+    reading?.abort()
+    reading = null
+    current.value = null
+    const [next, ...rest] = queue
+    queue = rest
+    waiting.value = rest.length
+    if (next) void read(next.file, next.member)
+  }
+
+  const read = async (file: File, member: TableMember | null): Promise<void> => {
+    const abort = new AbortController()
+    reading = abort
+    current.value = { kind: 'reading', file: file.name, progress: null }
+    const result = await files.read(file, {
+      signal: abort.signal,
+      progress: (progress) => {
+        if (reading === abort) current.value = { kind: 'reading', file: file.name, progress }
+      }
+    })
+    if (reading !== abort) return
+    reading = null
+    current.value = result.ok
+      ? meaningOf(file.name, result.value, member)
+      : { kind: 'refused', file: file.name, code: result.code, detail: result.detail }
+  }
+
+  const meaningOf = (file: string, workbook: Workbook, member: TableMember | null): SheetImport => {
+    if (member !== null) return { kind: 'rows', file, workbook, member }
+    if (isOwnWorkbook(workbook.sheets)) {
+      const reading = readOwnWorkbook(workbook.sheets)
+      if (!reading.ok) return { kind: 'refused', file, code: reading.code, detail: 'META' }
+      return { kind: 'own', file, reading, doubled: doubledOf([reading.read.document]) }
+    }
+    const start = isCeisaWorkbook(workbook.sheets) ? library.blankDocument() : null
+    if (start === null) return { kind: 'loose', file, workbook }
+    const cells = workbook.sheets.flatMap((sheet) => sheet.rows.flat())
+    const reading = readCeisa(workbook.sheets, guessNumberForm(cells, settings.language), start)
+    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.documents) }
+  }
+
+  const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
+    documents.flatMap(({ car }) => (car !== '' && worklist.byCar(car) ? [car] : []))
+
+  /** Reads files one after the other; `member` is the table of the open declaration they are for. */
+  const open = (chosen: readonly File[], member: TableMember | null = null): void => {
+    queue = [...queue, ...chosen.map((file) => ({ file, member }))]
+    waiting.value = queue.length
+    if (current.value === null) close()
+  }
+
+  /** The editor goes to this row, unless the next file is already being asked about. */
+  const land = (place: Pointer | null): void => {
+    if (current.value === null) landed.value = place
+  }
+
+  /** Goods of a loose sheet go into the declaration that is open now. */
+  const useForGoods = (): void => {
+    if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', member: 'detail' }
+  }
+
+  const ofRead = ({ read, local }: Extract<OwnReading, { ok: true }>) =>
+    recordOf(newId(), read.document, now(), read.numerals, read.lines, local)
+
+  /** The declarations of the workbook as new drafts; their ids. */
+  const takeWhole = async (): Promise<readonly string[]> => {
+    const { value } = current
+    const records =
+      value?.kind === 'own'
+        ? [ofRead(value.reading)]
+        : value?.kind === 'ceisa'
+          ? value.reading.documents.map((document, index) => recordOf(newId(), document, now(), {}, undefined, value.reading.locals[index]))
+          : []
+    const ids = await library.addAll(records)
+    close()
+    return ids
+  }
+
+  const mappingFor = async (member: TableMember, customer: string): Promise<ColumnMapping | undefined> =>
+    database.mappings.get(mappingId(member, customer))
+
+  const keepMapping = async (mapping: ColumnMapping): Promise<void> => {
+    await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
+  }
+
+  return { current, waiting, landed, land, open, close, useForGoods, takeWhole, mappingFor, keepMapping }
+})

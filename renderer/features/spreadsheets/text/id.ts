@@ -1,0 +1,149 @@
+import { showNumber } from '#core/base/format-values.ts'
+import type { CellRemark } from '#core/spreadsheets/import/read-cell.ts'
+import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
+import type { SheetStage } from '../../../workers/spreadsheets/progress.ts'
+import type { SheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
+
+const number = (count: number): string => showNumber(count, 'id')
+
+/** The sentences of importing and exporting sheets, in Indonesian. */
+export const sheetsId = {
+  importRows: 'Impor dari Excel/CSV…',
+  importRowsShort: 'Impor…',
+  exportTable: 'Ekspor tabel',
+  exportXlsx: 'Excel (.xlsx)',
+  exportCsv: 'CSV',
+  exportWorkbook: 'Ekspor Excel…',
+  drop: 'Lepaskan berkas di sini untuk mengimpornya',
+  saved: (name: string) => `${name} disimpan.`,
+  title: (section: string) => `Impor ke ${section}`,
+  reading: (file: string) => `Membaca ${file}`,
+  stages: {
+    unpack: 'Membuka isi berkas…',
+    read: 'Membaca lembar…',
+    tidy: 'Merapikan…',
+    arrange: 'Menyusun lembar…',
+    write: 'Menulis lembar…',
+    pack: 'Memampatkan…'
+  } satisfies Record<SheetStage, string>,
+  writing: (file: string) => `Membuat ${file}`,
+  writingCancelled: 'Ekspor dibatalkan; tidak ada berkas yang ditulis.',
+  starting: 'Menyiapkan…',
+  waiting: (count: number) => `${count} berkas menunggu giliran`,
+  refusedTitle: 'Berkas ini tidak dapat diimpor',
+  nothingChanged: 'Tidak ada yang diubah.',
+  refused: {
+    empty: (file: string) => `${file} kosong (0 bita).`,
+    'too-large': (file: string) => `${file} lebih besar dari 64 MiB. Simpan lembar yang diperlukan saja sebagai berkas baru.`,
+    'inflates-too-much': (file: string) =>
+      `${file} mengembang jauh melebihi ukurannya saat dibuka, jadi berhenti dibaca. Salin barisnya ke buku kerja baru.`,
+    password: (file: string) => `${file} dikunci kata sandi. Buka di Excel, hapus kata sandinya (File › Info › Protect), lalu impor lagi.`,
+    'old-xls': (file: string) => `${file} memakai format Excel lama (.xls). Buka di Excel atau LibreOffice dan simpan sebagai .xlsx.`,
+    xlsb: (file: string) => `${file} adalah buku kerja biner (.xlsb). Simpan sebagai .xlsx.`,
+    ods: (file: string) => `${file} adalah lembar OpenDocument (.ods). Simpan sebagai .xlsx.`,
+    pdf: (file: string) => `${file} adalah PDF, apa pun akhiran namanya. Minta berkas Excel aslinya.`,
+    html: (file: string) => `${file} adalah halaman web atau XML yang dinamai seperti Excel. Buka di Excel dan simpan sebagai .xlsx.`,
+    'other-zip': (file: string) => `${file} bukan buku kerja Excel, melainkan berkas lain (mungkin Word atau ZIP).`,
+    'not-a-sheet': (file: string) => `${file} bukan lembar Excel maupun CSV.`,
+    damaged: (file: string, detail: string) => `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}.`,
+    'too-many-rows': (file: string, sheet: string) => `Lembar “${sheet}” dalam ${file} berisi lebih dari 100.000 baris terisi.`,
+    'no-rows': (file: string) => `${file} tidak berisi satu pun sel terisi.`,
+    cancelled: (file: string) => `Pembacaan ${file} dibatalkan.`,
+    newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`
+  } satisfies Record<SheetFailure | 'newer', (file: string, detail: string) => string>,
+  sheet: 'Lembar',
+  sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${number(rows)} baris${hidden ? ', tersembunyi' : ''})`,
+  headerRow: 'Baris judul kolom',
+  form: 'Angka bertulisan teks',
+  forms: { id: '1.234,56', en: '1,234.56' },
+  doubtful: (text: string, value: string) =>
+    `“${text}” dapat berarti dua angka; sekarang dibaca ${value}. Bila salah, ubah “Angka bertulisan teks”.`,
+  doubtfulPaste: (text: string, value: string, grouped: boolean) =>
+    `“${text}” dibaca ${grouped ? 'sebagai ribuan' : 'dengan desimal'}: ${value}. Bila bukan itu maksudnya, urungkan dengan Ctrl+Z.`,
+  mode: 'Cara',
+  modes: {
+    append: 'Tambahkan di bawah',
+    replace: 'Ganti semua baris',
+    merge: 'Cocokkan kode barang'
+  } satisfies Record<ImportMode, string>,
+  modeHelp: {
+    append: 'Baris yang ada tetap; nomor urut dilanjutkan.',
+    replace: 'Semua baris yang ada diganti isi lembar ini.',
+    merge: 'Baris dengan kode barang yang sama diperbarui, yang belum ada ditambahkan. Sel kosong tidak menghapus isi.'
+  } satisfies Record<ImportMode, string>,
+  mergeNeedsCode: 'Pilih kolom untuk Kode barang agar baris dapat dicocokkan.',
+  remembered: 'Pilihan kolom terakhir untuk importir ini dipakai lagi.',
+  column: (letters: string, heading: string) => `Kolom ${letters}${heading === '' ? '' : `: ${heading}`}`,
+  leaveOut: '– lewati –',
+  row: 'Baris',
+  preview: 'Pratinjau',
+  previewMore: (count: number) => `dan ${number(count)} baris lagi`,
+  noColumns: 'Belum ada kolom yang dipilih. Pilih bidang di atas kolom yang ingin diimpor.',
+  noRows: 'Tidak ada baris isi di bawah baris judul ini.',
+  willAdd: (count: number) => `${number(count)} baris ditambahkan`,
+  willChange: (count: number) => `${number(count)} baris dicocokkan`,
+  willRemove: (count: number) => `${number(count)} baris lama diganti`,
+  problems: (count: number) => `${number(count)} masalah`,
+  problemAt: (sheet: string, row: number, column: string) => `Lembar “${sheet}”, baris ${row}${column === '' ? '' : `, kolom ${column}`}`,
+  problemText: {
+    number: (text: string) => `“${text}” bukan angka`,
+    integer: (text: string) => `“${text}” bukan bilangan bulat`,
+    date: (text: string) => `“${text}” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`,
+    'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
+    formula: (text: string) => `rumusnya gagal (${text})`,
+    'no-code': () => 'tanpa kode barang',
+    'code-twice': (text: string) => `kode “${text}” muncul lagi di lembar ini`,
+    'code-twice-here': (text: string) => `kode “${text}” ada pada lebih dari satu baris deklarasi`
+  } satisfies Record<RowProblem['code'], (text: string) => string>,
+  skipProblems: 'Tetap impor: sel yang tidak terbaca dikosongkan dan baris yang tidak dapat dicocokkan dilewati',
+  remarks: {
+    padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${count} sel (${example})`,
+    'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${count} kode (${example})`,
+    rounded: (count: number, example: string) => `${count} angka dibulatkan ke 15 digit (${example})`
+  } satisfies Record<CellRemark, (count: number, example: string) => string>,
+  totalsLeft: (rows: string) => `Baris jumlah tidak diimpor: ${rows}`,
+  unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
+  formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
+  uncalculated: (count: number) => `${number(count)} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,
+  merged: (count: number) => `${number(count)} gabungan sel; isinya hanya dibaca pada sel pertama`,
+  mergedFilled: (count: number) => `${number(count)} sel di bawah gabungan sel diisi dengan teksnya; angka tetap hanya pada sel pertama`,
+  fillMerged: 'Isi teks gabungan sel pada setiap barisnya',
+  hiddenRows: (count: number) => `${number(count)} baris tersembunyi (filter) pada lembar ini ikut dibaca`,
+  taking: 'Mengimpor…',
+  importCount: (count: number) => `Impor ${number(count)} baris`,
+  imported: (count: number, file: string) => `${number(count)} baris diimpor dari ${file}. Ctrl+Z mengurungkannya.`,
+  looseTitle: 'Lembar ini bukan buku kerja deklarasi',
+  looseText: (file: string) =>
+    `${file} tidak memiliki lembar HEADER dan BARANG dari CEISA, dan bukan ekspor Ajukan. Isinya dapat diimpor sebagai barang ke draf baru.`,
+  looseCreate: 'Buat draf dan pilih kolom',
+  wholeTitle: (file: string) => `Impor deklarasi dari ${file}`,
+  ceisaIntro: (count: number) => `Buku kerja CEISA 4.0 dengan ${count} deklarasi. Masing-masing menjadi satu draf baru.`,
+  ownIntro: 'Ekspor Ajukan. Deklarasi ini menjadi draf baru dengan isi yang sama.',
+  wholeColumns: {
+    car: 'Nomor aju',
+    importer: 'Importir',
+    goods: 'Barang',
+    documents: 'Dokumen',
+    containers: 'Kontainer',
+    packaging: 'Kemasan'
+  },
+  noDeclarations: 'Lembar HEADER tidak berisi nomor aju, jadi tidak ada yang dapat diimpor.',
+  doubled: (cars: string) => `Nomor aju ini sudah ada di meja kerja; akan ada dua: ${cars}`,
+  notes: 'Yang diubah saat dibaca',
+  unreadable: 'Sel yang tidak terbaca, dikosongkan',
+  leftovers: 'Isi yang tidak punya tempat di BC 2.8',
+  leftoverColumn: (place: string, count: number, example: string) => `${place}: ${number(count)} isi, misalnya “${example}”`,
+  otherSheet: (name: string, rows: number) => `Lembar ${name} (${number(rows)} baris) tidak dipakai`,
+  orphan: (sheet: string, row: number, aju: string) =>
+    `${sheet} baris ${row}: nomor aju ${aju === '' ? 'kosong' : aju} tidak ada di HEADER`,
+  unknownPlace: (place: string) => `Tidak dikenal: ${place}`,
+  changed: (place: string, from: string, to: string) => `${place}: “${from}” menjadi “${to}”`,
+  place: (sheet: string, row: number, heading: string) => `${sheet} baris ${row}, ${heading}`,
+  saveNote: 'Simpan catatan impor…',
+  importWhole: (count: number) => `Impor ${count} deklarasi`,
+  importedWhole: (count: number, file: string) => `${count} deklarasi diimpor dari ${file}.`,
+  noteTitle: (file: string, at: string) => `Catatan impor ${file}, ${at}`,
+  json: (text: string) => `“${text}” bukan JSON`
+}
+
+export type SheetsText = typeof sheetsId

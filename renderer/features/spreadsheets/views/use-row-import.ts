@@ -1,0 +1,153 @@
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Language } from '#core/base/format-values.ts'
+import { columnsOf } from '#core/derive/fields.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { placeOfStep } from '#core/draft/step-location.ts'
+import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
+import { applyMapping, customerOf, isKnownLayout, mappingId, remember, type ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
+import { doubtfulNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
+import { importEdits, planImport, withMergedText, type ColumnMap, type ImportMode, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
+import type { Cell } from '#core/spreadsheets/sheet.ts'
+import { useServices } from '../../../data/services.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useSheetImports, type SheetImport } from '../store/spreadsheet-imports.ts'
+
+export type IncomingRows = Extract<SheetImport, { kind: 'rows' }>
+
+/** The choices of importing rows and what they would do. */
+export const useRowImport = ({ workbook, member }: IncomingRows) => {
+  const { now } = useServices()
+  const draft = useDraft()
+  const settings = useSettings()
+  const imports = useSheetImports()
+  const sheetIndex = ref(guessSheet(workbook.sheets, member))
+  const headerRow = ref(0)
+  const columns = shallowRef<ColumnMap>([])
+  const form = ref<Language>(settings.language)
+  const mode = ref<ImportMode>('append')
+  const skip = ref(false)
+  const fillMerged = ref(true)
+  const numberKeys = new Set(
+    columnsOf(member).flatMap(({ key, field }) => (field.kind === 'number' || field.kind === 'integer' ? [key] : []))
+  )
+  const remembered = shallowRef<ColumnMapping>()
+  const sheet = computed(() => workbook.sheets[sheetIndex.value])
+  const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value) : []))
+  const existing = computed(() => (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[])
+  const customer = computed(() => (draft.record ? customerOf(draft.record.document.header.data) : ''))
+  const isRemembered = computed(() => isKnownLayout(headings.value, remembered.value))
+
+  const proposeColumns = (): void => {
+    columns.value = applyMapping(member, headings.value, remembered.value)
+    skip.value = false
+  }
+  /** The cells that will be numbers; a tariff code such as `4016.93` tells nothing of how numbers are written. */
+  const numberCells = (): readonly (Cell | undefined)[] => {
+    const places = columns.value.flatMap((key, column) => (key !== null && numberKeys.has(key) ? [column] : []))
+    const rows = sheet.value?.rows.slice(headerRow.value + 1) ?? []
+    return rows.flatMap((row) => places.map((column) => row[column]))
+  }
+  const proposeForm = (): void => {
+    const known = isRemembered.value ? remembered.value?.form : undefined
+    form.value = guessNumberForm(numberCells(), known ?? settings.language)
+  }
+  const proposeSheet = (): void => {
+    if (!sheet.value) return
+    headerRow.value = guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value)
+    proposeColumns()
+    proposeForm()
+  }
+  watch(sheetIndex, proposeSheet, { immediate: true })
+
+  const setHeaderRow = (row: number): void => {
+    headerRow.value = row
+    proposeColumns()
+    proposeForm()
+  }
+  /** A field goes into one column only: the column that had it gives it up. */
+  const setColumn = (column: number, key: string | null): void => {
+    columns.value = headings.value.map((_, index) => {
+      const old = columns.value[index] ?? null
+      return index === column ? key : key !== null && old === key ? null : old
+    })
+  }
+
+  void imports.mappingFor(member, customer.value).then((found) => {
+    if (!found) return
+    remembered.value = found
+    proposeColumns()
+    proposeForm()
+  })
+
+  /** What merged cells would fill; nothing where the sheet has none over several rows of a column that is text. */
+  const merged = computed(() => (sheet.value ? withMergedText(sheet.value, headerRow.value, columns.value, member) : null))
+  const readSheet = computed(() => (fillMerged.value ? (merged.value?.sheet ?? sheet.value) : sheet.value))
+  const request = computed((): ImportRequest | null =>
+    readSheet.value
+      ? {
+          member,
+          sheet: readSheet.value,
+          headerRow: headerRow.value,
+          columns: columns.value,
+          form: form.value,
+          mode: mode.value,
+          existing: existing.value
+        }
+      : null
+  )
+  const plan = computed(() => (request.value ? planImport(request.value) : null))
+  /** A number the file writes as text, of which nobody but the person can say what it means; and what it is read as now. */
+  const doubt = computed(() => {
+    const text = doubtfulNumber(numberCells())
+    return text === null ? null : { text, value: Number(text.replace(form.value === 'id' ? '.' : ',', '').replace(',', '.')) }
+  })
+  const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))
+  const hasColumns = computed(() => columns.value.some((key) => key !== null))
+  const canImport = computed(
+    () =>
+      draft.record !== null &&
+      hasColumns.value &&
+      !missesCode.value &&
+      (plan.value?.rows.length ?? 0) > 0 &&
+      ((plan.value?.problems.length ?? 0) === 0 || skip.value)
+  )
+
+  /** One step of the draft; the choice of columns is remembered for the customer. Returns how many rows came in and where the first of them is. */
+  const run = async (): Promise<{ readonly count: number; readonly first: Pointer | null }> => {
+    if (!request.value || !plan.value || !canImport.value) return { count: 0, first: null }
+    const count = plan.value.rows.length
+    const edits = importEdits(plan.value, request.value)
+    draft.change(edits, 'imported')
+    draft.endStep()
+    const before = remembered.value
+    const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: form.value, changedAt: now() }
+    await imports.keepMapping(remember(facts, headings.value, columns.value, before))
+    return { count, first: placeOfStep(edits) }
+  }
+
+  return {
+    sheetIndex,
+    sheet,
+    headerRow,
+    setHeaderRow,
+    headings,
+    columns,
+    setColumn,
+    form,
+    mode,
+    skip,
+    readSheet,
+    merged,
+    fillMerged,
+    plan,
+    existing,
+    isRemembered,
+    doubt,
+    missesCode,
+    hasColumns,
+    canImport,
+    run
+  }
+}

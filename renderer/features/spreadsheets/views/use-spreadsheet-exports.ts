@@ -1,0 +1,29 @@
+import type { Result } from '#core/base/result.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import type { OutSheet } from '#core/spreadsheets/sheet.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useSheetExports, type SheetSaved } from '../store/spreadsheet-exports.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { useText } from '../../../i18n/use-text.ts'
+
+/** Exporting sheets, with the words that go with it. */
+export const useSheetExportActions = () => {
+  const text = useText()
+  const messages = useMessages()
+  const sheets = useSheetExports()
+
+  const tell = (saved: Result<SheetSaved>): void => {
+    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
+    else if (saved.value.name !== null) messages.say(text.value.sheets.saved(saved.value.name))
+    else if (saved.value.cancelled) messages.say(text.value.sheets.writingCancelled)
+  }
+  return {
+    exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<void> =>
+      tell(await sheets.exportSheet(name, sheet, kind)),
+    exportSheets: async (name: string, all: readonly OutSheet[]): Promise<void> => tell(await sheets.exportSheets(name, all)),
+    exportRecord: async (record: DraftRecord): Promise<void> => tell(await sheets.exportRecord(record)),
+    exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => tell(await sheets.exportTable(member, kind)),
+    exportWorkbook: async (): Promise<void> => tell(await sheets.exportWorkbook())
+  }
+}

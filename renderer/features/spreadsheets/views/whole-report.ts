@@ -1,0 +1,68 @@
+import type { SheetImport } from '../store/spreadsheet-imports.ts'
+import { cellRemarks } from '#core/spreadsheets/import/read-cell.ts'
+import type { SheetsText } from '../text/id.ts'
+
+export type IncomingWhole = Extract<SheetImport, { kind: 'ceisa' | 'own' }>
+
+export interface ReportPart {
+  readonly key: 'unreadable' | 'notes' | 'leftovers'
+  readonly title: string
+  /** For the dialog: a line per cell, or per column where a column is what is left over. */
+  readonly lines: readonly string[]
+  /** For the saved note: everything, value by value. */
+  readonly full: readonly string[]
+}
+
+const part = (key: ReportPart['key'], title: string, lines: readonly string[], full = lines): readonly ReportPart[] =>
+  lines.length === 0 ? [] : [{ key, title, lines, full }]
+
+const changes: ReadonlySet<string> = new Set([...cellRemarks, 'converted'])
+
+/** What became of the content of a workbook beside the declarations themselves; nothing of it is dropped silently. */
+export const wholeReport = (incoming: IncomingWhole, words: SheetsText): readonly ReportPart[] => {
+  if (incoming.kind === 'own') {
+    const { problems, unknown } = incoming.reading
+    return [
+      ...part(
+        'unreadable',
+        words.unreadable,
+        problems.map(({ sheet, row, key, text, code }) => {
+          const what = code === 'json' ? words.json(text) : words.problemText[code](text)
+          return `${words.place(sheet, row, key)}: ${what}`
+        })
+      ),
+      ...part('leftovers', words.leftovers, unknown.map(words.unknownPlace))
+    ]
+  }
+  const { notes, leftovers, otherSheets, orphans } = incoming.reading
+  const unreadable = notes.flatMap(({ sheet, row, heading, text, code }) =>
+    code === 'number' || code === 'integer' || code === 'date' || code === 'yes-no' || code === 'formula'
+      ? [`${words.place(sheet, row, heading)}: ${words.problemText[code](text)}`]
+      : []
+  )
+  const changed = notes.flatMap(({ sheet, row, heading, text, code, value }) =>
+    changes.has(code) ? [words.changed(words.place(sheet, row, heading), text, String(value as string | number))] : []
+  )
+  const columns = [...Map.groupBy(leftovers, ({ sheet, heading }) => `${sheet}\n${heading}`).values()].flatMap((group) => {
+    const [first] = group
+    return first ? [words.leftoverColumn(`${first.sheet} › ${first.heading}`, group.length, first.text)] : []
+  })
+  const rest = [
+    ...otherSheets.map(({ name, rows }) => words.otherSheet(name, rows)),
+    ...orphans.map(({ sheet, row, aju }) => words.orphan(sheet, row, aju))
+  ]
+  return [
+    ...part('unreadable', words.unreadable, unreadable),
+    ...part('notes', words.notes, changed),
+    ...part(
+      'leftovers',
+      words.leftovers,
+      [...columns, ...rest],
+      [...leftovers.map(({ sheet, row, heading, aju, text }) => `${aju}\t${words.place(sheet, row, heading)}\t${text}`), ...rest]
+    )
+  ]
+}
+
+/** The report as a text to keep. */
+export const reportText = (title: string, parts: readonly ReportPart[]): string =>
+  [title, ...parts.flatMap((one) => ['', one.title, ...one.full.map((line) => `- ${line}`)]), ''].join('\r\n')

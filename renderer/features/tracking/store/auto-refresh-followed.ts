@@ -1,0 +1,84 @@
+import { stateOfStatus } from '#core/draft/summary.ts'
+import type { Followed } from '#core/tracking/refresh-plan.ts'
+import type { Finding } from './auto-refresh-engine.ts'
+import type { useSettings } from '../../settings/store/settings.ts'
+import type { useTracking } from './tracking.ts'
+import { isFollowed } from './tracking-list.ts'
+import type { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** What is looked through without a pause; a few milliseconds. */
+const atOnce = 500
+
+export interface FollowedParts {
+  readonly settings: ReturnType<typeof useSettings>
+  readonly tracking: ReturnType<typeof useTracking>
+  readonly worklist: ReturnType<typeof useWorklist>
+  /** Runs it once somewhat later; returns what calls it off. */
+  readonly soon: (run: () => void) => () => void
+}
+
+/** Which aju numbers are asked about by themselves. All of them are looked through once; after that only those something changed of. */
+export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedParts) => {
+  const touched = new Set<string>()
+  let callOff: (() => void) | null = null
+
+  /** While practising nothing of a real service is asked, and the other way round. */
+  const isAskable = (profile: string): boolean => {
+    const kindOf = (id: string) => settings.profiles.profiles.find((one) => one.id === id)?.kind
+    const kind = kindOf(profile)
+    return kind !== undefined && (kind === 'practice') === (kindOf(settings.profiles.current) === 'practice')
+  }
+
+  const followedOf = (car: string): Omit<Followed, 'failure'> | null => {
+    const track = tracking.tracks.get(car)
+    if (!isFollowed(worklist.byCar(car), track)) return null
+    const status = track?.log.status ?? ''
+    const documentSince = stateOfStatus(status) === 'sent' ? null : tracking.documentSince(car)
+    // Nothing more will be told of what is finished.
+    if (stateOfStatus(status) !== 'sent' && documentSince === null) return null
+    const profile = tracking.profileOf(car)
+    if (!isAskable(profile)) return null
+    return { car, profile, status, askedAt: track?.refreshedAt ?? 0, changedAt: track?.changedAt ?? 0, documentSince }
+  }
+  const findingOf = (car: string): Finding => [car, followedOf(car)]
+
+  return {
+    /** Calls back when something is known anew of one that is (`isKnown`), or becomes, followed; drafts change with every edit. */
+    listen: (isKnown: (car: string) => boolean, onTouched: () => void): (() => void) => {
+      const touch = (car: string): void => {
+        if (touched.has(car) || car === '' || !(isKnown(car) || isFollowed(worklist.byCar(car), tracking.tracks.get(car)))) return
+        touched.add(car)
+        onTouched()
+      }
+      const stops = [tracking.onChanged(touch), worklist.onChanged(touch)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    changed: (): Finding[] => {
+      const found = [...touched].map(findingOf)
+      touched.clear()
+      return found
+    },
+    /** Looks through everything, some at a time, and hands it over. A second walk takes the place of the first. */
+    walk: (take: (findings: readonly Finding[]) => void, onEnd: () => void): void => {
+      callOff?.()
+      const cars = new Set<string>()
+      for (const { car } of worklist.summaries.values()) cars.add(car)
+      for (const car of tracking.tracks.keys()) cars.add(car)
+      cars.delete('')
+      const all = [...cars]
+      let from = 0
+      const step = (): void => {
+        take(all.slice(from, from + atOnce).map(findingOf))
+        from += atOnce
+        if (from < all.length) callOff = soon(step)
+        else {
+          callOff = null
+          onEnd()
+        }
+      }
+      callOff = soon(step)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef, watch } from 'vue'
+import type { Failure } from '#core/base/result.ts'
+import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
+import { reachOf, type RefreshPlan } from '#core/tracking/refresh-plan.ts'
+import type { TrackChange } from '#core/tracking/track.ts'
+import { useServices } from '../../../data/services.ts'
+import { createAutoRefresh, type AutoRefresh } from './auto-refresh-engine.ts'
+import { createFollowed } from './auto-refresh-followed.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from './tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** How a walk over chosen aju numbers goes. */
+export interface RefreshWalk {
+  readonly done: number
+  readonly total: number
+}
+
+/** Questions by themselves, what falls due, and refreshing many at once. */
+export const useAutoRefresh = defineStore('auto-refresh', () => {
+  const { host, now, timers } = useServices()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const worklist = useWorklist()
+  const plan = shallowRef<RefreshPlan | null>(null)
+  /** The profile whose service is not asked by itself any more, and why. */
+  const halted = shallowRef<{ readonly profile: string; readonly failure: Failure } | null>(null)
+  const lastAskedAt = ref(0)
+  const walk = ref<RefreshWalk | null>(null)
+  let stopping = false
+
+  const followed = createFollowed({ settings, tracking, worklist, soon: (run) => timers.after(0, run) })
+  let engine: AutoRefresh | null = null
+
+  const start = (): void => {
+    if (engine) return
+    engine = createAutoRefresh({
+      settings: () => settings.settings.tracking,
+      changed: followed.changed,
+      ask: async (car, profile) => {
+        const result = await (tracking.running(car) ?? tracking.refresh(car, profile, { asker: 'auto', parts: 'all' }))
+        lastAskedAt.value = now()
+        return result
+      },
+      now,
+      minuteOfDay: (moment) => new Date(moment).getHours() * 60 + new Date(moment).getMinutes(),
+      online: () => navigator.onLine,
+      random: Math.random,
+      after: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds)
+        return () => {
+          clearTimeout(timer)
+        }
+      },
+      onPlan: (found) => {
+        plan.value = found
+        void noteDueBillings()
+      },
+      onHalt: (profile, failure) => {
+        halted.value = failure ? { profile, failure } : null
+      }
+    })
+    const wake = (): void => engine?.wake()
+    window.addEventListener('online', wake)
+    window.addEventListener('offline', wake)
+    host.on('power.changed', ({ asleep }) => {
+      if (!asleep) wake()
+    })
+    watch(() => settings.settings.tracking, wake)
+    let isWaking = false
+    followed.listen(engine.follows, () => {
+      if (isWaking) return
+      isWaking = true
+      timers.after(afterSending, () => {
+        isWaking = false
+        wake()
+      })
+    })
+    const lookThrough = (): void => followed.walk((found) => engine?.put(found), wake)
+    watch(
+      () => settings.profiles,
+      () => {
+        for (const profile of settings.profiles.profiles) engine?.resume(profile.id)
+        lookThrough()
+      }
+    )
+    engine.start()
+    lookThrough()
+  }
+
+  /** After the user looked into what refused. */
+  const resume = (): void => {
+    if (halted.value) engine?.resume(halted.value.profile)
+  }
+
+  /** What waits to be paid, the most urgent first. `moment` in milliseconds. */
+  const billings = (moment: number): readonly BillingDue[] =>
+    tracking
+      .billed()
+      .flatMap((car) => billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment) ?? [])
+      .sort((a, b) => a.left - b.left)
+
+  /** Who sends asks about it at once; the plan is made when that was answered. */
+  const afterSending = 3_000
+  const billingChecks = 60_000
+  let checkedAt = 0
+  /** A billing that falls due soon, today, or has is news, once each. */
+  const noteDueBillings = async (): Promise<void> => {
+    const moment = now()
+    if (Math.abs(moment - checkedAt) < billingChecks) return
+    checkedAt = moment
+    for (const { car, billing, due, level } of billings(moment)) {
+      if (level === 'later') continue
+      const change: TrackChange = {
+        id: `billing|${billing}|${due}|${level}`,
+        kind: 'billing',
+        code: billing,
+        at: moment,
+        title: due,
+        seenAt: 0
+      }
+      // What the disk refuses is tried again with the next look.
+      await tracking.addNews(car, [change]).catch(() => undefined)
+    }
+  }
+
+  /** Asks about these one after the other. Stops at the first failure that speaks of the line or the service; answers it. */
+  const refreshMany = async (cars: readonly string[]): Promise<RefreshWalk & { readonly failure: Failure | null }> => {
+    if (walk.value) return { done: 0, total: 0, failure: null }
+    stopping = false
+    let done = 0
+    let failure: Failure | null = null
+    walk.value = { done, total: cars.length }
+    try {
+      for (const car of cars) {
+        if (stopping) break
+        const result = await tracking.refresh(car)
+        if (!result.ok) {
+          failure = result.failure
+          if (reachOf(result.failure.code) !== 'one') break
+        }
+        done += 1
+        walk.value = { done, total: cars.length }
+      }
+    } finally {
+      walk.value = null
+    }
+    return { done, total: cars.length, failure }
+  }
+
+  return {
+    plan,
+    halted,
+    lastAskedAt,
+    walk,
+    start,
+    /** Looks again now whether there is something to ask. */
+    wake: (): void => engine?.wake(),
+    resume,
+    billings,
+    refreshMany,
+    stopWalk: (): void => {
+      stopping = true
+    }
+  }
+})

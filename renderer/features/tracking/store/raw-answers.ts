@@ -1,0 +1,119 @@
+import { isUnusable, type KeptAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
+import { failureCodes, type Failure } from '#core/base/result.ts'
+import type { HeardAnswer } from '#core/tracking/track.ts'
+import type { JournaledSubmit } from '#core/contract/submission.ts'
+import type { AjukanDatabase, AnswerRow } from '../../../data/database.ts'
+import type { Change } from '../../../data/store-writer.ts'
+
+const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const asFailure = (value: unknown): Failure | null => {
+  if (!isMembers(value)) return null
+  const code = failureCodes.find((one) => one === value['code'])
+  const { detail, httpStatus } = value
+  if (code === undefined) return null
+  return { code, ...(typeof detail === 'string' ? { detail } : {}), ...(typeof httpStatus === 'number' ? { httpStatus } : {}) }
+}
+const failureOf = (row: AnswerRow | undefined): Failure | null => (isMembers(row?.content) ? asFailure(row.content['failure']) : null)
+const isSameFailure = (a: Failure | null, b: Failure | null): boolean => a?.code === b?.code && a?.httpStatus === b?.httpStatus
+
+const rawOf = (row: AnswerRow | undefined): string | null => {
+  const raw = isMembers(row?.content) ? row.content['raw'] : undefined
+  return typeof raw === 'string' ? raw : null
+}
+
+/**
+ * How an answer is kept: as a row of its own, or, where it says word for word what the last one of its operation said, as one more time of that.
+ * A question every few minutes would otherwise fill the disk with the same.
+ */
+export const keptAnswer = async (
+  database: AjukanDatabase,
+  car: string,
+  operation: string,
+  kept: KeptAnswer | UnusableAnswer,
+  heard: HeardAnswer | undefined
+): Promise<{ readonly row: Change | null; readonly heard: HeardAnswer }> => {
+  const { answer, at, deviations, raw, rawLength } = kept
+  const failure = isUnusable(kept) ? asFailure(kept.failure) : null
+  const before = heard && (await database.answers.get(heard.answer))
+  if (heard && rawOf(before) === raw && isSameFailure(failureOf(before), failure))
+    return { row: null, heard: { ...heard, at, times: heard.times + 1 } }
+  const content = { answer, at, deviations, raw, rawLength, ...(failure === null ? {} : { failure }) }
+  return { row: { table: 'answers', key: answer, value: { id: answer, car, at, operation, content } }, heard: { answer, at, times: 1 } }
+}
+
+/** One answer for reading. */
+export interface RawAnswer {
+  readonly id: string
+  readonly at: number
+  /** `submit`, `status`, `bc20`, `bc30`, or `by-code` with the code. */
+  readonly operation: string
+  /** Characters. */
+  readonly size: number
+  readonly deviations: readonly string[]
+  /** Why nothing could be made of it; null where it was used. */
+  readonly failure: Failure | null
+  /** JSON set out for reading where it is JSON, else as it came. */
+  readonly text: string
+  /** Whether `text` is the whole of it. */
+  readonly whole: boolean
+  /** When it was last told word for word, and how often in all. */
+  readonly lastAt: number
+  readonly times: number
+}
+
+const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+
+const readRow = (row: AnswerRow, heard: HeardAnswer | undefined): RawAnswer => {
+  const raw = rawOf(row)
+  const content = isMembers(row.content) ? row.content : {}
+  const failure = failureOf(row)
+  // Rows of the first version have the answer as it was read, and of a request with several declarations one row has it whole, each other its part.
+  const isPart = raw === null || (raw === '' && failure === null)
+  const text = isPart ? JSON.stringify(row.content, null, 2) : pretty(raw)
+  const length = content['rawLength']
+  const size = typeof length === 'number' ? length : (isPart ? text : raw).length
+  return {
+    id: row.id,
+    at: row.at,
+    operation: row.operation,
+    size,
+    deviations: textsOf(content['deviations']),
+    failure,
+    text,
+    whole: isPart || raw.length >= size,
+    lastAt: heard?.at ?? row.at,
+    times: heard?.times ?? 1
+  }
+}
+
+/** Answers to submissions that cannot be used stand in main's journal alone; where nothing came there is nothing to show. */
+export const oddSubmits = (journaled: readonly JournaledSubmit[]): readonly RawAnswer[] =>
+  journaled.flatMap(({ entry, attempt, at, raw, outcome }): readonly RawAnswer[] => {
+    if (outcome.ok || (raw === '' && outcome.failure.httpStatus === undefined)) return []
+    const told = { id: `${entry} ${attempt}`, at, operation: 'submit', size: raw.length, deviations: [], failure: outcome.failure }
+    return [{ ...told, text: pretty(raw), whole: true, lastAt: at, times: 1 }]
+  })
+
+export const newestFirst = (answers: readonly RawAnswer[]): readonly RawAnswer[] =>
+  answers.toSorted((a, b) => b.lastAt - a.lastAt || b.at - a.at)
+
+/** Every answer kept of an aju number, newest first. */
+export const answersOf = async (
+  database: AjukanDatabase,
+  car: string,
+  heard: { readonly [operation: string]: HeardAnswer } | undefined
+): Promise<readonly RawAnswer[]> => {
+  const byAnswer = new Map(Object.values(heard ?? {}).map((one) => [one.answer, one]))
+  const rows = await database.answers.where('car').equals(car).toArray()
+  return newestFirst(rows.map((row) => readRow(row, byAnswer.get(row.id))))
+}

@@ -1,0 +1,49 @@
+import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
+import type { Unread } from './refresh-session.ts'
+
+/** What is looked at: a change or a response of an aju number. */
+export type NewsKey = Pick<Unread, 'car' | 'id'>
+
+/** Changes nobody has looked at; a track is never changed in place, so they are gathered once. */
+const unseenOf = new WeakMap<Track, readonly TrackChange[]>()
+
+export const unseenChanges = (track: Track): readonly TrackChange[] => {
+  const known = unseenOf.get(track)
+  if (known) return known
+  const unseen = (track.changes ?? []).filter((change) => change.seenAt === 0)
+  unseenOf.set(track, unseen)
+  return unseen
+}
+
+export interface SeenMarks {
+  /** Those that are marked otherwise now; what was so already is left out, so that it can be taken back exactly. */
+  readonly done: readonly NewsKey[]
+  readonly responses: readonly StoredResponse[]
+  readonly tracks: readonly Track[]
+}
+
+/** News marked as seen at a moment, or with 0 as not seen again. */
+export const marksOf = (
+  news: readonly NewsKey[],
+  at: number,
+  responses: ReadonlyMap<string, StoredResponse>,
+  tracks: ReadonlyMap<string, Track>
+): SeenMarks => {
+  const isOther = (was: number): boolean => (was === 0) !== (at === 0)
+  const changesOf = new Map<string, Set<string>>()
+  const found: StoredResponse[] = []
+  for (const { car, id } of news) {
+    const response = responses.get(id)
+    if (!response) changesOf.set(car, (changesOf.get(car) ?? new Set()).add(id))
+    else if (isOther(response.readAt)) found.push({ ...response, readAt: at })
+  }
+  const done: NewsKey[] = found.map(({ car, id }) => ({ car, id }))
+  const marked = [...changesOf].flatMap(([car, ids]): readonly Track[] => {
+    const track = tracks.get(car)
+    const isHit = (change: TrackChange): boolean => ids.has(change.id) && isOther(change.seenAt)
+    if (!track?.changes?.some(isHit)) return []
+    done.push(...track.changes.filter(isHit).map(({ id }) => ({ car, id })))
+    return [{ ...track, changes: track.changes.map((change) => (isHit(change) ? { ...change, seenAt: at } : change)) }]
+  })
+  return { done, responses: found, tracks: marked }
+}

@@ -1,0 +1,173 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import { showAju } from '#core/numbering/aju-number.ts'
+import { stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
+import { standingOf, stuckOf, type Stuck } from '#core/tracking/stuck.ts'
+import { registration, type Track } from '#core/tracking/track.ts'
+import { useServices } from '../../../data/services.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from './tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** One followed aju number. */
+export interface TrackRow {
+  readonly car: string
+  /** Of its draft here; null where there is none. */
+  readonly id: string | null
+  readonly importer: string
+  readonly note: string
+  readonly watched: boolean
+  readonly state: DeclarationState
+  readonly status: string
+  readonly statusText: string
+  readonly unread: number
+  readonly stuck: Stuck | null
+  /** Since when it is in its status; null where no time is known. */
+  readonly since: number | null
+  readonly finished: boolean
+  /** When something last happened to it. */
+  readonly movedAt: number
+}
+
+export const trackFilters = ['all', 'open', 'stuck', 'fresh', 'finished'] as const
+export type TrackFilter = (typeof trackFilters)[number]
+
+export const trackSortKeys = ['car', 'statusText', 'since'] as const
+export type TrackSortKey = (typeof trackSortKeys)[number]
+export interface TrackSort {
+  readonly key: TrackSortKey
+  readonly direction: 'ascending' | 'descending'
+}
+
+const filters: Readonly<Record<TrackFilter, (row: TrackRow) => boolean>> = {
+  all: () => true,
+  open: (row) => !row.finished,
+  stuck: (row) => row.stuck !== null,
+  fresh: (row) => row.unread > 0,
+  finished: (row) => row.finished
+}
+
+export type TrackSetKind = 'billing' | 'released' | 'sent'
+
+/** Aju numbers counted somewhere else, to be listed here; days `YYYY-MM-DD`, both within. */
+export interface TrackSet {
+  readonly kind: TrackSetKind
+  readonly from: string
+  readonly to: string
+  readonly cars: ReadonlySet<string>
+}
+
+/** States that say the service has it or may have it. */
+const isWithService = ({ state }: Summary): boolean =>
+  state === 'sent' || state === 'unknown' || state === 'finished' || state === 'rejected'
+
+/** Whether an aju number is followed: it was sent, was heard of, or somebody watches it. */
+export const isFollowed = (summary: Summary | undefined, track: Track | undefined): boolean =>
+  track?.watched !== undefined || (summary !== undefined && summary.trashedAt === 0 && (track !== undefined || isWithService(summary)))
+
+const registrations = new WeakMap<Track, string>()
+const registrationOf = (track: Track): string => {
+  const known = registrations.get(track)
+  if (known !== undefined) return known
+  const number = registration(track.log)?.number ?? ''
+  registrations.set(track, number)
+  return number
+}
+
+const compare = (a: string | number, b: string | number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** What the tracking screen lists: filtered, searched, sorted. */
+export const useTrackingList = defineStore('tracking-list', () => {
+  const { now } = useServices()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const worklist = useWorklist()
+  const filter = ref<TrackFilter>('all')
+  const search = ref('')
+  const sort = ref<TrackSort | null>(null)
+  /** Nothing else is listed while it is set. */
+  const only = shallowRef<TrackSet | null>(null)
+  /** The moment durations are counted to; moved on by whoever shows them. */
+  const moment = ref(now())
+  const selection = shallowRef<ReadonlySet<string>>(new Set())
+
+  const rowOf = (car: string, summary: Summary | undefined, track: Track | undefined): TrackRow => {
+    const standing = track ? standingOf(track) : null
+    const status = standing?.code ?? summary?.status ?? ''
+    const state = summary?.state ?? stateOfStatus(status)
+    return {
+      car,
+      id: summary?.id ?? null,
+      importer: summary?.importer ?? '',
+      note: track?.watched?.note ?? '',
+      watched: track?.watched !== undefined,
+      state,
+      status,
+      statusText: track?.log.statusUraian || (summary?.statusText ?? ''),
+      unread: tracking.unreadOf.get(car) ?? 0,
+      stuck: track ? stuckOf(track, settings.settings.tracking.stuckAfter, moment.value) : null,
+      since: standing?.since ?? null,
+      finished: stateOfStatus(status) !== 'sent',
+      movedAt: Math.max(track?.changedAt ?? 0, track?.watched?.since ?? 0, summary?.changedAt ?? 0)
+    }
+  }
+
+  const all = computed((): readonly TrackRow[] => {
+    const rows = new Map<string, TrackRow>()
+    for (const summary of worklist.summaries.values()) {
+      const track = tracking.tracks.get(summary.car)
+      if (summary.trashedAt === 0 && isFollowed(summary, track)) rows.set(summary.car, rowOf(summary.car, summary, track))
+    }
+    for (const track of tracking.tracks.values())
+      if (track.watched && !rows.has(track.car)) rows.set(track.car, rowOf(track.car, worklist.byCar(track.car), track))
+    return [...rows.values()].sort((a, b) => b.movedAt - a.movedAt || compare(a.car, b.car))
+  })
+
+  const listed = computed(() => {
+    const { cars } = only.value ?? {}
+    return cars ? all.value.filter((row) => cars.has(row.car)) : all.value
+  })
+
+  const counts = computed((): Readonly<Record<TrackFilter, number>> => {
+    const found = { all: 0, open: 0, stuck: 0, fresh: 0, finished: 0 }
+    for (const row of listed.value) for (const key of trackFilters) if (filters[key](row)) found[key] += 1
+    return found
+  })
+
+  const texts = new WeakMap<TrackRow, string>()
+  const textOf = (row: TrackRow): string => {
+    const known = texts.get(row)
+    if (known !== undefined) return known
+    const track = tracking.tracks.get(row.car)
+    const text = [row.car, showAju(row.car), row.importer, row.note, row.status, row.statusText, track ? registrationOf(track) : '']
+      .join(' ')
+      .toLowerCase()
+    texts.set(row, text)
+    return text
+  }
+  const matches = (row: TrackRow, words: readonly string[]): boolean => words.every((word) => textOf(row).includes(word))
+
+  const rows = computed((): readonly TrackRow[] => {
+    const words = search.value
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '')
+    const shown = listed.value.filter((row) => filters[filter.value](row) && (words.length === 0 || matches(row, words)))
+    const by = sort.value
+    if (!by) return shown
+    const sign = by.direction === 'ascending' ? 1 : -1
+    const keyOf = (row: TrackRow): string | number =>
+      by.key === 'car' ? row.car : by.key === 'since' ? moment.value - (row.since ?? moment.value) : `${row.status} ${row.statusText}`
+    return shown.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
+  })
+
+  /** Lists what a number elsewhere counts, and nothing less. */
+  const showOnly = (wanted: { readonly filter?: TrackFilter; readonly set?: TrackSet }): void => {
+    filter.value = wanted.filter ?? 'all'
+    only.value = wanted.set ?? null
+    search.value = ''
+    selection.value = new Set()
+  }
+
+  return { filter, search, sort, only, showOnly, selection, all, counts, rows, tick: (): void => void (moment.value = now()), moment }
+})

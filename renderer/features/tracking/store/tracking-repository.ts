@@ -1,0 +1,121 @@
+import { computed, shallowRef, triggerRef } from 'vue'
+import { stateOfStatus } from '#core/draft/summary.ts'
+import { isRelease } from '#core/tracking/billing.ts'
+import { inTimeOrder, type StoredResponse, type Track } from '#core/tracking/track.ts'
+import { newsOf, type Unread } from './refresh-session.ts'
+import { unseenChanges } from './seen-marks.ts'
+
+/** Since when a response has a sentence, or nothing usable, instead of its PDF; null where it has it, or never will. */
+const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>
+  pdf.state === 'text' || pdf.state === 'damaged' ? firstSeenAt : null
+
+/** Hash of its file; '' without one. */
+const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.state === 'stored' ? response.pdf.sha256 : '')
+
+/**
+ * What is known of aju numbers, with what is asked of it again and again. Both maps are changed in place: there may be fifty thousand tracks
+ * and hundreds of thousands of responses, and a copy of either for every answer would be felt.
+ */
+export const createTrackingBook = () => {
+  const allTracks = new Map<string, Track>()
+  const allResponses = new Map<string, StoredResponse>()
+  const tracks = shallowRef<ReadonlyMap<string, Track>>(allTracks)
+  const responses = shallowRef<ReadonlyMap<string, StoredResponse>>(allResponses)
+  const byCar = new Map<string, Map<string, StoredResponse>>()
+  const unreadResponses = new Map<string, StoredResponse>()
+  /** Aju numbers with changes nobody has looked at. */
+  const unseenCars = new Set<string>()
+  /** Aju numbers with a response that has a due date. */
+  const billedCars = new Set<string>()
+  const releases = new Map<string, StoredResponse>()
+  const listeners = new Set<(car: string) => void>()
+  const pdfListeners = new Set<() => void>()
+
+  const tell = (cars: Iterable<string>): void => {
+    for (const car of cars) for (const listener of listeners) listener(car)
+  }
+
+  const putTracks = (changed: readonly Track[]): void => {
+    if (changed.length === 0) return
+    for (const track of changed) {
+      allTracks.set(track.car, track)
+      if (unseenChanges(track).length > 0) unseenCars.add(track.car)
+      else unseenCars.delete(track.car)
+    }
+    triggerRef(tracks)
+    tell(changed.map(({ car }) => car))
+  }
+
+  const show = (changed: readonly StoredResponse[]): void => {
+    const isPdf = changed.some((response) => fileOf(response) !== '' && fileOf(response) !== fileOf(allResponses.get(response.id)))
+    for (const response of changed) {
+      allResponses.set(response.id, response)
+      const known = byCar.get(response.car)
+      if (known) known.set(response.id, response)
+      else byCar.set(response.car, new Map([[response.id, response]]))
+      if (response.readAt === 0) unreadResponses.set(response.id, response)
+      else unreadResponses.delete(response.id)
+      if (response.fields['tanggaljttempo']) billedCars.add(response.car)
+      if (isRelease(response.code)) releases.set(response.id, response)
+    }
+    triggerRef(responses)
+    tell(new Set(changed.map(({ car }) => car)))
+    if (isPdf) for (const listener of pdfListeners) listener()
+  }
+
+  const ofCar = (car: string): readonly StoredResponse[] => {
+    // Read for its dependency: the maps stay the same.
+    void responses.value
+    return inTimeOrder([...(byCar.get(car)?.values() ?? [])])
+  }
+
+  /** What nobody has looked at yet, newest first. */
+  const unread = computed((): readonly Unread[] => {
+    const known = tracks.value
+    void responses.value
+    const changes = [...unseenCars].flatMap((car) => {
+      const track = known.get(car)
+      return track ? newsOf(car, unseenChanges(track), []) : []
+    })
+    const fresh = [...unreadResponses.values()].flatMap((response) => newsOf(response.car, [], [response]))
+    return [...changes, ...fresh].sort((a, b) => b.at - a.at)
+  })
+  /** How many, per aju number. */
+  const unreadOf = computed((): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>()
+    for (const { car } of unread.value) counts.set(car, (counts.get(car) ?? 0) + 1)
+    return counts
+  })
+
+  return {
+    tracks,
+    responses,
+    unread,
+    unreadOf,
+    show,
+    putTracks,
+    ofCar,
+    /** Since when the newest response without its PDF lacks it; null where none does. */
+    documentSince: (car: string): number | null => {
+      let since: number | null = null
+      for (const response of byCar.get(car)?.values() ?? []) {
+        const at = missingSince(response)
+        if (at !== null) since = Math.max(since ?? at, at)
+      }
+      return since
+    },
+    /** Aju numbers that may still have something to pay. */
+    billed: (): readonly string[] => [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '') === 'sent'),
+    releases: (): Iterable<StoredResponse> => releases.values(),
+    /** Told of every aju number something is known of anew. Returns what stops it. */
+    onChanged: (listener: (car: string) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Told when a response has a PDF it did not have. Returns what stops it. */
+    onPdf: (listener: () => void): (() => void) => {
+      pdfListeners.add(listener)
+      return () => pdfListeners.delete(listener)
+    }
+  }
+}

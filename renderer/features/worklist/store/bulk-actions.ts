@@ -1,0 +1,140 @@
+import { showAju } from '#core/numbering/aju-number.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
+import { useBulk } from './bulk-progress.ts'
+import { useLibrary } from './library.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
+import { useQueueReport } from '../../outbox/store/queue-report.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from './worklist.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { useSheetExportActions } from '../../spreadsheets/views/use-spreadsheet-exports.ts'
+import { useText } from '../../../i18n/use-text.ts'
+
+/** Rows of the worklist written as one batch: every batch costs a turn of both disks and draws the list anew. */
+const atOnce = 2_500
+
+/** A workbook of more is more than a spreadsheet program opens in comfort. */
+const mostSheetRows = 200_000
+
+/** What is done to one declaration or to thousands: some at a time, watched and cancelled through the bulk store. */
+export const useBulkActions = () => {
+  const text = useText()
+  const bulk = useBulk()
+  const library = useLibrary()
+  const worklist = useWorklist()
+  const outbox = useOutbox()
+  const messages = useMessages()
+  const reports = useQueueReport()
+  const settings = useSettings()
+  const sheets = useSheetExportActions()
+
+  /** Whether all of it was done; tells how far it came where it was cancelled. */
+  const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
+    if (done.length < ids.length) messages.say(text.value.bulk.cancelled(done.length, ids.length), 'warn')
+    return done.length === ids.length
+  }
+
+  /** Nobody expects what lies in the trash to be sent: what has not left stays here. Returns how many. */
+  const holdBack = async (ids: readonly string[]): Promise<number> => {
+    const wanted = new Set(ids)
+    const waiting = outbox.waiting.filter((entry) => wanted.has(entry.declaration))
+    for (const entry of waiting) await outbox.cancelEntry(entry.id)
+    return waiting.length
+  }
+
+  const trash = async (ids: readonly string[]): Promise<void> => {
+    if (bulk.work) return
+    let held = 0
+    const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
+      held += await holdBack(some)
+      await worklist.trash(some)
+    })
+    if (isWhole(done, ids)) messages.say(text.value.worklist.trashed(done.length))
+    if (held > 0) messages.say(text.value.bulk.heldBack(held), 'warn')
+  }
+
+  const restore = async (ids: readonly string[]): Promise<void> => {
+    if (bulk.work) return
+    const done = await bulk.run(text.value.bulk.restoring, ids, atOnce, worklist.restore)
+    if (isWhole(done, ids)) messages.say(text.value.bulk.restored(done.length))
+  }
+
+  /** Asks first. */
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    const words = text.value.worklist
+    if (bulk.work || !(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
+    const done = await bulk.run(text.value.bulk.removing, ids, 500, worklist.remove)
+    if (isWhole(done, ids)) messages.say(text.value.bulk.removed(done.length))
+  }
+
+  const copyAll = async (ids: readonly string[]): Promise<void> => {
+    if (bulk.work) return
+    const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
+      for (const id of some) await library.copy(id)
+    })
+    if (isWhole(done, ids)) messages.say(text.value.bulk.copied(done.length))
+  }
+
+  const exportFiles = async (ids: readonly string[]): Promise<void> => {
+    if (bulk.work) return
+    const parts: string[] = []
+    const done = await bulk.run(text.value.bulk.exporting, ids, 20, async (some) => {
+      parts.push(...(await library.exportParts(some)))
+    })
+    if (!isWhole(done, ids)) return
+    const saved = await library.saveParts(parts, worklist.summaries.get(ids[0] ?? '')?.car ?? '')
+    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
+    else if (saved.value.saved) messages.say(text.value.worklist.exported)
+  }
+
+  /** One as a workbook that comes back identical, several as one in the arrangement of CEISA. */
+  const exportSheets = async (ids: readonly string[]): Promise<void> => {
+    if (bulk.work) return
+    const lines = ids.reduce((sum, id) => sum + (worklist.summaries.get(id)?.lines ?? 0), 0)
+    if (ids.length > 1 && lines + ids.length > mostSheetRows) {
+      messages.say(text.value.bulk.tooManyRows(lines, mostSheetRows), 'danger')
+      return
+    }
+    const records: DraftRecord[] = []
+    const done = await bulk.run(text.value.bulk.collecting, ids, 20, async (some) => {
+      records.push(...(await library.records(some)))
+    })
+    const [first, ...more] = records
+    if (!isWhole(done, ids) || first === undefined) return
+    if (more.length === 0) await sheets.exportRecord(first)
+    else await sheets.exportSheets(text.value.bulk.sheetsName(records.length), ceisaWorkbook(records, settings.language))
+  }
+
+  /** Of one declaration a sentence is enough; of several there is a list, with the way to mend each. */
+  const tellObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
+    const words = text.value.outbox
+    const [only, ...more] = obstacles
+    if (only === undefined) return
+    if (queued + more.length > 0) {
+      reports.show(queued, obstacles)
+      return
+    }
+    messages.say(
+      `${words.notQueued(1)}: ${showAju(only.car) || text.value.worklist.noAju}, ${words.obstacles[only.reason](only.problems)}.`,
+      'danger'
+    )
+  }
+
+  /** Freezes what can be sent, tells what cannot and why, and returns the entries; none where it was cancelled: they wait in the outbox. */
+  const queue = async (ids: readonly string[]): Promise<readonly string[]> => {
+    if (bulk.work) return []
+    const queued: string[] = []
+    const obstacles: QueueReport['obstacles'][number][] = []
+    const done = await bulk.run(text.value.bulk.queueing, ids, 10, async (some) => {
+      const report = await outbox.queue(some)
+      queued.push(...report.queued)
+      obstacles.push(...report.obstacles)
+    })
+    tellObstacles(queued.length, obstacles)
+    return isWhole(done, ids) ? queued : []
+  }
+
+  return { trash, restore, remove, copyAll, exportFiles, exportSheets, queue }
+}

@@ -1,0 +1,193 @@
+import { useRouter } from 'vue-router'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import { useServices } from '../../../data/services.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useLibrary, type OpenedFile } from './library.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useOutbox } from '../../outbox/store/outbox.ts'
+import { useSheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useAutoRefresh } from '../../tracking/store/auto-refresh.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useTrackingList } from '../../tracking/store/tracking-list.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { envelopeOf } from './envelope-file.ts'
+import { declarationNames, pickFiles } from '../../../ui/pick-files.ts'
+import { useBulkActions } from './bulk-actions.ts'
+import { useText } from '../../../i18n/use-text.ts'
+
+/** The first few names of a list of any length. */
+const someOf = (names: readonly string[]): string =>
+  names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${names.length})` : names.join(', ')
+
+/** More steps than any declaration of the practice service has left. */
+export const everyPracticeStep = 20
+
+/** What several screens can do, with the words that go with it. */
+export const useActions = () => {
+  const { host } = useServices()
+  const router = useRouter()
+  const text = useText()
+  const library = useLibrary()
+  const draft = useDraft()
+  const outbox = useOutbox()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const list = useTrackingList()
+  const refreshing = useAutoRefresh()
+  const messages = useMessages()
+  const imports = useSheetImports()
+  const bulk = useBulkActions()
+
+  /** Whether everything typed is on the disk: a copy, a file or a submission of an older version helps nobody. */
+  const isWritten = async (): Promise<boolean> => {
+    await draft.flush()
+    const failure = draft.unsaved()
+    if (failure) messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger')
+    return failure === null
+  }
+
+  /** `at`: the field or row the cursor goes to. */
+  const openDeclaration = async (id: string, section = 'general', at?: Pointer): Promise<void> => {
+    await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
+  }
+
+  const create = async (): Promise<void> => {
+    const id = await library.create()
+    if (id) await openDeclaration(id)
+  }
+
+  const takeFiles = async (files: readonly OpenedFile[]): Promise<void> => {
+    for (const file of files) {
+      const report = await library.importFile(file)
+      const { problem } = report
+      if (problem) {
+        const sentences = text.value.importProblems
+        messages.say(
+          problem.code === 'not-json'
+            ? sentences['not-json'](file.name, problem.detail)
+            : problem.code === 'not-envelope'
+              ? sentences['not-envelope'](file.name)
+              : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
+          'danger'
+        )
+        continue
+      }
+      const { worklist: words } = text.value
+      messages.say(words.imported(report.added.length, file.name))
+      if (report.doubled.length > 0) messages.say(words.importedDoubled(someOf(report.doubled)), 'warn')
+      if (report.filled > 0) messages.say(words.importedFilled(report.filled), 'warn')
+    }
+  }
+
+  /** Files chosen or dropped: envelopes are taken at once, sheets one after the other through their dialogs. */
+  const takeChosen = async (files: readonly File[]): Promise<void> => {
+    const sheets: File[] = []
+    for (const file of files) {
+      const envelope = await envelopeOf(file)
+      if (envelope === null) sheets.push(file)
+      else await takeFiles([envelope])
+    }
+    imports.open(sheets)
+  }
+
+  const importFiles = async (): Promise<void> => takeChosen(await pickFiles(declarationNames))
+
+  const loadSamples = async (): Promise<void> => {
+    const added = await library.loadSamples()
+    messages.say(text.value.worklist.samplesLoaded(added.length))
+  }
+
+  const exportFile = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.exportFiles(ids)
+  }
+
+  const exportSheets = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.exportSheets(ids)
+  }
+
+  const copyAll = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.copyAll(ids)
+  }
+
+  const copy = async (id: string): Promise<void> => {
+    if (!(await isWritten())) return
+    const copied = await library.copy(id)
+    if (!copied) return
+    messages.say(text.value.worklist.copied)
+    await openDeclaration(copied)
+  }
+
+  /** Freezes, and sends unless the settings or the user hold it back; what cannot be queued is named with its reason. Shows the outbox. */
+  const queueAndSend = async (ids: readonly string[]): Promise<void> => {
+    if (!(await isWritten())) return
+    const wasHeldUp = outbox.halted !== null
+    const queued = await bulk.queue(ids)
+    const [first] = queued
+    if (first === undefined) return
+    await router.push({ name: 'outbox', params: { entry: first } })
+    if (outbox.line.kind === 'paused') {
+      messages.say(text.value.batch.waitsPaused(queued.length), 'warn')
+      return
+    }
+    if (settings.settings.sending !== 'auto') {
+      messages.say(text.value.batch.prepared(queued.length))
+      return
+    }
+    // It leaves by itself. What held up the sending before is tried anew; what stops it from now on is told, and stays told, on the screen shown now.
+    await outbox.send(queued, wasHeldUp)
+  }
+
+  const refresh = async (car: string): Promise<void> => {
+    const result = await tracking.refresh(car)
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
+  }
+
+  /** Whether the question was answered, whatever the answer. */
+  const ask = async (entry: string): Promise<boolean> => {
+    const answer = await outbox.ask(entry)
+    const { asked } = text.value.outbox
+    if (answer === 'found') messages.say(asked.found)
+    else if (answer === 'not-found') messages.say(asked.notFound, 'warn')
+    else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn')
+    else messages.say(failureSentence(text.value, answer), 'danger')
+    return typeof answer !== 'object'
+  }
+
+  /** Moves the practice service on and asks again about everything shown. */
+  const advancePractice = async (steps: number): Promise<void> => {
+    const moved = await host.call('practice.advance', { steps })
+    if (!moved.ok) {
+      messages.say(failureSentence(text.value, moved.failure), 'danger')
+      return
+    }
+    messages.say(text.value.practice.advanced)
+    await refreshOpen()
+  }
+
+  /** Asks about everything followed that is not finished. */
+  const refreshOpen = async (): Promise<void> => {
+    const { failure } = await refreshing.refreshMany(list.all.flatMap((row) => (row.finished ? [] : [row.car])))
+    if (failure) messages.say(failureSentence(text.value, failure), 'danger')
+  }
+
+  return {
+    takeChosen,
+    openDeclaration,
+    create,
+    importFiles,
+    loadSamples,
+    exportFile,
+    exportSheets,
+    copy,
+    copyAll,
+    trash: bulk.trash,
+    restore: bulk.restore,
+    remove: bulk.remove,
+    queueAndSend,
+    refresh,
+    refreshOpen,
+    ask,
+    advancePractice
+  }
+}

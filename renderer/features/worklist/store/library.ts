@@ -1,0 +1,174 @@
+import { defineStore } from 'pinia'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/envelope.ts'
+import { dayOfClock } from '#core/base/calendar-day.ts'
+import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
+import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import { ok, type Result } from '#core/base/result.ts'
+import { useServices } from '../../../data/services.ts'
+import { changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
+import type { Change } from '../../../data/store-writer.ts'
+import { useNumbering } from '../../editor/store/numbering.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from './worklist.ts'
+
+/** Declarations, and goods lines, that are written as one batch. */
+const batchDeclarations = 50
+const batchLines = 2_000
+/** Longest file of one export: an import takes files up to 64 MB. */
+const longestFile = 48 * 1024 * 1024
+
+/** A file the person gave, as text. */
+export interface OpenedFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** What became of one file of declarations. */
+export interface ImportReport {
+  readonly file: string
+  readonly added: readonly string[]
+  /** Aju numbers that were there already; the file's declarations stand beside them. */
+  readonly doubled: readonly string[]
+  /** Members the file left out and that were filled blank. */
+  readonly filled: number
+  readonly problem: EnvelopeProblem | null
+}
+
+/** Parts in as few files as hold them. */
+const filesOf = (parts: readonly string[]): readonly (readonly string[])[] => {
+  const files: string[][] = []
+  let length = Infinity
+  for (const part of parts) {
+    if (length + part.length > longestFile) {
+      files.push([])
+      length = 0
+    }
+    files.at(-1)?.push(part)
+    length += part.length
+  }
+  return files
+}
+
+/** Making, copying, importing and exporting declarations. */
+export const useLibrary = defineStore('library', () => {
+  const { database, ledger, host, now, newId } = useServices()
+  const worklist = useWorklist()
+  const settings = useSettings()
+  const numbering = useNumbering()
+
+  const add = async (record: DraftRecord, more: readonly Change[] = []): Promise<string> => {
+    try {
+      await ledger.write([...changesOfNew(record), worklist.noteDraft(record, validateDeclaration(record.document).length), ...more])
+    } catch (error) {
+      worklist.forget(record.id)
+      throw error
+    }
+    return record.id
+  }
+
+  /** Several whole declarations in one batch: all of them are there, or none. */
+  const addAll = async (records: readonly DraftRecord[]): Promise<readonly string[]> => {
+    try {
+      const summaries = worklist.noteDrafts(records.map((record) => [record, validateDeclaration(record.document).length]))
+      await ledger.write([...records.flatMap(changesOfNew), ...summaries])
+    } catch (error) {
+      for (const record of records) worklist.forget(record.id)
+      throw error
+    }
+    return records.map((record) => record.id)
+  }
+
+  /** Adds a declaration under the next aju number of the profile; the counter is raised in the same batch. */
+  const addNumbered = async (make: (car: string, profile: Profile) => DraftRecord): Promise<string | null> => {
+    await Promise.all([numbering.ready(), worklist.ready()])
+    if (!settings.profile) return null
+    const cars = [...worklist.summaries.values()].map((summary) => summary.car)
+    const { car, changes } = numbering.take(settings.profile, dayOfClock(now()), cars)
+    return add(make(car, settings.profile), changes)
+  }
+
+  const create = (): Promise<string | null> => addNumbered((car, profile) => newRecord(newId(), car, profile, now()))
+
+  /** A new declaration from parts of another or of a template, under a new aju number. */
+  const createFrom = (source: DraftContent, choice: PartsChoice): Promise<string | null> =>
+    addNumbered((car, profile) => {
+      const blank = newRecord(newId(), car, profile, now())
+      const { document, numerals, lines, local } = takeParts(source, blank, choice)
+      return recordOf(blank.id, document, now(), numerals, lines, local)
+    })
+
+  /** Copies the whole under a new aju number; registration is not copied, as it belongs to the original. */
+  const copy = async (id: string): Promise<string | null> => {
+    const source = await loadRecord(database, id)
+    return source ? createFrom(source, { parts: draftParts, clearDates: false, clearDocuments: false }) : null
+  }
+
+  const recordRead = (read: ReadDeclaration): DraftRecord => recordOf(newId(), read.document, now(), read.numerals, read.lines)
+  const addRead = (read: ReadDeclaration): Promise<string> => add(recordRead(read))
+
+  const importFile = async (file: OpenedFile): Promise<ImportReport> => {
+    const read = readEnvelope(file.text)
+    if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: 0, problem: read.problem }
+    await worklist.ready()
+    const added: string[] = []
+    const doubled: string[] = []
+    let batch: DraftRecord[] = []
+    let lines = 0
+    for (const declaration of read.declarations) {
+      const car = declaration.document.car
+      if (car !== '' && (worklist.byCar(car) || batch.some((record) => record.document.car === car))) doubled.push(car)
+      batch.push(recordRead(declaration))
+      lines += declaration.lines.length
+      if (batch.length < batchDeclarations && lines < batchLines) continue
+      added.push(...(await addAll(batch)))
+      batch = []
+      lines = 0
+    }
+    if (batch.length > 0) added.push(...(await addAll(batch)))
+    return { file: file.name, added, doubled, filled: read.declarations.reduce((sum, one) => sum + one.filled.length, 0), problem: null }
+  }
+
+  /** Adds the sample declarations that are not in the worklist yet. */
+  const loadSamples = async (): Promise<readonly string[]> => {
+    await worklist.ready()
+    const added: string[] = []
+    for (const name of ['sparepart-3', 'tekstil-40', 'elektronik-1200']) {
+      const answer = await fetch(`/samples/${name}.json`)
+      const read = readEnvelope(await answer.text())
+      if ('problem' in read) throw new Error(`the sample ${name} does not read`)
+      for (const declaration of read.declarations) if (!worklist.byCar(declaration.document.car)) added.push(await addRead(declaration))
+    }
+    return added
+  }
+
+  /** The declarations as they were last written; those that are gone are left out. */
+  const records = async (ids: readonly string[]): Promise<readonly DraftRecord[]> =>
+    (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
+
+  /** The declarations as parts of an envelope, each exactly as it is. */
+  const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => (await records(ids)).map(envelopePart)
+
+  /** Saves the parts as one envelope, or as several where one would be too big to be read again; stops at the first file that is not saved. */
+  const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {
+    const files = filesOf(parts)
+    const name = parts.length === 1 ? `bc28-${car || 'draf'}` : `bc28-${parts.length}-deklarasi-${dayOfClock(now())}`
+    let last: Result<{ readonly saved: boolean }> = ok({ saved: false })
+    for (const [index, file] of files.entries()) {
+      const numbered = files.length === 1 ? name : `${name}-${index + 1}`
+      last = await host.call('files.saveText', { suggestedName: `${numbered}.json`, text: joinEnvelope(file) })
+      if (!last.ok || !last.value.saved) return last
+    }
+    return last
+  }
+
+  /** What a declaration made by this profile begins with. */
+  const blankDocument = (): DraftDeclaration => {
+    if (!settings.profile) throw new Error('settings were not loaded')
+    return newRecord('', '', settings.profile, now()).document
+  }
+
+  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, records, exportParts, saveParts }
+})

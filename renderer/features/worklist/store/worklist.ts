@@ -1,0 +1,304 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, triggerRef } from 'vue'
+import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { useServices } from '../../../data/services.ts'
+import { changesOfDeletions } from '../../../data/declarations-repository.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { pagesOf } from '../../../data/read-pages.ts'
+import { useNumbering } from '../../editor/store/numbering.ts'
+import { summaryFinder } from './search-summaries.ts'
+import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
+import { createSummaryIndex } from './summary-index.ts'
+import { facetsOf, filterTest, noFilter, type FacetName, type WorklistFilter } from './worklist-filter.ts'
+import { countViews, inView, type WorklistView } from './worklist-views.ts'
+
+export { worklistViews, type WorklistView } from './worklist-views.ts'
+export type { Sort, SortKey } from './sorted-summaries.ts'
+
+const trashMilliseconds = 30 * 86_400_000
+
+/** When a declaration of the trash is deleted for good, at the next start after it. */
+export const removedAfter = ({ trashedAt }: Summary): number => trashedAt + trashMilliseconds
+
+/** What is shown before everything is read: more rows than any screen has. */
+const firstRows = 100
+/** Rows of one batch when declarations are deleted for good; one with thousands of lines is a batch of its own. */
+const deletedAtOnce = 2_000
+const lookedUpAtOnce = 100
+
+/** All declarations as small rows, filtered, sorted and searched in the window. */
+export const useWorklist = defineStore('worklist', () => {
+  const { database, ledger, now } = useServices()
+  const numbering = useNumbering()
+  const index = createSummaryIndex()
+  const sorted = createSortedSummaries(index.all)
+  /** One map, changed in place: a copy of fifty thousand rows for every keystroke saved would be felt. */
+  const summaries = shallowRef(index.all)
+  const counts = shallowRef(index.counts())
+  /** Whether every declaration is known; until then the counts are not. */
+  const complete = ref(false)
+  const view = ref<WorklistView>('all')
+  const search = ref('')
+  /** Kept, as search and sort are, until the application ends. */
+  const filter = shallowRef<WorklistFilter>(noFilter)
+  const sort = ref<Sort>({ key: 'changedAt', direction: 'descending' })
+  const selection = shallowRef<ReadonlySet<string>>(new Set())
+  const active = ref<string | null>(null)
+  const gone = new Set<string>()
+  const listeners = new Set<(car: string) => void>()
+
+  const fitting = computed(() => filterTest(filter.value))
+  const isFiltered = computed(() => fitting.value !== null)
+  /** What search and filter ask for; null where they ask for nothing. */
+  const wanted = computed(() => {
+    const hit = summaryFinder(search.value)
+    const fits = fitting.value
+    return hit === null || fits === null ? (hit ?? fits) : (summary: Summary) => fits(summary) && hit(summary)
+  })
+  const isNarrowed = computed(() => wanted.value !== null)
+
+  /** Of every view. */
+  const matching = computed(() => {
+    // Read for its dependency: the map itself stays the same.
+    void summaries.value
+    const all = sorted.rows(sort.value)
+    return wanted.value === null ? all : all.filter(wanted.value)
+  })
+  const rows = computed(() => matching.value.filter((summary) => inView(summary, view.value)))
+  /** As `counts`, but of what search and filter leave. */
+  const matchingCounts = computed(() => (wanted.value === null ? counts.value : countViews(matching.value)))
+
+  /** Values to filter by among what this view and the search leave. */
+  const facets = computed(() => {
+    void summaries.value
+    const hit = summaryFinder(search.value)
+    const shown = view.value
+    return facetsOf(index.all.values(), filter.value, (summary) => inView(summary, shown) && (hit === null || hit(summary)))
+  })
+
+  /** The names of chosen values, as they were when they were chosen: naming them must not go over all declarations. */
+  const facetLabels = shallowRef<ReadonlyMap<string, string>>(new Map())
+  const facetLabel = (name: FacetName, value: string): string => facetLabels.value.get(`${name} ${value}`) ?? value
+
+  /** Takes a value into the filter, or out of it again. */
+  const toggleFacet = (name: FacetName, value: string): void => {
+    const chosenOnes = filter.value[name]
+    const label = facets.value[name].find((one) => one.value === value)?.label ?? value
+    facetLabels.value = new Map([...facetLabels.value, [`${name} ${value}`, label]])
+    const after = chosenOnes.includes(value) ? chosenOnes.filter((one) => one !== value) : [...chosenOnes, value]
+    filter.value = { ...filter.value, [name]: after }
+  }
+
+  const isShown = (summary: Summary): boolean => inView(summary, view.value) && (wanted.value === null || wanted.value(summary))
+
+  /** The selected ones that are in the list: nothing is ever done to what is not seen. */
+  const chosen = computed((): readonly Summary[] => {
+    void summaries.value
+    return [...selection.value].flatMap((id) => index.all.get(id) ?? []).filter(isShown)
+  })
+  /** How many of the selected ones search and filter hide. */
+  const hidden = computed(() => {
+    let inThisView = 0
+    for (const id of selection.value) {
+      const summary = index.all.get(id)
+      if (summary && inView(summary, view.value)) inThisView += 1
+    }
+    return inThisView - chosen.value.length
+  })
+
+  const tell = (): void => {
+    counts.value = index.counts()
+    triggerRef(summaries)
+  }
+
+  /** A row is another one; it had, or has now, these aju numbers. */
+  const stir = (id: string, ...cars: readonly (string | undefined)[]): void => {
+    sorted.changed(id)
+    if (listeners.size > 0) for (const car of new Set(cars)) if (car) for (const listener of listeners) listener(car)
+  }
+
+  const put = (summary: Summary): void => {
+    const before = index.all.get(summary.id)?.car
+    index.put(summary)
+    stir(summary.id, before, summary.car)
+  }
+
+  const show = (changed: readonly Summary[]): void => {
+    for (const summary of changed) put(summary)
+    tell()
+  }
+
+  /** What came or went while the rest was being read is newer than what was read. */
+  const takeRead = (read: readonly Summary[]): void => {
+    for (const summary of read) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
+  }
+
+  const readFirst = async (): Promise<void> => {
+    const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
+    takeRead(newest.reverse())
+    tell()
+  }
+
+  const readRest = async (): Promise<void> => {
+    for await (const page of pagesOf<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
+    tell()
+    complete.value = true
+  }
+
+  let reading: Promise<void> = Promise.resolve()
+  /** Resolves when every declaration is known: whoever looks for one that may not be there has to wait for it. */
+  const ready = (): Promise<void> => reading
+
+  const dropExpired = async (): Promise<void> => {
+    const ids = [...index.all.values()].flatMap((summary) => (summary.trashedAt > 0 && now() > removedAfter(summary) ? [summary.id] : []))
+    // Tidying up can wait for another start; the worklist cannot.
+    await remove(ids).catch((error: unknown) => {
+      if (!(error instanceof NotSaved)) throw error
+    })
+  }
+
+  /** Reads the newest rows, calls back so that they can be shown, and when they are, reads the rest. */
+  const load = async (onFirst: () => void | Promise<void> = () => undefined): Promise<void> => {
+    reading = readFirst().then(async () => {
+      const isFirstRun = index.all.size === 0
+      // Where there is none, the first run has a screen of its own.
+      if (!isFirstRun) await onFirst()
+      await readRest()
+      if (isFirstRun) void onFirst()
+    })
+    await reading
+    await dropExpired()
+  }
+
+  const change = (summary: Summary): Change => ({ table: 'summaries', key: summary.id, value: summary })
+
+  /** The summary as a change to be written together with what caused it. Shown at once. */
+  const noteDraft = (record: DraftRecord, problems: number): Change => {
+    const next = summaryWith(record, problems)
+    show([next])
+    return change(next)
+  }
+
+  const summaryWith = (record: DraftRecord, problems: number): Summary => {
+    const old = index.all.get(record.id)
+    return old ? { ...old, ...draftFacts(record, problems) } : newSummary(record, problems)
+  }
+
+  /** As `noteDraft`, for many at once. */
+  const noteDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number])[]): readonly Change[] => {
+    const next = drafts.map(([record, problems]) => summaryWith(record, problems))
+    show(next)
+    return next.map(change)
+  }
+
+  /** As `noteDraft`, for what the outbox and the tracking know. */
+  const note = (id: string, facts: Partial<Summary>): readonly Change[] => {
+    const old = index.all.get(id)
+    if (!old) return []
+    const next = { ...old, ...facts }
+    show([next])
+    return [change(next)]
+  }
+
+  const deselect = (ids: readonly string[]): void => {
+    const left = new Set(selection.value)
+    for (const id of ids) left.delete(id)
+    selection.value = left
+  }
+
+  /** Shown at once, and as it was again where it could not be written. */
+  const putInTrash = async (ids: readonly string[], trashedAt: number): Promise<void> => {
+    const before = ids.flatMap((id) => index.all.get(id) ?? [])
+    const after = before.map((summary) => ({ ...summary, trashedAt }))
+    show(after)
+    try {
+      await ledger.write(after.map(change))
+    } catch (error) {
+      show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
+      throw error
+    }
+    deselect(ids)
+  }
+
+  const trash = (ids: readonly string[]): Promise<void> => putInTrash(ids, now())
+  const restore = (ids: readonly string[]): Promise<void> => putInTrash(ids, 0)
+
+  /** Deletes for good, batch by batch: what a batch says is gone is gone together. */
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    let waiting: { readonly ids: string[]; readonly changes: Change[] } = { ids: [], changes: [] }
+    const write = async (): Promise<void> => {
+      const { ids: done, changes } = waiting
+      waiting = { ids: [], changes: [] }
+      for (const id of done) changes.push(...(await numbering.keepGone(index.all.get(id)?.car ?? '')))
+      await ledger.write(changes)
+      forget(done)
+    }
+    for (let from = 0; from < ids.length; from += lookedUpAtOnce) {
+      const some = ids.slice(from, from + lookedUpAtOnce)
+      for (const [at, changes] of (await changesOfDeletions(database, some)).entries()) {
+        waiting.ids.push(some[at] ?? '')
+        waiting.changes.push(...changes)
+        if (waiting.changes.length >= deletedAtOnce) await write()
+      }
+    }
+    await write()
+    deselect(ids)
+  }
+
+  /** Takes declarations off the list that are not, or no longer, in the store. */
+  const forget = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      const car = index.all.get(id)?.car
+      gone.add(id)
+      index.remove(id)
+      stir(id, car)
+    }
+    tell()
+  }
+
+  const byCar = (car: string): Summary | undefined => index.ofCar(car).find((summary) => summary.trashedAt === 0)
+
+  return {
+    summaries,
+    view,
+    search,
+    filter,
+    sort,
+    isFiltered,
+    isNarrowed,
+    isShown,
+    selection,
+    chosen,
+    hidden,
+    active,
+    counts,
+    matchingCounts,
+    facets,
+    facetLabel,
+    toggleFacet,
+    complete,
+    rows,
+    load,
+    ready,
+    noteDraft,
+    noteDrafts,
+    note,
+    trash,
+    restore,
+    remove,
+    forget: (id: string): void => {
+      forget([id])
+    },
+    /** Whether a declaration was deleted for good since the start. */
+    isGone: (id: string): boolean => gone.has(id),
+    byCar,
+    /** Told of every aju number whose declaration came, changed or went. Returns what stops it. */
+    onChanged: (listener: (car: string) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Whether another declaration, also one in the trash, has this aju number. */
+    isTaken: (car: string, but: string | undefined): boolean => index.ofCar(car).some((summary) => summary.id !== but)
+  }
+})

@@ -1,0 +1,84 @@
+import { computed, type ComputedRef } from 'vue'
+import { showDay, showDecimal } from '#core/base/format-values.ts'
+import { useSettings } from '../../../settings/store/settings.ts'
+import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
+import { useWorklist } from '../../store/worklist.ts'
+import { useText } from '../../../../i18n/use-text.ts'
+import { facetWords } from './facet-text.ts'
+
+/** One part of the filter that is in use, in words, and the filter without it. */
+export interface FilterChip {
+  readonly key: string
+  readonly label: string
+  /** All of its values, where the label only counts them. */
+  readonly full: string
+  readonly without: () => WorklistFilter
+}
+
+/** So many values of a facet have a chip each; more have one together. */
+const eachUpTo = 3
+
+/** The chips of the worklist's filter, in the order of its parts. */
+export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
+  const text = useText()
+  const settings = useSettings()
+  const worklist = useWorklist()
+
+  const ofFacet = (name: FacetName): readonly FilterChip[] => {
+    const { filter: words } = text.value
+    const { filter } = worklist
+    const wanted = filter[name]
+    const part = words.parts[name]
+    const names = wanted.map((value) =>
+      value === '' ? words.none[name] : facetWords(text.value.tracking.codes, name, value, worklist.facetLabel(name, value))
+    )
+    if (wanted.length > eachUpTo)
+      return [
+        {
+          key: name,
+          label: words.chip(part, words.several(wanted.length)),
+          full: words.chip(part, names.join(', ')),
+          without: () => ({ ...filter, [name]: [] })
+        }
+      ]
+    return wanted.map((value, index) => {
+      const label = value === '' ? (names[index] ?? '') : words.chip(part, names[index] ?? value)
+      return { key: `${name}:${value}`, label, full: label, without: () => ({ ...filter, [name]: wanted.filter((one) => one !== value) }) }
+    })
+  }
+
+  const ofPart = (key: 'aju' | 'changed' | 'cif' | 'problems', value: string): FilterChip => {
+    const label = text.value.filter.chip(text.value.filter.parts[key], value)
+    return { key, label, full: label, without: () => ({ ...worklist.filter, [key]: noFilter[key] }) }
+  }
+
+  const periodWords = ({ from, to }: Period): string => {
+    const words = text.value.filter
+    const [first, last] = from !== '' && to !== '' && from > to ? [to, from] : [from, to]
+    if (last === '') return words.since(showDay(first))
+    if (first === '') return words.until(showDay(last))
+    return first === last ? showDay(first) : words.between(showDay(first), showDay(last))
+  }
+
+  return computed(() => {
+    const { filter } = worklist
+    const words = text.value.filter
+    const amount = (plain: string): string => showDecimal(plain, settings.language)
+    const { from, to } = filter.cif
+    return [
+      ...facetNames.flatMap(ofFacet),
+      ...(['aju', 'changed'] as const).flatMap((key) =>
+        filter[key].from === '' && filter[key].to === '' ? [] : [ofPart(key, periodWords(filter[key]))]
+      ),
+      ...(from === '' && to === ''
+        ? []
+        : [
+            ofPart(
+              'cif',
+              to === '' ? words.atLeast(amount(from)) : from === '' ? words.atMost(amount(to)) : words.between(amount(from), amount(to))
+            )
+          ]),
+      ...(filter.problems === 'any' ? [] : [ofPart('problems', words.problems[filter.problems])])
+    ]
+  })
+}

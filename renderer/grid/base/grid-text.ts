@@ -1,0 +1,225 @@
+import type { YesNo, Unreadability } from '../sheet/cells/cell-value.ts'
+
+export interface SortWords {
+  readonly ascending: string
+  readonly descending: string
+  readonly off: string
+  /** Beside a column's hint: what a click on its title does. */
+  readonly hint: string
+  readonly notice: (column: string, isDescending: boolean) => string
+  /** Makes the order of the view that of the table: with new numbers, or only so where rows have none. */
+  readonly renumber: string
+  readonly reorder: string
+}
+
+export interface FindWords {
+  readonly title: string
+  readonly text: string
+  readonly by: string
+  readonly wholeCell: string
+  readonly matchCase: string
+  readonly scope: string
+  readonly all: string
+  readonly column: (column: string) => string
+  readonly selection: (cells: string) => string
+  readonly count: (at: number, of: string) => string
+  readonly none: string
+  readonly next: string
+  readonly previous: string
+  readonly replace: string
+  readonly replaceAll: string
+  readonly replaced: (cells: string) => string
+  readonly refused: (cells: string, row: number, column: string, text: string) => string
+  readonly close: string
+}
+
+export interface BulkWords {
+  readonly open: string
+  readonly title: string
+  readonly column: string
+  readonly rows: string
+  readonly selected: (rows: string) => string
+  readonly all: (rows: string) => string
+  readonly blank: (rows: string) => string
+  readonly set: (rows: string) => string
+  readonly clear: (rows: string) => string
+  readonly done: (rows: string) => string
+  readonly close: string
+}
+
+/** Every text the grid shows or reads out; the caller chooses the language. */
+export interface GridWords extends YesNo {
+  readonly unreadable: Readonly<Record<Unreadability, string>>
+  readonly rowNumber: string
+  readonly empty: string
+  readonly addRow: string
+  readonly insertAbove: (rows: number) => string
+  readonly insertBelow: (rows: number) => string
+  readonly duplicate: (rows: number) => string
+  readonly remove: (rows: number) => string
+  readonly moveUp: string
+  readonly moveDown: string
+  readonly copy: string
+  readonly pasteHint: string
+  readonly menu: string
+  readonly choices: (column: string) => string
+  readonly noChoice: string
+  readonly lines: (rows: string) => string
+  readonly selected: (cells: string) => string
+  readonly sum: (total: string) => string
+  readonly sort: SortWords
+  readonly find: FindWords
+  readonly bulk: BulkWords
+  readonly rowProblem: (row: number) => string
+  /** Read out with the grid: how to work in it and how to leave it. */
+  readonly help: string
+}
+
+const rowsId = (count: number): string => (count === 1 ? 'baris' : `${count} baris`)
+
+export const gridWordsId: GridWords = {
+  yes: 'Ya',
+  no: 'Tidak',
+  unreadable: {
+    number: 'Bukan angka. Contoh: 1.234,56. Esc mengembalikan isi semula.',
+    integer: 'Harus bilangan bulat. Esc mengembalikan isi semula.',
+    date: 'Bukan tanggal. Contoh: 20-11-2026. Esc mengembalikan isi semula.',
+    'yes-no': 'Isi Ya atau Tidak. Esc mengembalikan isi semula.'
+  },
+  rowNumber: 'Baris',
+  empty: 'Belum ada baris. Tambah baris, tempel dari Excel dengan Ctrl+V, atau impor berkas.',
+  addRow: 'Tambah baris',
+  insertAbove: (count) => `Sisipkan ${rowsId(count)} di atas`,
+  insertBelow: (count) => `Sisipkan ${rowsId(count)} di bawah`,
+  duplicate: (count) => `Gandakan ${rowsId(count)}`,
+  remove: (count) => `Hapus ${rowsId(count)}`,
+  moveUp: 'Pindahkan ke atas',
+  moveDown: 'Pindahkan ke bawah',
+  copy: 'Salin',
+  pasteHint: 'Tempel',
+  menu: 'Tindakan baris',
+  choices: (column) => `Pilihan untuk ${column}`,
+  noChoice: 'Tidak ada dalam daftar. Isian tetap boleh dipakai.',
+  lines: (count) => `${count} baris`,
+  selected: (cells) => `${cells} sel dipilih`,
+  sum: (total) => `Jumlah ${total}`,
+  sort: {
+    ascending: 'Urutkan tampilan naik',
+    descending: 'Urutkan tampilan turun',
+    off: 'Kembali ke urutan asli',
+    hint: 'Klik: urutkan tampilan. Ctrl+klik: pilih kolom.',
+    notice: (column, isDescending) => `Urutan tampilan: ${column} (${isDescending ? 'turun' : 'naik'}); nomor baris tidak berubah.`,
+    renumber: 'Nomori ulang menurut urutan ini',
+    reorder: 'Pindahkan baris menurut urutan ini'
+  },
+  find: {
+    title: 'Cari dan ganti',
+    text: 'Cari',
+    by: 'Ganti dengan',
+    wholeCell: 'Seluruh isi sel',
+    matchCase: 'Bedakan huruf besar',
+    scope: 'Cari di',
+    all: 'Semua kolom yang tampil',
+    column: (column) => `Kolom ${column}`,
+    selection: (cells) => `Pilihan (${cells} sel)`,
+    count: (at, of) => (at === 0 ? `${of} sel` : `${at} dari ${of} sel`),
+    none: 'Tidak ditemukan',
+    next: 'Berikutnya (Enter)',
+    previous: 'Sebelumnya (Shift+Enter)',
+    replace: 'Ganti',
+    replaceAll: 'Ganti semua',
+    replaced: (cells) => `${cells} sel diganti.`,
+    refused: (cells, row, column, text) => `${cells} sel tidak diganti karena hasilnya tidak terbaca: baris ${row}, ${column}: “${text}”.`,
+    close: 'Tutup pencarian (Esc)'
+  },
+  bulk: {
+    open: 'Isi kolom…',
+    title: 'Isi kolom',
+    column: 'Kolom',
+    rows: 'Baris',
+    selected: (rows) => `${rows} baris terpilih`,
+    all: (rows) => `Semua baris (${rows})`,
+    blank: (rows) => `Hanya yang kosong (${rows})`,
+    set: (rows) => `Isi ${rows} baris`,
+    clear: (rows) => `Kosongkan ${rows} baris`,
+    done: (rows) => `${rows} baris diubah.`,
+    close: 'Tutup (Esc)'
+  },
+  rowProblem: (row) => `Baris ${row}`,
+  help: 'Ketik untuk mengganti isi, F2 untuk menyunting, F4 untuk daftar pilihan, Shift dan panah untuk memilih beberapa sel. Esc lalu Tab untuk keluar dari tabel.'
+}
+
+const rowsEn = (count: number): string => (count === 1 ? 'row' : `${count} rows`)
+
+export const gridWordsEn: GridWords = {
+  yes: 'Yes',
+  no: 'No',
+  unreadable: {
+    number: 'Not a number. Example: 1,234.56. Esc brings back what was there.',
+    integer: 'Must be a whole number. Esc brings back what was there.',
+    date: 'Not a date. Example: 20-11-2026. Esc brings back what was there.',
+    'yes-no': 'Enter Yes or No. Esc brings back what was there.'
+  },
+  rowNumber: 'Row',
+  empty: 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.',
+  addRow: 'Add row',
+  insertAbove: (count) => `Insert ${rowsEn(count)} above`,
+  insertBelow: (count) => `Insert ${rowsEn(count)} below`,
+  duplicate: (count) => `Duplicate ${rowsEn(count)}`,
+  remove: (count) => `Delete ${rowsEn(count)}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  copy: 'Copy',
+  pasteHint: 'Paste',
+  menu: 'Row actions',
+  choices: (column) => `Choices for ${column}`,
+  noChoice: 'Not in the list. The value may still be used.',
+  lines: (count) => `${count} rows`,
+  selected: (cells) => `${cells} cells selected`,
+  sum: (total) => `Sum ${total}`,
+  sort: {
+    ascending: 'Sort the view ascending',
+    descending: 'Sort the view descending',
+    off: 'Back to the original order',
+    hint: 'Click: sort the view. Ctrl+click: select the column.',
+    notice: (column, isDescending) =>
+      `Order of the view: ${column} (${isDescending ? 'descending' : 'ascending'}); row numbers are unchanged.`,
+    renumber: 'Renumber by this order',
+    reorder: 'Move the rows into this order'
+  },
+  find: {
+    title: 'Find and replace',
+    text: 'Find',
+    by: 'Replace with',
+    wholeCell: 'Whole cell',
+    matchCase: 'Match case',
+    scope: 'Find in',
+    all: 'All columns shown',
+    column: (column) => `Column ${column}`,
+    selection: (cells) => `Selection (${cells} cells)`,
+    count: (at, of) => (at === 0 ? `${of} cells` : `${at} of ${of} cells`),
+    none: 'Not found',
+    next: 'Next (Enter)',
+    previous: 'Previous (Shift+Enter)',
+    replace: 'Replace',
+    replaceAll: 'Replace all',
+    replaced: (cells) => `${cells} cells replaced.`,
+    refused: (cells, row, column, text) => `${cells} cells not replaced, as the result cannot be read: row ${row}, ${column}: “${text}”.`,
+    close: 'Close find (Esc)'
+  },
+  bulk: {
+    open: 'Fill column…',
+    title: 'Fill column',
+    column: 'Column',
+    rows: 'Rows',
+    selected: (rows) => `${rows} selected rows`,
+    all: (rows) => `All rows (${rows})`,
+    blank: (rows) => `Only empty ones (${rows})`,
+    set: (rows) => `Fill ${rows} rows`,
+    clear: (rows) => `Clear ${rows} rows`,
+    done: (rows) => `${rows} rows changed.`,
+    close: 'Close (Esc)'
+  },
+  rowProblem: (row) => `Row ${row}`,
+  help: 'Type to replace, F2 to edit, F4 for the list of choices, Shift and arrows to select several cells. Esc then Tab leaves the table.'
+}

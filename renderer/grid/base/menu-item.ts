@@ -1,0 +1,34 @@
+import type { SortBy } from './sort-order.ts'
+import type { GridWords } from './grid-text.ts'
+
+export interface MenuItem {
+  readonly key: string
+  readonly label: string
+  readonly shortcut?: string
+  readonly isDisabled?: boolean
+  /** A line above it. */
+  readonly isApart?: boolean
+}
+
+/** The menu of a column: how the view is sorted. Nothing where the grid offers no sorting. */
+export const columnMenu = (words: GridWords, sort: SortBy | null | undefined): readonly MenuItem[] =>
+  sort === undefined
+    ? []
+    : [
+        { key: 'sort-ascending', label: words.sort.ascending },
+        { key: 'sort-descending', label: words.sort.descending },
+        { key: 'sort-off', label: words.sort.off, isDisabled: sort === null }
+      ]
+
+/** The context menu of the grid for this many selected rows. */
+export const gridMenu = (words: GridWords, rows: number, sort?: SortBy | null): readonly MenuItem[] => [
+  { key: 'insert-above', label: words.insertAbove(rows) },
+  { key: 'insert-below', label: words.insertBelow(rows) },
+  { key: 'duplicate', label: words.duplicate(rows) },
+  { key: 'move-up', label: words.moveUp, shortcut: 'Alt+Shift+↑', isDisabled: rows > 1 },
+  { key: 'move-down', label: words.moveDown, shortcut: 'Alt+Shift+↓', isDisabled: rows > 1 },
+  { key: 'copy', label: words.copy, shortcut: 'Ctrl+C', isApart: true },
+  { key: 'paste', label: words.pasteHint, shortcut: 'Ctrl+V', isDisabled: true },
+  { key: 'remove', label: words.remove(rows), shortcut: 'Ctrl+Delete', isApart: true },
+  ...columnMenu(words, sort).map((item, index) => ({ ...item, isApart: index === 0 }))
+]

@@ -1,0 +1,58 @@
+import { onBeforeUnmount } from 'vue'
+import { rowHeight } from '../sheet/columns.ts'
+import type { Place } from './range.ts'
+
+/** The cell an element belongs to; column -1 for the row header. */
+export const placeOf = (target: EventTarget | null): Place | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  const row = cell?.closest<HTMLElement>('[data-row]')
+  return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null
+}
+
+/** Follows the pointer while its button is held and scrolls the box when it leaves it. Returns how to begin. */
+export const useDragRange = (
+  scroller: () => HTMLElement | null,
+  frozenWidth: () => number,
+  onPlace: (place: Place) => void
+): (() => void) => {
+  let pointer: { readonly x: number; readonly y: number } | null = null
+  let frame = 0
+
+  const step = (): void => {
+    const box = scroller()
+    if (box === null || pointer === null) return
+    const edge = box.getBoundingClientRect()
+    const [left, right] = [edge.left + frozenWidth(), edge.left + box.clientWidth]
+    const [top, bottom] = [edge.top + rowHeight, edge.top + box.clientHeight]
+    const beyond = (value: number, low: number, high: number): number => (value < low ? value - low : value > high ? value - high : 0)
+    const isFromFrozen = pointer.x < left && pointer.x > edge.left && box.scrollLeft === 0
+    box.scrollTop += beyond(pointer.y, top, bottom) / 4
+    if (!isFromFrozen) box.scrollLeft += beyond(pointer.x, edge.left, right) / 4
+    const within = (value: number, low: number, high: number): number => Math.max(low + 1, Math.min(high - 2, value))
+    const place = placeOf(document.elementFromPoint(within(pointer.x, edge.left, right), within(pointer.y, top, bottom)))
+    if (place !== null) onPlace(place)
+    frame = requestAnimationFrame(step)
+  }
+
+  const onMove = (event: PointerEvent): void => {
+    const isFirst = pointer === null
+    pointer = { x: event.clientX, y: event.clientY }
+    if (isFirst) frame = requestAnimationFrame(step)
+  }
+
+  const end = (): void => {
+    pointer = null
+    cancelAnimationFrame(frame)
+    window.removeEventListener('pointermove', onMove)
+    window.removeEventListener('pointerup', end)
+    window.removeEventListener('pointercancel', end)
+  }
+  onBeforeUnmount(end)
+
+  return () => {
+    end()
+    window.addEventListener('pointermove', onMove)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+  }
+}

@@ -1,0 +1,36 @@
+import type { CellEdit } from '../cells/cell-edit.ts'
+import { blankOf, type CellValue } from '../cells/cell-value.ts'
+import type { GridColumn } from '../columns.ts'
+import { heightOf, type Range } from '../../base/range.ts'
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+const isCellValue = (value: unknown): value is CellValue =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+const overRange = (
+  rows: Rows,
+  columns: readonly GridColumn[],
+  range: Range,
+  valueFor: (column: GridColumn) => unknown
+): readonly CellEdit[] => {
+  const edits: CellEdit[] = []
+  for (const column of columns.slice(range.left, range.right + 1)) {
+    const value = valueFor(column)
+    if (!isCellValue(value)) continue
+    for (let row = range.top; row <= range.bottom && row < rows.length; row += 1)
+      if (!Object.is(rows[row]?.[column.key], value)) edits.push({ row, key: column.key, value })
+  }
+  return edits
+}
+
+/** Ctrl+D: the first row of the range into the rows below it; a range of one row takes the values of the row above. */
+export const planFillDown = (rows: Rows, columns: readonly GridColumn[], range: Range): readonly CellEdit[] => {
+  const source = heightOf(range) === 1 ? range.top - 1 : range.top
+  const line = rows[source]
+  return line === undefined ? [] : overRange(rows, columns, { ...range, top: source + 1 }, (column) => line[column.key])
+}
+
+/** Delete: every cell of the range that is not blank becomes blank. */
+export const planClear = (rows: Rows, columns: readonly GridColumn[], range: Range): readonly CellEdit[] =>
+  overRange(rows, columns, range, (column) => blankOf(column.field))

@@ -1,0 +1,28 @@
+import { computed } from 'vue'
+import { useServices } from '../data/services.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+
+const two = (part: number): string => String(part).padStart(2, '0')
+const day = (date: Date): string => `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`
+
+/** Our own moments (milliseconds) on screen: `20-11-2026 14:02`, in the time of this computer. */
+export const useMoments = () => {
+  const { now } = useServices()
+  const settings = useSettings()
+  const locale = computed(() => (settings.language === 'id' ? 'id-ID' : 'en-GB'))
+  const clock = (moment: number): string => {
+    const date = new Date(moment)
+    return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+  }
+  return {
+    /** `14:02:11` */
+    clock,
+    /** `20-11-2026 14:02:11` */
+    full: (moment: number): string => `${day(new Date(moment))} ${clock(moment)}`,
+    /** `20-11-2026` */
+    day: (moment: number): string => day(new Date(moment)),
+    /** Today the time, else the day. */
+    short: (moment: number): string => (day(new Date(moment)) === day(new Date(now())) ? clock(moment).slice(0, 5) : day(new Date(moment))),
+    size: (bytes: number): string => `${new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(bytes / 1024)} KB`
+  }
+}

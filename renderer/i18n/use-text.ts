@@ -1,0 +1,20 @@
+import { computed, type ComputedRef } from 'vue'
+import type { Words } from '#core/schema/field.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+import { en } from './text/en.ts'
+import { id, type Text } from './text/id.ts'
+
+/** The sentences of the chosen language; switches without a reload. */
+export const useText = (): ComputedRef<Text> => {
+  const settings = useSettings()
+  return computed(() => (settings.language === 'en' ? en : id))
+}
+
+/** Picks the chosen language of a label from core/schema. */
+export const useWords = (): ComputedRef<(words: Words) => string> => {
+  const settings = useSettings()
+  return computed(() => {
+    const language = settings.language
+    return (words: Words) => words[language]
+  })
+}

@@ -1,6 +1,0 @@
-import { ref } from 'vue'
-import type { Zoom } from './page-stage.ts'
-
-/** How documents were looked at last: holds for the next one and for one beside it, until the window closes. */
-export const sessionView: { zoom: Zoom } = { zoom: 'auto' }
-export const sessionThumbnails = ref(false)
