@@ -2,9 +2,9 @@ import type { Json } from '#core/derive/shape.ts'
 import type { Declaration } from '#core/derive/types.ts'
 import { submitEnvelope } from '#core/schema/declaration.ts'
 import { arranged } from './arranged.ts'
-import { elektronik } from './elektronik.ts'
+import { elektronik } from './elektronik/declaration.ts'
 import { sparepart } from './sparepart.ts'
-import { tekstil } from './tekstil.ts'
+import { tekstil } from './tekstil/declaration.ts'
 
 export interface SampleFile {
   readonly name: string

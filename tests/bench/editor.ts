@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
-import { goToSection, goToWorklist, openDraft } from '../support/editor-hand.ts'
-import { seedDeclarations, seededCar, seededId } from '../support/many-declarations.ts'
+import { goToSection, goToWorklist, openDraft } from '../support/drivers/editor.ts'
+import { seedDeclarations, seededCar, seededId } from '../support/fixtures/many-declarations.ts'
 import { launch, removeHome, type RunningApp } from '../support/running-app.ts'
 import { tellPart, tellRatio, tellTime } from './support/figures.ts'
 import { putIntoPage } from './support/page-code.ts'
@@ -189,7 +189,7 @@ const pasteAlone = async (page: Page): Promise<number> => {
 }
 
 const tellPaste = async (page: Page): Promise<void> => {
-  await putIntoPage(page, 'tests/renderer/support/grid-alone.ts', '__grid')
+  await putIntoPage(page, 'tests/renderer/support/standalone-grid.ts', '__grid')
   await openGoods(page, seededCar(3))
   const [alone, ours, saved, undone]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < 8; round += 1) {

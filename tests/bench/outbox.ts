@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
 import { startPracticeService } from '../../electron/practice/service.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
-import { saveProfile } from '../support/host-calls.ts'
-import { changeSending, entriesOf, importBatch, queueDrafts, selectProfile, statesOf, until } from '../support/outbox-hand.ts'
+import { startFaultProxy } from '../support/fakes/fault-proxy.ts'
+import { saveProfile } from '../support/drivers/host-calls.ts'
+import { changeSending, entriesOf, importBatch, queueDrafts, selectProfile, statesOf, until } from '../support/drivers/outbox.ts'
 import { launch, removeHome, type RunningApp } from '../support/running-app.ts'
 
 const { values } = parseArgs({ options: { count: { type: 'string', default: '500' }, lines: { type: 'string', default: '40' } } })

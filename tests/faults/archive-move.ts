@@ -10,11 +10,11 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { judgeArchive } from '../support/archive-oracle.ts'
-import { houseOf } from '../support/archive-mover.ts'
-import { addDamage, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
+import { judgeArchive } from '../support/models/archive-oracle.ts'
+import { houseOf } from '../support/drivers/archive-mover.ts'
+import { addDamage, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
 
-const mover = fileURLToPath(new URL('../support/archive-mover.ts', import.meta.url))
+const mover = fileURLToPath(new URL('../support/drivers/archive-mover.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 3 })
 const base = await mkdtemp(join(tmpdir(), 'ajukan-faults-archive-move-'))
 /** Rounds that go on with what the one before left. */

@@ -1,12 +1,12 @@
 /** `npm run faults -- autosave`: kills the whole application again and again while somebody types, and looks for everything the window had shown as saved. */
-import { createDraft, goToWorklist, listedCars, openDraft, waitUntilSaved } from '../support/editor-hand.ts'
-import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/fault-run.ts'
-import { brokenLogs, readStore } from '../support/raw-store.ts'
-import { createKeptProfile } from '../support/kept-profile.ts'
+import { createDraft, goToWorklist, listedCars, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
+import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
+import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
-import { watchSaved } from '../support/saved-watch.ts'
-import { createTypedValues, type TypedValues } from '../support/typed-values.ts'
-import { createTypingHand, doubledLines, readTyped } from '../support/typing-hand.ts'
+import { watchSaved } from '../support/drivers/saved-state.ts'
+import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
+import { createTypingHand, doubledLines, readTyped } from '../support/drivers/typing.ts'
 
 const roundsPerDraft = 8
 const options = readFaultOptions(process.argv.slice(2), { rounds: 40, seconds: 2 })

@@ -1,14 +1,14 @@
 /** `npm run faults -- disk-full`: fills the disk under the application while somebody types. It must say so, lose nothing it had shown as saved, and save on by itself once there is room. */
 import type { Page } from 'playwright'
-import { createDraft, openDraft, waitUntilSaved } from '../support/editor-hand.ts'
-import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/fault-run.ts'
-import { fillDisk, freeDisk, inPrivateMounts, mayMount, mountSmallDisk, unmountSmallDisk } from '../support/full-disk.ts'
-import { createKeptProfile } from '../support/kept-profile.ts'
-import { brokenLogs, readStore } from '../support/raw-store.ts'
+import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
+import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import { fillDisk, freeDisk, inPrivateMounts, mayMount, mountSmallDisk, unmountSmallDisk } from '../support/faults/full-disk.ts'
+import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
 import { launch } from '../support/running-app.ts'
-import { watchSaved } from '../support/saved-watch.ts'
-import { createTypedValues, type TypedValues } from '../support/typed-values.ts'
-import { createTypingHand, doubledLines, readTyped, type TypingHand } from '../support/typing-hand.ts'
+import { watchSaved } from '../support/drivers/saved-state.ts'
+import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
+import { createTypingHand, doubledLines, readTyped, type TypingHand } from '../support/drivers/typing.ts'
 
 const diskMegabytes = 240
 const rests = [0, 4, 64, 1024] as const

@@ -1,14 +1,14 @@
 /** `npm run faults -- lost-store`: takes the store away from a closed application, or damages it, and looks for everything that had been in it. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { cutToPart, filesBelow, overwrite, overwriteWhole, removeFolder } from '../support/damage-files.ts'
-import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from '../support/editor-hand.ts'
-import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/fault-run.ts'
-import { createKeptProfile } from '../support/kept-profile.ts'
-import { fileHashes, liveIn, openResponsePdf, sampleCar } from '../support/lived-in.ts'
-import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/raw-store.ts'
+import { cutToPart, filesBelow, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
+import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
+import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
+import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { fileHashes, liveIn, openResponsePdf, sampleCar } from '../support/fixtures/used-profile.ts'
+import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
-import { startTold, type StartTold } from '../support/start-told.ts'
+import { startTold, type StartTold } from '../support/drivers/start-report.ts'
 
 interface Variant {
   readonly name: string

@@ -10,7 +10,7 @@ import type { Page } from 'playwright'
 import { trackingLimits, usualTracking } from '#core/contract/tracking-settings.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { startPracticeService } from '../../electron/practice/service.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
+import { startFaultProxy } from '../support/fakes/fault-proxy.ts'
 import {
   addDamage,
   createRandom,
@@ -20,10 +20,10 @@ import {
   type Damage,
   type Random,
   type RoundContext
-} from '../support/fault-run.ts'
-import { createKeptProfile } from '../support/kept-profile.ts'
-import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/outbox-hand.ts'
-import { judgeOutbox, readStored } from '../support/outbox-oracle.ts'
+} from '../support/faults/fault-run.ts'
+import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
+import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 
 /** Imported and queued at once, whenever fewer than the second number wait. */

@@ -1,13 +1,13 @@
 /** `npm run faults -- renderer-crash`: lets the window's process crash while somebody types; the window must come back with everything it had shown as saved. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { createDraft, openDraft, waitUntilSaved } from '../support/editor-hand.ts'
-import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/fault-run.ts'
-import { createKeptProfile } from '../support/kept-profile.ts'
-import { brokenLogs, readStore } from '../support/raw-store.ts'
+import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
+import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
-import { watchSaved } from '../support/saved-watch.ts'
-import { createTypedValues, type TypedValues } from '../support/typed-values.ts'
-import { createTypingHand, doubledLines, readTyped } from '../support/typing-hand.ts'
+import { watchSaved } from '../support/drivers/saved-state.ts'
+import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
+import { createTypingHand, doubledLines, readTyped } from '../support/drivers/typing.ts'
 
 /** Longest time in which the window has to be back, in milliseconds. */
 const backWithin = 10_000

@@ -7,8 +7,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openArchiveHouse, type ArchiveHouse } from '../../../electron/archive/archive-service.ts'
-import { createRandom } from '../../support/fault-run.ts'
-import { memoryLog } from '../../support/memory-log.ts'
+import { createRandom } from '../../support/faults/fault-run.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 const count = 10_000
 const rounds = 3

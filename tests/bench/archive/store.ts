@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openResponseArchive, type ArchiveFacts, type ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
-import { createRandom } from '../../support/fault-run.ts'
+import { createRandom } from '../../support/faults/fault-run.ts'
 
 const count = 1_000
 const rounds = 7

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invert, invertAll, undoStacks, type Edit, type Step } from '#core/draft/edit.ts'
-import { aLine, aRecord, editFor, keysOf, modelAfter, wish } from './drafts.ts'
+import { aLine, aRecord, editFor, keysOf, modelAfter, wish } from './draft-fixtures.ts'
 
 describe('taking back', () => {
   test.each<[string, Edit, Edit]>([

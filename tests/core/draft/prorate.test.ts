@@ -5,7 +5,7 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { prorateCif, prorateNetto, shareOut } from '#core/draft/prorate.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
-import { good } from '../validation/advice/support.ts'
+import { good } from '../validation/advice/advice-fixtures.ts'
 
 interface Line {
   readonly dnilinv?: number | null

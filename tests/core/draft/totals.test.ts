@@ -5,7 +5,7 @@ import { newRecord, recordOf } from '#core/draft/draft-record.ts'
 import { declarationStates, draftFacts, newSummary, stateOfStatus } from '#core/draft/summary.ts'
 import { createTotals, totalsOf, type Total } from '#core/draft/totals.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { aDocument, aLine, now } from './drafts.ts'
+import { aDocument, aLine, now } from './draft-fixtures.ts'
 
 const withHeader = (header: Partial<DraftHeader>, lines = [aLine('a')]) => {
   const document = aDocument(lines)

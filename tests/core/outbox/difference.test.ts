@@ -4,7 +4,7 @@ import { recordOf } from '#core/draft/draft-record.ts'
 import { envelopeText } from '#core/draft/envelope.ts'
 import { differencesBetween } from '#core/outbox/difference.ts'
 import { pairRows } from '#core/outbox/row-pairs.ts'
-import { aDocument, aLine, now } from '../draft/drafts.ts'
+import { aDocument, aLine, now } from '../draft/draft-fixtures.ts'
 
 const bodyOf = (lines: readonly ReturnType<typeof aLine>[], over: Parameters<typeof aDocument>[1] = {}, numerals = {}): string =>
   envelopeText([recordOf('1', aDocument([...lines], over), now, numerals)])

@@ -10,7 +10,7 @@ import { packaging } from '#core/schema/packaging.ts'
 import { loggedResponse, loggedStatus, statusLog, statusLogAnswer } from '#core/schema/status-log.ts'
 import { countedSections, refusal, submitResult } from '#core/schema/submit-result.ts'
 import { chapter, fieldsByType, lineOf, namesIn, tableAfter, type Named } from './service-document.ts'
-import { additionsByCode, responseByCodeAnswer } from '../../support/response-shapes.ts'
+import { additionsByCode, responseByCodeAnswer } from '../../support/fixtures/response-shapes.ts'
 
 const submit = chapter('2.1')
 const result = chapter('2.2')

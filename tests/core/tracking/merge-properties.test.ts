@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadLogResponse, ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { inTimeOrder, type StoredResponse } from '#core/tracking/track.ts'
-import { aLogResponse, aPdf, aResponse, after, car, take, type Told } from './responses.ts'
+import { aLogResponse, aPdf, aResponse, after, car, take, type Told } from './response-fixtures.ts'
 
 describe('any answers', () => {
   const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)

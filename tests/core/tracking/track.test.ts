@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { inTimeOrder, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
-import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './responses.ts'
+import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './response-fixtures.ts'
 
 describe('the history of a declaration', () => {
   test('stands in time order, with entries without a time last', () => {

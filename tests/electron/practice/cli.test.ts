@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDeclaration, car, envelope } from './a-declaration.ts'
-import { freshFolder, get, running } from './running.ts'
+import { aDeclaration, car, envelope } from './declaration-fixture.ts'
+import { freshFolder, get, running } from './running-service.ts'
 
 const entry = fileURLToPath(new URL('../../../electron/practice/cli.ts', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PracticeFault } from '#core/contract/practice.ts'
-import { aDeclaration, car, envelope } from './a-declaration.ts'
-import { get, paths, query, running, type Running } from './running.ts'
+import { aDeclaration, car, envelope } from './declaration-fixture.ts'
+import { get, paths, query, running, type Running } from './running-service.ts'
 
 const spoilt = async (fault: PracticeFault, options: { delaySeconds?: number } = {}): Promise<Running> => {
   const practice = await running(options)

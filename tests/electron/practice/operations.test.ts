@@ -6,9 +6,9 @@ import { responsesByCarAnswer } from '#core/schema/customs-response.ts'
 import type { Node } from '#core/schema/field.ts'
 import { statusLogAnswer } from '#core/schema/status-log.ts'
 import { countedSections, submitResult } from '#core/schema/submit-result.ts'
-import { aDeclaration, car, envelope } from './a-declaration.ts'
-import { get, handClock, paths, query, running, withToken, type ByCar } from './running.ts'
-import { additionsByCode, responseByCodeAnswer } from '../../support/response-shapes.ts'
+import { aDeclaration, car, envelope } from './declaration-fixture.ts'
+import { get, handClock, paths, query, running, withToken, type ByCar } from './running-service.ts'
+import { additionsByCode, responseByCodeAnswer } from '../../support/fixtures/response-shapes.ts'
 
 const deviations = (node: Node, answer: unknown): unknown => {
   const check = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(jsonSchema(node, 'answer'))

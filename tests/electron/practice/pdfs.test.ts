@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { aDeclaration, car, envelope, goods } from './a-declaration.ts'
-import { running, type ByCar } from './running.ts'
+import { aDeclaration, car, envelope, goods } from './declaration-fixture.ts'
+import { running, type ByCar } from './running-service.ts'
 
 /** The text of every page. */
 const pagesOf = async (base64: string): Promise<readonly string[]> => {

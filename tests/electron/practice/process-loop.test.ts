@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPracticeReply, type PracticeReplyMessage } from '../../../electron/practice/messages.ts'
 import { servePort } from '../../../electron/practice/process-loop.ts'
-import { freshFolder } from './running.ts'
+import { freshFolder } from './running-service.ts'
 
 /** The practice process with main's end of the port in the hand of the test. */
 const aProcess = () => {

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { aDeclaration, car, envelope } from './a-declaration.ts'
-import { freshFolder, get, handClock, running } from './running.ts'
+import { aDeclaration, car, envelope } from './declaration-fixture.ts'
+import { freshFolder, get, handClock, running } from './running-service.ts'
 
 test('after a restart every answer is the same, and so are pace and fault', async () => {
   const [folder, clock] = [await freshFolder(), handClock()]

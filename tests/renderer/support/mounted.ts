@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils'
 import { defineComponent, h } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { servicesKey } from '../../../renderer/data/services.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './test-services.ts'
 
 const empty = () => h('p')
 

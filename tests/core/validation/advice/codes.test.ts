@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { containerCheckDigit, containerNumberProblem } from '#core/validation/advice/contents/container-number.ts'
-import { documents, header, line, saidBy, type Case } from './support.ts'
+import { documents, header, line, saidBy, type Case } from './advice-fixtures.ts'
 
 const box = (contno: string, contukur = '20') => ({ contno, contukur, conttipe: 'F' })
 const only = (list: string, ...codes: readonly string[]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { header, line, saidBy, type Case } from './support.ts'
+import { header, line, saidBy, type Case } from './advice-fixtures.ts'
 
 const cases: readonly Case[] = [
   {

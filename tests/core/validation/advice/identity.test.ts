@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTaxNumberChecked } from '#core/validation/advice/identity/tax-number.ts'
-import { header, saidBy, type Case } from './support.ts'
+import { header, saidBy, type Case } from './advice-fixtures.ts'
 
 const cases: readonly Case[] = [
   { rule: 'I1', name: 'an aju number of another length', change: { '/car': '070128KTU4172026102200001' }, says: ['/car I1.form 25 26'] },

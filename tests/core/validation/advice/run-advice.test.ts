@@ -8,7 +8,7 @@ import { tableMembers } from '#core/schema/layout.ts'
 import { adviceSentences } from '#core/validation/advice/advice.ts'
 import { adviceRules, runAdvice, usualRules } from '#core/validation/advice/run-advice.ts'
 import { exactSum, plain } from '#core/validation/advice/values.ts'
-import { context, header, sample, changed } from './support.ts'
+import { context, header, sample, changed } from './advice-fixtures.ts'
 
 test.each(['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'])('%s needs no advice', (name) => {
   expect(runAdvice(sample(name), context)).toEqual([])

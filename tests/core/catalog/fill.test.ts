@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { invertAll } from '#core/draft/edit.ts'
+import { fillParty, kindNamedAt, partyFields, partyIn, partyKinds } from '#core/catalog/party.ts'
+import { fillOf, productKeys, productOn, type ProductKey } from '#core/catalog/product.ts'
+import { aLine } from '../draft/draft-fixtures.ts'
+import { aDraft, aParty, aProduct, sampleRecord } from './catalog-fixtures.ts'
+
+test('choosing a party fills its whole group and nothing else, and what it lacks becomes blank', () => {
+  const record = aDraft({ impnama: 'Old', apino: '12', penjnama: 'Stays', impid: 5 })
+  const edits = fillParty(record.document, 'importer', aParty('importer', { impnama: 'PT New', impalmt: 'Jl. Dua' }).values)
+  const after = applyEdits(record, edits).record.document.header.data
+  expect(after).toMatchObject({ impnama: 'PT New', impalmt: 'Jl. Dua', apino: '', impid: null, penjnama: 'Stays' })
+  expect(applyEdits(applyEdits(record, edits).record, invertAll(edits)).record.document).toEqual(record.document)
+})
+
+test('what was learnt fills another declaration with the same group', () => {
+  const { document } = sampleRecord('sparepart-3')
+  for (const kind of partyKinds) {
+    const values = partyIn(document, kind)
+    if (values === null) continue
+    const blank = aDraft({})
+    expect(partyIn(applyEdits(blank, fillParty(blank.document, kind, values)).record.document, kind)).toEqual(values)
+  }
+})
+
+test('a name field is known as the place where its list opens', () => {
+  expect(
+    partyKinds.map((kind) =>
+      partyFields(kind)
+        .map(({ path }) => kindNamedAt(path))
+        .filter((found) => found !== null)
+    )
+  ).toEqual(partyKinds.map((kind) => [kind]))
+  expect([kindNamedAt('/header/data/impnpwp'), kindNamedAt('/detail/data/0/impnama'), kindNamedAt('')]).toEqual([null, null, null])
+})
+
+test('an article fills the blanks of a line; other values are conflicts, except where it was chosen', () => {
+  const product = aProduct({ kd_barang: 'B1', brgurai: 'Baut M8', merk: 'X', kdsat: 'PCE', nohs: '73181500' }).values
+  const line = { ...aLine('baut'), kd_barang: 'B1', merk: 'Y' }
+  expect(fillOf(line, product, 'USD')).toEqual({ blanks: { nohs: '73181500', kdsat: 'PCE' }, conflicts: { brgurai: 'Baut M8', merk: 'X' } })
+  expect(fillOf(line, product, 'USD', ['brgurai'])).toEqual({
+    blanks: { nohs: '73181500', brgurai: 'Baut M8', kdsat: 'PCE' },
+    conflicts: { merk: 'X' }
+  })
+})
+
+test('price and weight follow the quantity, in the same currency only, and never replace anything', () => {
+  const product = aProduct({ kd_barang: 'B1', brgurai: 'Baut', unitPrice: '0.1', currency: 'USD', unitWeight: '0.02' }).values
+  const line = { ...aLine('Baut'), kd_barang: 'B1', jmlsat: 3 }
+  expect([
+    fillOf(line, product, 'USD').blanks,
+    fillOf(line, product, 'EUR').blanks,
+    fillOf({ ...line, jmlsat: null }, product, 'USD').blanks
+  ]).toEqual([{ dnilinv: 0.3, nettodtl: 0.06 }, { nettodtl: 0.06 }, {}])
+  expect(fillOf({ ...line, dnilinv: 1, nettodtl: 1 }, product, 'USD')).toEqual({ blanks: {}, conflicts: {} })
+})
+
+test('blanks and conflicts never overlap; filled with both, a line shows the article', () => {
+  const values = fc.record(
+    Object.fromEntries(productKeys.map((key) => [key, fc.constantFrom('', 'a', 'b')])) as Record<ProductKey, fc.Arbitrary<string>>
+  )
+  fc.assert(
+    fc.property(values, values, (mine, its) => {
+      const line = { ...aLine(''), ...mine }
+      const product = aProduct(its).values
+      const { blanks, conflicts } = fillOf(line, product, '')
+      expect(Object.keys(blanks).filter((key) => key in conflicts || mine[key as ProductKey] !== '')).toEqual([])
+      const filled = { ...line, ...blanks, ...conflicts }
+      expect(productKeys.filter((key) => its[key] !== '' && filled[key] !== its[key])).toEqual([])
+      expect(productKeys.filter((key) => its[key] === '' && filled[key] !== mine[key])).toEqual([])
+    })
+  )
+})
+
+test('a line with odd values in an imported file is simply not learnt from', () => {
+  const odd = { ...aLine('Baut'), kd_barang: 'B', jmlsat: 'x', dnilinv: {}, merk: null } as unknown as ReturnType<typeof aLine>
+  expect(productOn(odd, 'USD')).toMatchObject({ kd_barang: 'B', merk: '', unitPrice: '' })
+})

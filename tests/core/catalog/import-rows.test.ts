@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { isBlank, partySameness } from '#core/catalog/party.ts'
+import { productSameness } from '#core/catalog/product.ts'
+import { takeRows } from '#core/catalog/import-rows.ts'
+import { aParty, aProduct } from './catalog-fixtures.ts'
+
+const seller = (id: string, name: string, address: string, country = 'JP') =>
+  aParty('seller', { penjnama: name, penjalmt: address, penjneg: country }, { id })
+const sellers = partySameness('seller')
+const importers = partySameness('importer')
+const nothing = { rows: [], shared: 0, skipped: 0 }
+
+const osaka = seller('osaka', 'Kitamine Co.', 'Osaka')
+const kobe = seller('kobe', 'KITAMINE CO', 'Kobe')
+
+test('rows that say what stands change nothing, also where several share a key', () => {
+  const file = [kobe, osaka].map(({ values }) => values)
+  expect(takeRows(file, [osaka, kobe], sellers)).toEqual(nothing)
+})
+
+test('one of several with one key is changed: that which the file means, not the last', () => {
+  const changed = { ...osaka.values, penjalmt: 'Osaka 2' }
+  expect(takeRows([changed, kobe.values], [osaka, kobe], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
+  expect(takeRows([kobe.values, changed], [kobe, osaka], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
+})
+
+test('where every one of several was changed, each row goes to the one most like it and none gets two', () => {
+  const [a, b] = [
+    { penjnama: 'Kitamine Co.', penjalmt: 'Osaka 2', penjneg: 'JP' },
+    { penjnama: 'KITAMINE CO', penjalmt: 'Kobe 2', penjneg: 'JP' }
+  ]
+  const taken = takeRows([b, a], [osaka, kobe], sellers)
+  expect(Object.fromEntries(taken.rows.map(({ id, values }) => [id, values['penjalmt']]))).toEqual({ osaka: 'Osaka 2', kobe: 'Kobe 2' })
+  expect(taken.shared).toBe(0)
+})
+
+test('a row that could mean several equally is told', () => {
+  const [one, two] = [seller('one', 'Kitamine', 'A'), seller('two', 'Kitamine', 'B')]
+  const taken = takeRows([{ penjnama: 'Kitamine', penjneg: 'JP', penjalmt: 'C' }], [one, two], sellers)
+  expect([taken.rows.map(({ id }) => id), taken.shared]).toEqual([['one'], 1])
+})
+
+test('two rows of a file that contradict each other stay two, and are told; one that adds to another completes it; a repeated one is one', () => {
+  const base = { penjnama: 'Baru Ltd', penjneg: 'JP' }
+  const taken = takeRows([{ ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Kobe' }, { ...base, penjalmt: 'Kobe' }, base], [], sellers)
+  expect(taken).toEqual({
+    rows: [
+      { id: null, values: { ...base, penjalmt: 'Osaka' } },
+      { id: null, values: { ...base, penjalmt: 'Kobe' } }
+    ],
+    shared: 1,
+    skipped: 0
+  })
+})
+
+test('a second row for a single standing one is kept beside it and told, not put over the first', () => {
+  const [first, second] = [
+    { penjnama: 'Kitamine Co.', penjneg: 'JP', penjalmt: 'Osaka 2' },
+    { penjnama: 'Kitamine Co.', penjneg: 'JP', penjalmt: 'Nara' }
+  ]
+  const taken = takeRows([first, second], [osaka], sellers)
+  expect(taken.rows.map(({ id, values }) => [id, values['penjalmt']])).toEqual([
+    ['osaka', 'Osaka 2'],
+    [null, 'Nara']
+  ])
+  expect(taken.shared).toBe(1)
+})
+
+test('a third row is not put over what a second one says of the row that stands, also where the first said less', () => {
+  const base = { penjnama: 'Kitamine Co.', penjneg: 'JP' }
+  const taken = takeRows([base, { ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Nara' }], [osaka], sellers)
+  expect(taken).toEqual({ rows: [{ id: null, values: { ...base, penjalmt: 'Nara' } }], shared: 1, skipped: 0 })
+})
+
+test('without a tax number the name finds the one who has it; another number is another company; without either nothing is taken', () => {
+  const known = aParty('importer', { impnama: 'PT Karya', impnpwp: '010000131093000' }, { id: 'karya' })
+  const taken = takeRows(
+    [{ impnama: 'Karya, PT', impalmt: 'Jl. Baru 1' }, { impnama: 'PT Karya', impnpwp: '020000131093000' }, { impalmt: 'Jl. Tanpa Nama' }],
+    [known],
+    importers
+  )
+  expect(taken.rows).toEqual([
+    { id: 'karya', values: { impnama: 'Karya, PT', impalmt: 'Jl. Baru 1' } },
+    { id: null, values: { impnama: 'PT Karya', impnpwp: '020000131093000' } }
+  ])
+  expect([taken.shared, taken.skipped]).toEqual([0, 1])
+})
+
+test('the code of a known article is enough to change it, not to make a new one', () => {
+  const pump = aProduct({ kd_barang: 'P-1', brgurai: 'Pompa', nohs: '84133090' }, { id: 'pump' })
+  const standing = [{ id: pump.id, values: { ...pump.values } }]
+  const taken = takeRows(
+    [
+      { kd_barang: 'p-1', unitPrice: '12.5' },
+      { kd_barang: 'P-2', unitPrice: '3' }
+    ],
+    standing,
+    productSameness
+  )
+  expect(taken).toEqual({ rows: [{ id: 'pump', values: { kd_barang: 'p-1', unitPrice: '12.5' } }], shared: 0, skipped: 1 })
+})
+
+test('whatever stands, its own export brings no change; and no value of a file is lost or put over another row of it', () => {
+  const word = fc.constantFrom('', 'A', 'B', 'C')
+  const row = fc.record({ penjnama: fc.constantFrom('Kitamine', 'Hai Long', 'Kitamine Ltd'), penjneg: word, penjalmt: word })
+  const told = (values: JsonObject): JsonObject => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 8 }), fc.array(row, { maxLength: 8 }), (before, file) => {
+      const standing = before.map((values, index) => ({ id: `p${index}`, values }))
+      expect(takeRows(before.map(told), standing, sellers)).toEqual(nothing)
+      const taken = takeRows(file.map(told), standing, sellers)
+      const ids = taken.rows.flatMap(({ id }) => id ?? [])
+      expect(new Set(ids).size).toBe(ids.length)
+      const after = [
+        ...standing.map(({ id, values }) => ({ ...values, ...taken.rows.find((one) => one.id === id)?.values })),
+        ...taken.rows.flatMap(({ id, values }) => (id === null ? [values] : []))
+      ]
+      for (const values of file.map(told))
+        expect(after.some((one) => Object.entries(values).every(([key, value]) => one[key as keyof typeof one] === value))).toBe(true)
+    })
+  )
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { cellEdits, manyCells } from '#core/draft/cell-edits.ts'
+import { invertAll } from '#core/draft/edit.ts'
+import { insertEdits } from '#core/draft/row-edits.ts'
+import { aLine, aRecord } from './draft-fixtures.ts'
+
+const cells = fc.array(fc.record({ row: fc.nat(5), key: fc.constantFrom('merk', 'tipe', 'brgurai'), value: fc.string({ maxLength: 3 }) }), {
+  maxLength: 20
+})
+
+test('a paste does to the rows what its cells say, however many there are, and is taken back whole', () => {
+  fc.assert(
+    fc.property(cells, fc.boolean(), (wanted, isBig) => {
+      const record = aRecord([aLine('a'), aLine('b'), aLine('c')])
+      const rows: readonly JsonObject[] = record.document.detail.data
+      const inserted = insertEdits('detail', rows, 3, 3)
+      // Again and again the same cell, so that the paste counts as a big one.
+      const more = isBig ? Array.from({ length: manyCells }, (_, index) => ({ row: index % 6, key: 'spflain', value: 'x' })) : []
+      const edits = cellEdits('detail', rows, inserted, [...more, ...wanted])
+      const { record: after } = applyEdits(record, edits)
+      const expected = [...rows, ...inserted.map((edit) => (edit.kind === 'insert' ? (edit.after as JsonObject) : {}))].map((row) => ({
+        ...row
+      }))
+      for (const { row, key, value } of [...more, ...wanted]) Object.assign(expected[row] ?? {}, { [key]: value })
+      expect(after.document.detail.data).toEqual(expected)
+      expect(edits.length).toBeLessThanOrEqual(isBig ? 6 : 3 + wanted.length)
+      expect(applyEdits(after, invertAll(edits)).record.document.detail).toEqual(record.document.detail)
+    }),
+    { numRuns: 200 }
+  )
+})
+
+test('rows put in between are told one by one', () => {
+  const record = aRecord([aLine('a'), aLine('b')])
+  const rows: readonly JsonObject[] = record.document.detail.data
+  const inserted = insertEdits('detail', rows, 1, 1)
+  expect(cellEdits('detail', rows, inserted, [{ row: 0, key: 'merk', value: 'x' }])).toEqual([
+    ...inserted,
+    { kind: 'set', path: '/detail/data/0/merk', before: '', after: 'x' }
+  ])
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '#core/derive/shape.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
+import { invertAll, type Edit } from '#core/draft/edit.ts'
+import { aLine, aRecord, editFor, keysOf, wish } from './draft-fixtures.ts'
+
+const cell = (row: number, key: string, after: Json): Edit => ({ kind: 'set', path: `/detail/data/${row}/${key}`, before: '', after })
+const row = (at: number, name: string): Edit => ({ kind: 'insert', path: `/detail/data/${at}`, after: aLine(name) as unknown as Json })
+
+const wishes = fc.array(wish, { minLength: 2, maxLength: 12 })
+
+test('coalesced edits do the same to rows and keys and are taken back the same way', () => {
+  fc.assert(
+    fc.property(wishes, fc.boolean(), (all, isBig) => {
+      const start = aRecord(['a', 'b', 'c', 'd'].map((name) => aLine(name)))
+      let now = start
+      const edits: Edit[] = []
+      // A paste so big that rows are taken up whole.
+      if (isBig)
+        for (let times = 0; times < 500; times += 1)
+          edits.push({ kind: 'set', path: '/header/data/impnama', before: '', after: `${times}` })
+      for (const one of all) {
+        const edit = editFor(now.document, one)
+        if (edit === null) continue
+        edits.push(edit)
+        now = applyEdits(now, [edit]).record
+      }
+      const told = coalesceEdits(start.document, edits)
+      const { record: after } = applyEdits(start, told)
+      expect(after.document.detail).toEqual(now.document.detail)
+      expect(keysOf(after)).toEqual(keysOf(now))
+      expect(applyEdits(after, invertAll(told)).record.document.detail).toEqual(start.document.detail)
+      expect(told.length).toBeLessThanOrEqual(edits.length)
+    }),
+    { numRuns: 300 }
+  )
+})
+
+test('rows that a paste appends come filled', () => {
+  const record = aRecord([aLine('a')])
+  const told = coalesceEdits(record.document, [row(1, ''), row(2, ''), cell(1, 'merk', 'x'), cell(2, 'merk', 'y'), cell(0, 'merk', 'z')])
+  expect(told).toEqual([
+    { kind: 'insert', path: '/detail/data/1', after: { ...aLine(''), merk: 'x' } },
+    { kind: 'insert', path: '/detail/data/2', after: { ...aLine(''), merk: 'y' } },
+    cell(0, 'merk', 'z')
+  ])
+})
+
+test('a few cells stay cells, tens of thousands become rows', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => aLine(String(index)))
+  const record = aRecord(lines)
+  const cells = lines.flatMap((_, index) => ['merk', 'tipe', 'spflain', 'kdsat', 'nohs', 'brgurai'].map((key) => cell(index, key, 'x')))
+  expect(coalesceEdits(record.document, cells.slice(0, 40))).toEqual(cells.slice(0, 40))
+  const told = coalesceEdits(record.document, cells)
+  expect(told.length).toBe(100)
+  expect(told[3]).toMatchObject({ kind: 'set', path: '/detail/data/3', before: lines[3], after: { merk: 'x', nohs: 'x' } })
+})

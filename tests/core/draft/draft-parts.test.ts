@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { singleFields } from '#core/derive/fields.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
+import { draftParts, partsEdits, takeParts, type DraftPart } from '#core/draft/draft-parts.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { invertAll } from '#core/draft/edit.ts'
+import { newRecord, recordOf } from '#core/draft/draft-record.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { sampleRecord } from '../catalog/catalog-fixtures.ts'
+import { now } from './draft-fixtures.ts'
+
+const first = sampleRecord('sparepart-3')
+const source = {
+  document: first.document,
+  lines: first.lines,
+  numerals: { '/header/data/bruto': '1.50', '/dokumen/data/0/nourut': '1.0' },
+  local: { print: { city: 'Batam' }, checked: { a: 1 } }
+}
+const blank = newRecord('new', '000028PRAKTK20261120000007', { ...newProfile('practice', 'practice', 'Latihan'), flagreplace: 'N' }, now)
+const take = (parts: readonly DraftPart[], more = {}) =>
+  takeParts(source, blank, { parts, clearDates: false, clearDocuments: false, ...more })
+
+test('everything taken over is the same declaration under the new number, without its registration', () => {
+  const { document, numerals, local, lines } = take(draftParts)
+  const { header } = source.document
+  expect(document).toEqual({
+    ...source.document,
+    car: blank.document.car,
+    edinumber: '',
+    header: { data: { ...header.data, tpbno: '', tpbtg: '' } }
+  })
+  expect([numerals, local, lines]).toEqual([source.numerals, { print: { city: 'Batam' } }, source.lines])
+})
+
+test('parties and transport alone bring nothing else along', () => {
+  const { document, numerals, local } = take(['parties', 'transport'])
+  const from = source.document.header.data
+  expect(document.header.data).toMatchObject({
+    impnama: from.impnama,
+    penjnama: from.penjnama,
+    moda: from.moda,
+    angkutnama: from.angkutnama,
+    cif: null,
+    bruto: null,
+    kdval: ''
+  })
+  expect([document.detail.data, document.dokumen.data, document.kdkpbc, document.flagreplace, numerals, local]).toEqual([
+    [],
+    [],
+    '',
+    'N',
+    {},
+    {}
+  ])
+})
+
+test('dates of the shipment become blank, those of licences stay; documents keep their kind without number and date', () => {
+  const dates = take(draftParts, { clearDates: true })
+  const from = source.document.header.data
+  expect([dates.document.header.data.tgtiba, dates.document.header.data.ppjktg, dates.document.header.data.ijintpbtg]).toEqual([
+    '',
+    from.ppjktg,
+    from.ijintpbtg
+  ])
+  expect(dates.document.dokumen.data.map(({ dokno, doktg }) => [dokno !== '', doktg])).toEqual(
+    source.document.dokumen.data.map(() => [true, ''])
+  )
+  const documents = take(draftParts, { clearDocuments: true })
+  expect(documents.document.dokumen.data.map(({ dokkd, dokno, doktg }) => [dokkd, dokno, doktg])).toEqual(
+    source.document.dokumen.data.map(({ dokkd }) => [dokkd, '', ''])
+  )
+  expect(documents.document.header.data.tgtiba).toBe(from.tgtiba)
+})
+
+test('into a declaration that is there, the chosen parts replace its own as edits that can be taken back', () => {
+  const there = recordOf('there', { ...blank.document, kdkpbc: '040300', dokumen: { data: source.document.dokumen.data.slice(0, 1) } }, now)
+  const choice = { parts: ['parties', 'documents', 'print'], clearDates: false, clearDocuments: false } as const
+  const edits = partsEdits(source, there, choice)
+  const { record } = applyEdits(there, edits)
+  expect([record.document, record.local]).toEqual([takeParts(source, there, choice).document, { print: { city: 'Batam' } }])
+  expect([record.document.kdkpbc, record.document.car]).toEqual(['040300', there.document.car])
+  expect(applyEdits(record, invertAll(edits)).record.document).toEqual(there.document)
+  expect(partsEdits({ ...source, ...there }, there, choice)).toEqual([])
+})
+
+test('members nobody knows come along with the part they lie beside', () => {
+  const odd = {
+    ...source,
+    document: { ...source.document, extra: [1], header: { data: { ...source.document.header.data, mystery: 'x' } } }
+  }
+  const all = takeParts(odd, blank, { parts: draftParts, clearDates: false, clearDocuments: false }).document
+  const none = takeParts(odd, blank, { parts: ['price'], clearDates: false, clearDocuments: false }).document
+  expect([
+    valueAt(all, '/extra'),
+    valueAt(all, '/header/data/mystery'),
+    valueAt(none, '/extra'),
+    valueAt(none, '/header/data/mystery')
+  ]).toEqual([[1], 'x', undefined, undefined])
+})
+
+test('whatever is chosen, every field is the source’s or the blank one’s, and the number is never taken over', () => {
+  const choice = fc.record({ parts: fc.subarray([...draftParts]), clearDates: fc.boolean(), clearDocuments: fc.boolean() })
+  fc.assert(
+    fc.property(choice, (chosen) => {
+      const { document, lines } = takeParts(source, blank, chosen)
+      for (const { path, section } of singleFields) {
+        const allowed = chosen.parts.includes(section)
+          ? [valueAt(source.document, path), valueAt(blank.document, path)]
+          : [valueAt(blank.document, path)]
+        expect(allowed).toContain(valueAt(document, path))
+      }
+      expect([document.car, lines.length]).toEqual([blank.document.car, document.detail.data.length])
+      expect(takeParts({ ...source, document }, blank, chosen).document).toEqual(document)
+      recordOf('x', document, now)
+    })
+  )
+})

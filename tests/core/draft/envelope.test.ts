@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blank } from '#core/derive/blank-value.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { envelopePart, envelopeText, joinEnvelope, readEnvelope, type ReadDeclaration } from '#core/draft/envelope.ts'
+import { declaration, shapelessMembers } from '#core/schema/declaration.ts'
+import { aDocument, aLine, now } from './draft-fixtures.ts'
+
+const read = (text: string): readonly ReadDeclaration[] => {
+  const answer = readEnvelope(text)
+  if ('problem' in answer) throw new Error(JSON.stringify(answer.problem))
+  return answer.declarations
+}
+const recordsOf = (text: string): readonly DraftRecord[] =>
+  read(text).map((one, index) => recordOf(String(index), one.document, now, one.numerals, one.lines))
+const through = (text: string, indent?: number): string => envelopeText(recordsOf(text), indent)
+const envelope = (...documents: readonly unknown[]): string => JSON.stringify({ bc28: { document: documents } })
+const samples = ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'].map((name) => ({
+  name,
+  text: readFileSync(join(import.meta.dirname, '..', '..', '..', 'resources', 'samples', name), 'utf8')
+}))
+
+describe('an envelope that goes in and comes out untouched', () => {
+  test.each(samples)('is the same text: $name', ({ text }) => {
+    expect(`${through(text, 2)}\n` === text).toBe(true)
+    expect(through(text) === JSON.stringify(JSON.parse(text))).toBe(true)
+    expect(read(text)[0]?.filled).toEqual([])
+  })
+
+  test('keeps several declarations apart, with their own number texts', () => {
+    const one = envelope(aDocument([aLine('a', { dcif: 1 })]), aDocument([aLine('b', { dcif: 2 }), aLine('c', { dcif: 3 })]))
+    const text = one
+      .replace('"dcif":1', '"dcif":1.00')
+      .replace('"dcif":2', '"dcif":2.50E0')
+      .replace('"dcif":3', '"dcif":12345678901234567890.5')
+    expect(through(text)).toBe(text)
+    expect(recordsOf(text).map((record) => record.lines.map((line) => [line.key, line.numerals]))).toEqual([
+      [[1024, { '/dcif': '1.00' }]],
+      [
+        [1024, { '/dcif': '2.50E0' }],
+        [2048, { '/dcif': '12345678901234567890.5' }]
+      ]
+    ])
+    expect(envelopeText(recordsOf(text).slice(1))).toContain('"document":[{"car"')
+  })
+
+  test('keeps members that nobody knows, on every level and in their order', () => {
+    const base = aDocument([aLine('a')])
+    const document = {
+      sebelum: { x: [1] },
+      ...base,
+      header: { catatan: 'h', data: { awal: null, ...base.header.data, akhir: [] }, z: 1 },
+      detail: { y: true, data: [{ q: {}, ...aLine('a'), r: 'r' }] },
+      kendaraan: { data: [{ 'a/b': { '~': null } }, [], 'teks', 5], jumlah: 4 },
+      sesudah: ''
+    }
+    expect(through(envelope(document))).toBe(envelope(document))
+  })
+
+  test('keeps shapeless arrays as they were, whatever they hold', () => {
+    const member = fc.constantFrom(...shapelessMembers)
+    const data = fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(member, data, (name, list) => {
+        // JSON has no -0 of JavaScript, and names that look like indexes are put first by any reader of JavaScript.
+        const text = envelope({ ...aDocument(), [name]: { data: list } })
+        expect(through(text)).toBe(JSON.stringify(JSON.parse(text)))
+      })
+    )
+  })
+
+  test('keeps number texts everywhere: header, tables, lines, shapeless arrays', () => {
+    const document = aDocument([aLine('a', { dcif: 7001 })], {
+      kemasan: { data: [{ jnkemas: 'CT', jmkemas: 7002, merkkemas: '' }] },
+      tarif: { data: [[{ 'a/b~': 7003 }], 7004] }
+    })
+    const text = envelope({ ...document, header: { data: { ...document.header.data, cif: 7005 } } })
+      .replace('7001', '1.50')
+      .replace('7002', '1E3')
+      .replace('7003', '12345678901234567890.5')
+      .replace('7004', '-0')
+      .replace('7005', '0.10')
+    expect(through(text)).toBe(text)
+    expect(recordsOf(text)[0]?.numerals).toEqual({
+      '/kemasan/data/0/jmkemas': '1E3',
+      '/tarif/data/0/0/a~1b~0': '12345678901234567890.5',
+      '/tarif/data/1': '-0',
+      '/header/data/cif': '0.10'
+    })
+  })
+
+  test('after an edit differs in the edited value only', () => {
+    const text = envelope(aDocument([aLine('a', { dcif: 7001 }), aLine('b', { dcif: 7002 })]))
+      .replace('7001', '1.50')
+      .replace('7002', '2.50')
+    const [record] = recordsOf(text)
+    if (!record) throw new Error('no record')
+    const edited = applyEdits(record, [
+      { kind: 'set', path: '/detail/data/0/dcif', before: 1.5, after: 3 },
+      { kind: 'move', path: '/detail/data/0', to: 1 }
+    ]).record
+    expect(envelopeText([edited])).toBe(envelope(aDocument([aLine('b', { dcif: 7002 }), aLine('a', { dcif: 3 })])).replace('7002', '2.50'))
+  })
+})
+
+describe('an envelope with parts missing', () => {
+  test('is filled blank, and what was filled is named', () => {
+    const [one] = read(
+      envelope({
+        car: 'A',
+        header: { data: { cif: 5 } },
+        detail: { data: [{ nohs: '1' }] },
+        dokumen: {},
+        kemasan: { data: [{ jnkemas: 'CT', jmkemas: 1, merkkemas: '' }] }
+      })
+    )
+    const empty = blank(declaration)
+    expect(one?.document).toEqual({
+      ...empty,
+      car: 'A',
+      header: { data: { ...empty.header.data, cif: 5 } },
+      detail: { data: [{ ...aLine(''), nohs: '1' }] },
+      kemasan: { data: [{ jnkemas: 'CT', jmkemas: 1, merkkemas: '' }] }
+    } satisfies DraftDeclaration)
+    expect(one?.lines).toEqual([{ key: 1024 }])
+    expect(one?.filled).toEqual(
+      expect.arrayContaining(['/kdkpbc', '/kendaraan', '/dokumen/data', '/header/data/netto', '/detail/data/0/dcif'])
+    )
+    expect(one?.filled.filter((path) => /^\/(car|header|detail|kemasan.*|header\/data\/cif|detail\/data\/0\/nohs)$/.test(path))).toEqual([])
+  })
+
+  test('of which nothing is there is a blank declaration', () => {
+    const [one] = read(envelope({}))
+    expect(one?.document).toEqual(blank(declaration))
+    expect(one?.filled).toEqual(Object.keys(declaration.members).map((key) => `/${key}`))
+  })
+
+  test('keeps values of the wrong type for the check to show', () => {
+    const [one] = read(envelope({ car: 5, header: { data: { cif: 'x', impnama: null } }, detail: { data: [{ dcif: '1' }] } }))
+    expect(one?.document).toMatchObject({ car: 5, header: { data: { cif: 'x', impnama: null } }, detail: { data: [{ dcif: '1' }] } })
+  })
+})
+
+describe('a text that is no envelope', () => {
+  test.each(['', '{', 'BC 2.8', '{"bc28":{"document":[}]}'])('is not JSON: %j', (text) => {
+    expect(readEnvelope(text)).toMatchObject({ problem: { code: 'not-json', detail: expect.stringMatching(/./) as string } })
+  })
+
+  test.each([
+    'null',
+    '5',
+    '"x"',
+    '[]',
+    '{}',
+    '{"bc28":null}',
+    '{"bc28":[]}',
+    '{"bc28":{}}',
+    '{"bc28":{"document":{}}}',
+    '{"bc28":{"document":[]}}',
+    '{"document":[{}]}',
+    '{"__proto__":{"bc28":{"document":[{}]}}}'
+  ])('has no declarations: %s', (text) => {
+    expect(readEnvelope(text)).toEqual({ problem: { code: 'not-envelope' } })
+  })
+
+  test.each<[unknown, string]>([
+    [null, 'document'],
+    ['x', 'document'],
+    [[], 'document'],
+    [{ header: null }, 'header'],
+    [{ header: [] }, 'header'],
+    [{ header: { data: [] } }, 'header'],
+    [{ header: { data: null } }, 'header'],
+    [{ detail: [] }, 'detail'],
+    [{ detail: { data: {} } }, 'detail'],
+    [{ detail: { data: [{}, null] } }, 'detail'],
+    [{ dokumen: { data: [[]] } }, 'dokumen'],
+    [{ container: { data: ['x'] } }, 'container'],
+    [{ kemasan: 'x' }, 'kemasan'],
+    [{ kendaraan: { data: {} } }, 'kendaraan'],
+    [{ tarif: { data: null } }, 'tarif']
+  ])('has a declaration that cannot be worked on, named by place and member: %j', (odd, member) => {
+    expect(readEnvelope(envelope({}, odd, {}))).toEqual({ problem: { code: 'not-declaration', index: 1, member } })
+  })
+
+  test('whatever it is, gives declarations or a problem', () => {
+    const document = fc.dictionary(
+      fc.constantFrom(...Object.keys(declaration.members), '__proto__', 'x'),
+      fc.oneof(fc.jsonValue(), fc.record({ data: fc.jsonValue() }))
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          document.map((one) => envelope(one))
+        ),
+        (text) => {
+          const answer = readEnvelope(text)
+          if ('problem' in answer) return
+          for (const one of answer.declarations) expect(one.lines).toHaveLength(one.document.detail.data.length)
+          expect(JSON.parse(through(text))).toMatchObject({ bc28: { document: answer.declarations.map(() => ({})) } })
+        }
+      )
+    )
+  })
+})
+
+test('an envelope put together from parts is the same text as one made at once', () => {
+  const read = readEnvelope('{"bc28":{"document":[{"car":"A1","x":1.50},{"car":"","detail":{"data":[{"dcif":1E3}]}},{"car":"B"}]}}')
+  if (!('declarations' in read)) throw new Error('the envelope does not read')
+  const records = read.declarations.map((one, index) => recordOf(String(index), one.document, 0, one.numerals, one.lines))
+  expect(joinEnvelope(records.map(envelopePart))).toBe(envelopeText(records, 2))
+  expect(envelopeText(records, 2)).toContain('1E3')
+})

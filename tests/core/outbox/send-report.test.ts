@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import { begin, settle } from '#core/outbox/transitions.ts'
+import { reportColumns, reportRows } from '#core/outbox/send-report.ts'
+import { anAnswer, anEntry, car } from './entry-fixtures.ts'
+
+const words = { remarks: () => 'catatan', failure: () => '' }
+
+test('the summary of a sending tells of every entry what was sent, what came back and how it ended', () => {
+  const request = { envelope: 'n', sha256: 'cd', bytes: 90, position: 0, of: 3 }
+  const sent = settle(begin(anEntry('queued'), { now: 10, request }), ok(anAnswer()), { now: 25 })
+  const rows = reportRows([sent, anEntry('queued', { id: 'e2' })], (declaration) => `importir ${declaration}`, words)
+  expect(rows[0]).toEqual({
+    car,
+    importer: 'importir d1',
+    profile: 'Latihan',
+    outcome: 'accepted',
+    httpStatus: 200,
+    remarks: 'catatan',
+    failure: '',
+    evidence: null,
+    queuedAt: 1,
+    sentAt: 10,
+    answeredAt: 25,
+    attempts: 1,
+    sentBytes: 2,
+    answerBytes: 2,
+    perRequest: 3,
+    sha256: 'ab'
+  })
+  expect(rows[1]).toMatchObject({ outcome: 'queued', sentAt: null, httpStatus: null, perRequest: null, attempts: 0 })
+  for (const row of rows) expect(Object.keys(row).sort()).toEqual([...reportColumns].sort())
+})

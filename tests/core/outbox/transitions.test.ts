@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fail, failureCodes, ok, type Failure } from '#core/base/result.ts'
+import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
+import { judge } from '#core/outbox/match-answer.ts'
+import { acknowledge, again, begin, cancel, inquired, interrupted, notLeft, proven, settle, stateAfter } from '#core/outbox/transitions.ts'
+import { countedSections } from '#core/schema/submit-result.ts'
+import { aResult, anAnswer, anEntry, car, counts } from './entry-fixtures.ts'
+
+const evidence = { at: 20, by: 'status-log' as const, text: '104' }
+const moves: Readonly<
+  Record<string, { readonly run: (entry: OutboxEntry) => OutboxEntry; readonly from: Readonly<Partial<Record<OutboxState, OutboxState>>> }>
+> = {
+  begin: { run: (entry) => begin(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
+  'settle with success': { run: (entry) => settle(entry, ok(anAnswer()), { now: 10 }), from: { sending: 'accepted', unknown: 'accepted' } },
+  'settle with a refusal': {
+    run: (entry) => settle(entry, fail('refused'), { now: 10 }),
+    from: { sending: 'refused', unknown: 'refused' }
+  },
+  'settle with no line': {
+    run: (entry) => settle(entry, fail('offline', { mayHaveArrived: false }), { now: 10 }),
+    from: { sending: 'failed', unknown: 'failed' }
+  },
+  'settle with a lost answer': {
+    run: (entry) => settle(entry, fail('timed-out', { mayHaveArrived: true }), { now: 10 }),
+    from: { sending: 'unknown', unknown: 'unknown' }
+  },
+  interrupted: { run: interrupted, from: { sending: 'unknown' } },
+  proven: { run: (entry) => proven(entry, evidence), from: { unknown: 'accepted' } },
+  'was never sent': { run: notLeft, from: { sending: 'queued' } },
+  'asked in vain': { run: (entry) => inquired(entry, 'not-found', 10), from: { unknown: 'unknown' } },
+  'remarks seen': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
+  again: { run: again, from: { unknown: 'queued', failed: 'queued' } },
+  cancel: { run: cancel, from: { queued: 'cancelled', failed: 'cancelled' } }
+}
+
+describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
+  test.each(outboxStates)('from %s', (state) => {
+    const entry = anEntry(state)
+    const frozen = structuredClone(entry)
+    const to = from[state]
+    if (to === undefined) expect(() => run(entry)).toThrow(`an entry that is ${state} `)
+    else expect(run(entry).state).toBe(to)
+    expect(entry).toEqual(frozen)
+  })
+
+  test('never changes what was frozen', () => {
+    for (const state of Object.keys(from) as OutboxState[]) {
+      const entry = anEntry(state)
+      const { id, declaration, car: aju, profile, profileName, queuedAt, order, version, bytes, sha256, counts: sent } = run(entry)
+      expect({ id, declaration, car: aju, profile, profileName, queuedAt, order, version, bytes, sha256, counts: sent }).toEqual({
+        id: 'e1',
+        declaration: 'd1',
+        car,
+        profile: 'p1',
+        profileName: 'Latihan',
+        queuedAt: 1,
+        order: 1,
+        version: 1,
+        bytes: 2,
+        sha256: 'ab',
+        counts
+      })
+    }
+  })
+})
+
+describe('attempts', () => {
+  test('are counted, begun and ended, and the answer is named', () => {
+    const first = settle(begin(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), { now: 11 })
+    const second = settle(begin(first, { now: 20 }), ok(anAnswer()), { now: 21 })
+    expect(second.attempts).toEqual([
+      { number: 1, startedAt: 10, endedAt: 11, failure: { code: 'offline', mayHaveArrived: false } },
+      { number: 2, startedAt: 20, endedAt: 21, answer: 'a1', httpStatus: 200, answerBytes: 2 }
+    ])
+    const { raw: _, ...kept } = anAnswer()
+    expect([second.answer, second.remarks]).toEqual([kept, []])
+  })
+
+  test('that were interrupted stay without an end until evidence comes', () => {
+    const lost = interrupted(begin(anEntry('queued'), { now: 10 }))
+    expect(lost.attempts).toEqual([{ number: 1, startedAt: 10 }])
+    expect(proven(lost, evidence)).toMatchObject({ state: 'accepted', evidence, attempts: [{ number: 1, startedAt: 10 }] })
+    expect(begin(again(lost), { now: 30 }).attempts.map((attempt) => attempt.number)).toEqual([1, 2])
+  })
+
+  test('of any life end with one running attempt at most, and only in states that allow it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...Object.values(moves)), { maxLength: 30 }), (life) => {
+        let entry = anEntry('queued')
+        for (const { run, from } of life) if (from[entry.state] !== undefined) entry = run(entry)
+        expect(entry.attempts.map((attempt) => attempt.number)).toEqual(entry.attempts.map((_, index) => index + 1))
+        if (entry.state === 'sending') expect(entry.attempts.at(-1)?.endedAt).toBeUndefined()
+        if (entry.state === 'refused' || entry.state === 'failed') expect(entry.attempts.at(-1)?.failure).toBeDefined()
+      })
+    )
+  })
+})
+
+describe('a failed attempt', () => {
+  test('leaves nobody knowing wherever the request may have arrived, whatever the failure is called', () => {
+    expect(failureCodes.map((code) => stateAfter({ code, mayHaveArrived: true })).filter((state) => state !== 'unknown')).toEqual([])
+  })
+
+  test('is refused where the service said so, else not arrived', () => {
+    const of = (failure: Failure): string => `${failure.code} ${stateAfter(failure)}`
+    expect(failureCodes.map((code) => of({ code, mayHaveArrived: false }))).toEqual(
+      failureCodes.map((code) => `${code} ${code === 'refused' ? 'refused' : 'failed'}`)
+    )
+    expect(stateAfter({ code: 'offline' })).toBe('failed')
+  })
+})
+
+describe('the judgement of an answer', () => {
+  const of = (...args: Parameters<typeof anAnswer>) => judge({ car, counts }, anAnswer(...args))
+
+  test('is acceptance where every count agrees and no section has an error', () => {
+    expect(of()).toEqual({ state: 'accepted', remarks: [] })
+    expect(of([aResult({ submitType: 'insert' })], { httpStatus: 500, deviations: ['/desc'] })).toEqual({ state: 'accepted', remarks: [] })
+  })
+
+  test('goes by the aju number, not by the order', () => {
+    const other = aResult({ car: 'OTHER', submitStatus: 'failed', counts: {}, errors: { detail: 'x' } })
+    expect([of([other, aResult()]), of([aResult(), other])]).toEqual([
+      { state: 'accepted', remarks: [] },
+      { state: 'accepted', remarks: [] }
+    ])
+    fc.assert(
+      fc.property(fc.shuffledSubarray([other, aResult(), aResult({ car: '' }), aResult({ car: 'car' })], { minLength: 4 }), (entries) => {
+        expect(of(entries)).toEqual({ state: 'accepted', remarks: [] })
+      })
+    )
+  })
+
+  test('of an answer about others or about nobody is unknown, and names whom it found', () => {
+    expect(of([])).toEqual({ state: 'unknown', remarks: [{ code: 'car-missing', found: '' }] })
+    expect(of([aResult({ car: 'A' }), aResult({ car: 'B' })])).toEqual({
+      state: 'unknown',
+      remarks: [{ code: 'car-missing', found: 'A, B' }]
+    })
+  })
+
+  test('of an answer without it names only whom nobody asked about', () => {
+    const answer = anAnswer([aResult({ car: 'A' }), aResult({ car: 'B' })])
+    const { remarks } = judge({ car, counts }, answer, new Set([car, 'A']))
+    expect(remarks).toEqual([{ code: 'car-missing', found: 'B' }])
+    const settled = settle(anEntry('sending'), { ok: true, value: answer }, { now: 9, beside: new Set([car, 'A', 'B']) })
+    expect([settled.state, settled.remarks]).toEqual(['unknown', [{ code: 'car-missing', found: '' }]])
+  })
+
+  test('remarks counts that differ or are missing, and not what was not asked', () => {
+    const { kemasan: _, ...fewer } = counts
+    expect(of([aResult({ counts: { ...fewer, detail: 2, pungutan: 5, '0': 1 } })])).toEqual({
+      state: 'remarks',
+      remarks: [
+        { code: 'count', section: 'detail', sent: 3, counted: 2 },
+        { code: 'count', section: 'kemasan', sent: 2, counted: null }
+      ]
+    })
+    expect(
+      of([aResult({ counts: {} })])
+        .remarks.map((remark) => (remark.code === 'count' ? remark.section : remark.code))
+        .sort()
+    ).toEqual([...countedSections].sort())
+    expect(of([aResult({ counts: Object.create(counts) as typeof counts })]).remarks).toHaveLength(11)
+  })
+
+  test('remarks errors of sections, of pungutan and kendaraan too', () => {
+    expect(of([aResult({ errors: { detail: 'HS salah', pungutan: 'x', kendaraan: '{"a":1}' } })])).toEqual({
+      state: 'remarks',
+      remarks: [
+        { code: 'section-error', section: 'detail', text: 'HS salah' },
+        { code: 'section-error', section: 'pungutan', text: 'x' },
+        { code: 'section-error', section: 'kendaraan', text: '{"a":1}' }
+      ]
+    })
+  })
+
+  test('in words that are not the known ones is unknown, with everything it said', () => {
+    expect(of([aResult({ submitStatus: 'pending', errors: { detail: 'x' } })], { status: 'OK' })).toEqual({
+      state: 'unknown',
+      remarks: [
+        { code: 'odd-status', status: 'OK' },
+        { code: 'odd-submit-status', status: 'pending' },
+        { code: 'section-error', section: 'detail', text: 'x' }
+      ]
+    })
+    expect(of([aResult({ submitStatus: '' })])).toEqual({ state: 'unknown', remarks: [{ code: 'odd-submit-status', status: '' }] })
+  })
+})
+
+describe('the life of an entry', () => {
+  test('knows no way out of an end, and only evidence, the user or the journal lead out of the unknown', () => {
+    const ends: readonly OutboxState[] = ['accepted', 'refused', 'cancelled']
+    for (const { from } of Object.values(moves)) for (const state of ends) expect(from[state]).toBeUndefined()
+    const outOfUnknown = Object.entries(moves).flatMap(([name, { from }]) =>
+      from.unknown !== undefined && from.unknown !== 'unknown' ? [name] : []
+    )
+    expect(outOfUnknown.sort()).toEqual(['again', 'proven', 'settle with a refusal', 'settle with no line', 'settle with success'])
+  })
+
+  test('an error of our own that says nothing of when it happened leaves nobody knowing', () => {
+    expect([stateAfter({ code: 'unexpected' }), stateAfter({ code: 'unexpected', mayHaveArrived: false })]).toEqual(['unknown', 'failed'])
+  })
+
+  test('a refusal of a request of several says so with each of them', () => {
+    const request = { envelope: 'n', sha256: 's', bytes: 9, position: 1, of: 4 }
+    expect(settle(begin(anEntry('queued'), { now: 1, request }), fail('refused'), { now: 2 }).remarks).toEqual([
+      { code: 'whole-envelope', of: 4 }
+    ])
+    expect(settle(begin(anEntry('queued'), { now: 1 }), fail('refused'), { now: 2 }).remarks).toEqual([])
+  })
+
+  test('two results for one aju number leave nobody knowing', () => {
+    expect(judge({ car, counts }, anAnswer([aResult(), aResult()]))).toEqual({
+      state: 'unknown',
+      remarks: [{ code: 'car-doubled', times: 2 }]
+    })
+  })
+})

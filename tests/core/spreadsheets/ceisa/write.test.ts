@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { readEnvelope } from '#core/draft/envelope.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
+import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
+import { plainFacts, type Sheet } from '#core/spreadsheets/sheet.ts'
+
+const start = newRecord(
+  '',
+  '',
+  { ...newProfile('practice', 'practice', 'Latihan'), pasokneg: false, jenisDoc: '', pernyataan: '' },
+  0
+).document
+
+const sample = async (name: string): Promise<DraftRecord> => {
+  const read = readEnvelope(await readFile(new URL(`../../../../resources/samples/${name}.json`, import.meta.url), 'utf8'))
+  const declaration = 'problem' in read ? undefined : read.declarations[0]
+  if (!declaration) throw new Error(`the sample ${name} does not read`)
+  return recordOf(name, declaration.document, 0, declaration.numerals, declaration.lines, { print: { tempat: 'Jakarta', nama: 'Ani' } })
+}
+const asRead = (records: readonly DraftRecord[]): readonly Sheet[] =>
+  ceisaWorkbook(records, 'id').map(({ name, rows }) => ({ name, rows, facts: plainFacts }))
+/** The workbook does not keep the zeros behind a decimal. */
+const plain = (value: unknown): unknown => (typeof value === 'string' && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value)
+const same = (row: object) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]))
+
+test('several declarations become one CEISA workbook, and every field of their headers and tables comes back from it', async () => {
+  const records = await Promise.all(['sparepart-3', 'tekstil-40', 'elektronik-1200'].map(sample))
+  const sheets = asRead(records)
+  expect(isCeisaWorkbook(sheets)).toBe(true)
+  // Read in either form: the numbers are numbers.
+  for (const form of ['id', 'en'] as const) {
+    const { documents, locals, leftovers, orphans } = readCeisa(sheets, form, start)
+    expect([leftovers, orphans]).toEqual([[], []])
+    expect(locals[0]).toEqual({ print: { tempat: 'Jakarta', nama: 'Ani' } })
+    expect(documents.map(({ car, kdkpbc }) => [car, kdkpbc])).toEqual(records.map(({ document }) => [document.car, document.kdkpbc]))
+    documents.forEach((document, index) => {
+      const before = records[index]?.document
+      if (!before) throw new Error('more came back than went')
+      expect(same(document.header.data)).toEqual(same(before.header.data))
+      for (const member of ['detail', 'dokumen', 'container', 'kemasan'] as const)
+        expect(document[member].data.map(same)).toEqual(before[member].data.map(same))
+    })
+  }
+})
+
+test('two of one aju number, and those without any, stay apart', async () => {
+  const one = await sample('sparepart-3')
+  const nameless = { ...one, document: { ...one.document, car: '' } }
+  const { documents } = readCeisa(asRead([one, one, nameless, nameless]), 'id', start)
+  expect(documents.map(({ car, detail }) => [car, detail.data.length])).toEqual([
+    [one.document.car, 3],
+    [`${one.document.car}_2`, 3],
+    ['DRAF', 3],
+    ['DRAF_2', 3]
+  ])
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { header, line, saidBy, type Case } from './advice-fixtures.ts'
+
+const cases: readonly Case[] = [
+  { rule: 'M1', name: 'another FOB value', change: header({ fob: 6653000.02 }), says: ['/header/data/fob M1.fob 6653000.02 6653000 0.02'] },
+  { rule: 'M1', name: 'a cent more', change: header({ fob: 6653000.01 }), says: [] },
+  {
+    rule: 'M1',
+    name: 'a deduction nobody took off',
+    change: header({ discount: '3000', kdhrg: 'FOB' }),
+    says: ['/header/data/fob M1.fob 6653000 6650000 3000']
+  },
+  { rule: 'M1', name: 'another term', change: header({ fob: 1, kdhrg: '1' }), says: [] },
+  {
+    rule: 'M2',
+    name: 'a CIF that is not the sum',
+    change: header({ cif: 6973872.1 }),
+    says: ['/header/data/cif M2.cif 6973872.1 6973872 0.1']
+  },
+  { rule: 'M2', name: 'sums that binary fractions miss', change: header({ cif: 0.3, fob: 0.1, freight: '0.2', asuransi: '' }), says: [] },
+  { rule: 'M2', name: 'a delivered price without its parts', change: header({ kdhrg: 'CIF', fob: 0 }), says: [] },
+  {
+    rule: 'M2',
+    name: 'a delivered price with other parts',
+    change: header({ kdhrg: 'CIF', fob: 1 }),
+    says: ['/header/data/cif M2.cif 6973872 320873 6652999']
+  },
+  { rule: 'M2', name: 'a blank value', change: header({ cif: null }), says: [] },
+  { rule: 'M3', name: 'FOB without freight', change: header({ freight: '' }), says: ['/header/data/freight M3.freight 0'] },
+  { rule: 'M3', name: 'FOB without insurance', change: header({ asuransi: '0' }), says: ['/header/data/asuransi M3.insurance 0'] },
+  { rule: 'M3', name: 'FOB insured in Indonesia', change: header({ asuransi: '', kdass: 'DN' }), says: [] },
+  { rule: 'M3', name: 'CFR', change: header({ kdhrg: '2', cif: 6687472 }), says: [] },
+  { rule: 'M3', name: 'CFR with other sums', change: header({ kdhrg: 'CFR' }), says: ['/header/data/cif M3.cfr 6973872 6687472 286400'] },
+  { rule: 'M3', name: 'CIF', change: header({ kdhrg: 'CIF', cif: 6653000 }), says: [] },
+  { rule: 'M3', name: 'CIF with freight on top', change: header({ kdhrg: '1' }), says: ['/header/data/cif M3.cif 6973872 6653000 320872'] },
+  { rule: 'M3', name: 'CFR with parts that M2 adds up to the same', change: header({ kdhrg: '2', fob: 6366600 }), says: [] },
+  { rule: 'M3', name: 'a term of its own', change: header({ kdhrg: 'DDP' }), says: [] },
+  {
+    rule: 'M4',
+    name: 'other rupiahs',
+    change: header({ cifrp: '763125011' }),
+    says: ['/header/data/cifrp M4.rupiah 763125011 763125009.63 1.37']
+  },
+  { rule: 'M4', name: 'floored rupiahs', change: header({ cifrp: '763125009' }), says: [] },
+  { rule: 'M4', name: 'no rupiahs', change: header({ cifrp: '' }), says: ['/header/data/cifrp M4.rupiah  763125009.63'] },
+  { rule: 'M5', name: 'rupiahs at another rate', change: header({ kdval: 'IDR' }), says: ['/header/data/ndpbm M5.rupiah 109.4263 1'] },
+  { rule: 'M5', name: 'rupiahs', change: header({ kdval: 'IDR', ndpbm: '1.0000' }), says: [] },
+  { rule: 'M5', name: 'another currency at one', change: header({ ndpbm: '1' }), says: ['/header/data/ndpbm M5.foreign 1  JPY'] },
+  { rule: 'M5', name: 'another currency without a rate', change: header({ ndpbm: '' }), says: ['/header/data/ndpbm M5.foreign   JPY'] },
+  {
+    rule: 'M6',
+    name: 'an invoice that is not the sum of its lines',
+    change: header({ nilinv: 6608000.04 }),
+    says: ['/header/data/nilinv M6.sum 6608000.04 6608000 0.04']
+  },
+  { rule: 'M6', name: 'a cent per line', change: header({ nilinv: 6608000.03 }), says: [] },
+  { rule: 'M6', name: 'a line that grew', change: line({ dcif: 2102294 }), says: ['/header/data/cif M6.sum 6973872 6973873 -1'] },
+  { rule: 'M6', name: 'no lines yet', change: { '/detail/data': [] }, says: [] },
+  {
+    rule: 'M8',
+    name: 'a price per unit beyond experience',
+    change: line({ jmlsat: 0.0048 }),
+    says: ['/detail/data/0/dcif M8.unit-price 437977708.33']
+  },
+  {
+    rule: 'M8',
+    name: 'a price per kilogram of next to nothing',
+    change: line({ dcif: 80 }),
+    says: ['/detail/data/0/dcif M8.kilo-price 0.045788']
+  },
+  { rule: 'M8', name: 'prices at the bounds', change: line({ dcif: 100_000, jmlsat: 1, nettodtl: 2_000_000 }), says: [] },
+  {
+    rule: 'M9',
+    name: 'nothing where there must be something',
+    change: { ...header({ cif: 0 }), ...line({ jmlsat: -2 }) },
+    says: ['/header/data/cif M9.positive 0', '/detail/data/0/jmlsat M9.positive -2']
+  },
+  { rule: 'M9', name: 'blanks, which block by themselves', change: { ...header({ cif: null }), ...line({ jmlsat: null }) }, says: [] },
+  {
+    rule: 'M10',
+    name: 'separators in a number',
+    change: { ...header({ freight: '286.400,00' }), ...line({ dnilcuk: '1e3' }) },
+    says: ['/header/data/freight M10.plain 286.400,00', '/detail/data/0/dnilcuk M10.plain 1e3']
+  },
+  { rule: 'M10', name: 'plain digits', change: header({ freight: '286400.00' }), says: [] },
+  {
+    rule: 'M11',
+    name: 'more decimals than usual',
+    change: { ...header({ bruto: 1.00001, ndpbm: '109.42631' }), ...line({ dcif: 1.005 }), '/kemasan/data/0/jmkemas': 1.125 },
+    says: [
+      '/header/data/ndpbm M11.decimals 109.42631 4',
+      '/header/data/bruto M11.decimals 1.00001 4',
+      '/detail/data/0/dcif M11.decimals 1.005 2',
+      '/kemasan/data/0/jmkemas M11.decimals 1.125 2'
+    ]
+  },
+  { rule: 'M11', name: 'zeros at the end', change: header({ ndpbm: '109.426300', bruto: 0.1 }), says: [] },
+  {
+    rule: 'M12',
+    name: 'stamps that do not add up',
+    change: line({ saldoawalpc: '100', jmpc: '30', saldoakhirpc: '80' }),
+    says: ['/detail/data/0/saldoakhirpc M12.stamps 80 70 10']
+  },
+  { rule: 'M12', name: 'stamps that add up', change: line({ saldoawalpc: '100', jmpc: '30', saldoakhirpc: '70.0' }), says: [] }
+]
+
+test.each(cases)('$rule: $name', (one) => {
+  expect(saidBy(one)).toEqual(one.says)
+})

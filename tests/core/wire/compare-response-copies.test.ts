@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareCopy, copyDifferences } from '#core/wire/compare-response-copies.ts'
+import { parseJson } from '#core/wire/parse-json.ts'
+import { base64, responseOf } from './reply-fixtures.ts'
+
+const open = responseOf['2020']
+const encode = (value: unknown): string => base64(JSON.stringify(value))
+const copyOf = (reshdr: unknown): string => encode({ rescode: 'OK', desc: { reshdr } })
+
+test.each([
+  [copyOf(open), 'same'],
+  [encode({ rescode: 'OK', desc: [{ reshdr: open }] }), 'same'],
+  [encode({ desc: [{ reshdr: responseOf['300'] }, { reshdr: open }], rescode: 'OK' }), 'same'],
+  [encode({ reshdr: open }), 'same'],
+  [encode(open), 'same'],
+  [copyOf(Object.fromEntries(Object.entries(open).reverse())), 'same'],
+  [copyOf({ ...open, invoice: Object.fromEntries(Object.entries(open.invoice).reverse()) }), 'same'],
+  [copyOf({ ...open, pdf_encoded: 'lain', res_encode: 'lain' }), 'same'],
+  [copyOf({ ...open, terbilang: undefined, totalbayar: undefined }), 'same'],
+  [copyOf(open).replaceAll('=', '').replace(/.{76}/g, '$&\n'), 'same'],
+  [copyOf({ ...open, kodebill: '1' }), 'different'],
+  [copyOf({ ...open, totalbayar: '1000' }), 'different'],
+  [copyOf({ ...open, invoice: { ...open.invoice, invoice_net_weight: 1100.0001 } }), 'different'],
+  [copyOf({ ...open, invoice: null }), 'different'],
+  [copyOf({ ...open, tambahan: [1] }), 'different'],
+  [copyOf(responseOf['2090']), 'different'],
+  ['', 'absent'],
+  [null, 'absent'],
+  [undefined, 'absent'],
+  ['bukan base64!', 'unreadable'],
+  [base64('bukan JSON'), 'unreadable'],
+  [Buffer.from([0xff, 0xfe, 0x00]).toString('base64'), 'unreadable'],
+  [encode({}), 'unreadable'],
+  [encode([]), 'unreadable'],
+  [encode({ rescode: 'OK', desc: [] }), 'unreadable'],
+  [7, 'unreadable'],
+  [{ rescode: 'OK' }, 'unreadable']
+])('a copy is compared with the open answer, case %#', (encoded, state) => {
+  expect(compareCopy(encoded, open)).toBe(state)
+})
+
+test('texts beyond ASCII and unknown members are compared too', () => {
+  const named = { ...open, namaimp: 'PT Çontoh — 例え', lampiran: { b: [1, { c: null }], a: 'x' } }
+  expect([
+    compareCopy(copyOf({ ...named, lampiran: { a: 'x', b: [1, {}] } }), named),
+    compareCopy(copyOf({ ...named, lampiran: { a: 'x', b: [2] } }), named)
+  ]).toEqual(['same', 'different'])
+})
+
+test('whatever is encoded, comparing gives an answer', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (copied, compared) => {
+      expect(
+        [copyOf(copied), encode(copied), encode({ desc: copied })]
+          .map((encoded) => compareCopy(encoded, compared))
+          .every((state) => ['same', 'different', 'unreadable'].includes(state))
+      ).toBe(true)
+      expect(compareCopy(copyOf({ ...open, extra: copied }), parseJson(JSON.stringify({ ...open, extra: copied })))).toBe('same')
+    })
+  )
+})
+
+test('what differs is told member by member, of the response that comes nearest', () => {
+  const copy = encode({ desc: [{ reshdr: responseOf['300'] }, { reshdr: { ...open, kodebill: '1', tambahan: 'x' } }], rescode: 'OK' })
+  expect(copyDifferences(copy, open)).toEqual([
+    { member: 'kodebill', open: open.kodebill, copy: '1' },
+    { member: 'tambahan', open: '', copy: 'x' }
+  ])
+  expect(copyDifferences('bukan base64!', open)).toEqual([])
+  fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => copyDifferences(encode(one), other).length <= 60))
+})

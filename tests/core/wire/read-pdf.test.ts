@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPdf } from '#core/wire/read-pdf.ts'
+import { base64, pdfBytes } from './reply-fixtures.ts'
+
+const encoded = (bytes: Buffer | string): string => Buffer.from(bytes as Buffer).toString('base64')
+/** The outcome in short: bytes as their number. */
+const outcome = (value: unknown): unknown => {
+  const read = readPdf(value)
+  return 'bytes' in read ? { ...read, bytes: read.bytes.length } : read
+}
+const file = pdfBytes('x'.repeat(900))
+
+test.each([null, undefined, '', '  \n', false, {}, []])('%j is no PDF', (value) => {
+  expect(readPdf(value)).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['plain', encoded(file)],
+  ['in lines', encoded(file).replace(/.{76}/g, '$&\r\n')],
+  ['URL-safe', encoded(file).replaceAll('+', '-').replaceAll('/', '_')],
+  ['without padding', encoded(file).replaceAll('=', '')],
+  ['as a data URL', `data:application/pdf;base64,${encoded(file)}`]
+])('a PDF is read, base64 %s', (_, text) => {
+  expect(outcome(text)).toEqual({ kind: 'pdf', bytes: file.length })
+})
+
+test('rubbish before the head and after the end is allowed, as readers do, but not without limit', () => {
+  const before = (size: number) => encoded(Buffer.concat([Buffer.alloc(size, 0xef), file]))
+  const after = (size: number) => encoded(Buffer.concat([file, Buffer.alloc(size)]))
+  expect([before(1023), after(1500), before(1100), after(4096)].map((text) => readPdf(text).kind)).toEqual([
+    'pdf',
+    'pdf',
+    'damaged',
+    'damaged'
+  ])
+  expect([readPdf(before(1100)), readPdf(after(4096))]).toMatchObject([{ reason: 'not-pdf' }, { reason: 'truncated' }])
+})
+
+test('a cut PDF is damaged, wherever it was cut, and its bytes are kept', () => {
+  const text = encoded(file)
+  for (let length = 8; length < text.length - 8; length += 1) {
+    const read = readPdf(text.slice(0, length))
+    expect(
+      read.kind === 'damaged' && [
+        read.reason,
+        file.subarray(0, read.bytes.length).equals(read.bytes),
+        read.bytes.length >= Math.floor((length * 3) / 4) - 3
+      ]
+    ).toEqual(['truncated', true, true])
+  }
+})
+
+test('a PDF with a strange character in its base64 is damaged', () => {
+  const text = encoded(file)
+  expect(readPdf(`${text.slice(0, 400)}*${text.slice(401)}`)).toMatchObject({ kind: 'damaged', reason: 'truncated' })
+})
+
+test.each([
+  'Data tidak ditemukan untuk nomor aju 000028PRAKTK20260525000009',
+  'Data',
+  'Data ada',
+  'DataTidakDitemukan',
+  'DataTidakDitemukanUntukNomorAju000028PRAKTK20260525000009',
+  'Data not found.',
+  'PDF tidak tersedia — coba lagi',
+  'https://h.invalid/berkas/7.pdf',
+  '0',
+  `Tidak ada berkas. ${'Silakan coba lagi nanti. '.repeat(40)}`.trim(),
+  'tidak ada '.repeat(60).trim()
+])('%j is shown as the text it is', (text) => {
+  expect(readPdf(` ${text}\n`)).toEqual({ kind: 'text', text })
+})
+
+test('an encoded sentence is shown decoded', () => {
+  expect([base64('Data tidak ditemukan'), base64('Maaf, berkas belum ada — tunggu')].map(readPdf)).toEqual([
+    { kind: 'text', text: 'Data tidak ditemukan' },
+    { kind: 'text', text: 'Maaf, berkas belum ada — tunggu' }
+  ])
+})
+
+test('values of other types become text', () => {
+  expect([404, true, { message: 'tidak ada' }, ['a']].map(readPdf)).toEqual([
+    { kind: 'text', text: '404' },
+    { kind: 'text', text: 'true' },
+    { kind: 'text', text: '{"message":"tidak ada"}' },
+    { kind: 'text', text: '["a"]' }
+  ])
+})
+
+test('bytes that are no PDF are damaged and kept', () => {
+  const picture = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(900, 0xa7)])
+  const long = Buffer.from('<html>kesalahan</html>'.repeat(300))
+  expect(
+    [
+      encoded(picture),
+      `data:image/png;base64,${encoded(picture.subarray(0, 9))}`,
+      encoded(long),
+      `${encoded(picture)}*`,
+      '%PDF-1.7 \xff'
+    ].map(outcome)
+  ).toEqual([
+    { kind: 'damaged', reason: 'not-pdf', bytes: 908 },
+    { kind: 'damaged', reason: 'not-pdf', bytes: 9 },
+    { kind: 'damaged', reason: 'not-pdf', bytes: long.length },
+    { kind: 'damaged', reason: 'not-pdf', bytes: 908 },
+    { kind: 'damaged', reason: 'not-pdf', bytes: 10 }
+  ])
+})
+
+test('whatever comes, nothing is thrown and nothing without its marks is a PDF', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.anything(),
+        fc.string(),
+        fc.base64String(),
+        fc.uint8Array().map((bytes) => encoded(Buffer.from(bytes)))
+      ),
+      (value) => {
+        const read = readPdf(value)
+        const bytes = read.kind === 'pdf' ? Buffer.from(read.bytes).toString('latin1') : '%PDF-%%EOF'
+        expect(bytes.includes('%PDF-') && bytes.includes('%%EOF')).toBe(true)
+      }
+    )
+  )
+})

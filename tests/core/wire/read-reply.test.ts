@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { failureCodes } from '#core/base/result.ts'
+import type { HttpReply, NetworkFailure } from '#core/base/ports.ts'
+import { readJson } from '#core/wire/read-reply.ts'
+import { answer, broken } from './reply-fixtures.ts'
+
+const now = Date.UTC(2026, 4, 25, 8, 0, 0)
+const failureOf = (reply: HttpReply) => {
+  const json = readJson(reply, now)
+  return json.ok ? { taken: json.value } : json.failure
+}
+const page = '<!DOCTYPE html><html><head><title>502 Bad\n Gateway</title></head><body>x</body></html>'
+
+test('JSON of any 2xx and any content type is taken', () => {
+  const replies = [
+    answer({ a: 1 }),
+    answer('\uFEFF{"a":1}', { contentType: 'text/html' }),
+    answer('[]', { status: 201, contentType: '' }),
+    answer(' null ')
+  ]
+  expect(replies.map(failureOf)).toEqual([{ taken: { a: 1 } }, { taken: { a: 1 } }, { taken: [] }, { taken: null }])
+})
+
+test('a refused submission is the text of `error` (specification 7.1), at any status', () => {
+  const body = { error: 'Invalid request' }
+  expect([200, 400, 404, 405, 418, 422, 500, 501, 302].map((status) => failureOf(answer(body, { status })))).toEqual(
+    [200, 400, 404, 405, 418, 422, 500, 501, 302].map((httpStatus) => ({
+      code: 'refused',
+      httpStatus,
+      detail: 'Invalid request',
+      mayHaveArrived: httpStatus >= 500
+    }))
+  )
+})
+
+test.each([
+  [401, 'unauthorised', false],
+  [403, 'forbidden', false],
+  [413, 'too-large', false],
+  [429, 'too-many', false],
+  [502, 'service-down', true],
+  [503, 'service-down', false],
+  [504, 'service-down', true]
+])('where the status %i says what to do, it stays the code %s and the text is the detail', (status, code, mayHaveArrived) => {
+  expect([{ error: 'Wait' }, { error: '' }].map((body) => failureOf(answer(body, { status, retryAfter: '7' })))).toEqual([
+    { code, httpStatus: status, retryAfter: 7, detail: 'Wait', mayHaveArrived },
+    { code, httpStatus: status, retryAfter: 7, mayHaveArrived }
+  ])
+})
+
+test.each([
+  [{ error: { message: 'Salah', code: 7 } }, 'Salah'],
+  [{ error: { code: 7 } }, '{"code":7}'],
+  [{ error: ['a', 'b'] }, '["a","b"]'],
+  [{ error: 400 }, '400'],
+  [{ error: true, message: 'x' }, 'true'],
+  [{ error: '  baris\r\n satu\u0000 ' }, 'baris satu'],
+  [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`],
+  [{ error: '' }, undefined],
+  [{ error: null }, undefined]
+])('an `error` of another type refuses too: %j', (body, detail) => {
+  expect(failureOf(answer(body))).toEqual({
+    code: 'refused',
+    httpStatus: 200,
+    mayHaveArrived: false,
+    ...(detail === undefined ? {} : { detail })
+  })
+})
+
+test.each([
+  [{ status: 'ok', error: null, desc: [] }],
+  [{ status: 'ok', error: '', desc: [] }],
+  [{ status: 'ok', error: 'peringatan', desc: [{}] }],
+  [{ rescode: 'OK', error: false }]
+])('an `error` that says nothing, or stands beside a result, refuses nothing: %j', (body) => {
+  expect(failureOf(answer(body))).toEqual({ taken: body })
+})
+
+test.each([
+  [401, 'unauthorised', false],
+  [403, 'forbidden', false],
+  [404, 'not-found', false],
+  [407, 'proxy-login', false],
+  [413, 'too-large', false],
+  [429, 'too-many', false],
+  [400, 'odd-status', false],
+  [408, 'odd-status', false],
+  [409, 'odd-status', false],
+  [422, 'odd-status', false],
+  [301, 'redirected', false],
+  [302, 'redirected', false],
+  [304, 'redirected', false],
+  [307, 'redirected', false],
+  [308, 'redirected', false],
+  [303, 'redirected', true],
+  [500, 'service-down', true],
+  [502, 'service-down', true],
+  [503, 'service-down', true],
+  [504, 'service-down', true],
+  [599, 'service-down', true],
+  [101, 'odd-status', true],
+  [0, 'odd-status', true],
+  [999, 'odd-status', true]
+])('status %i is %s, may have arrived: %s', (status, code, mayHaveArrived) => {
+  expect(failureOf(answer('', { status }))).toEqual({ code, httpStatus: status, mayHaveArrived })
+})
+
+test('what a page or another object says is the detail', () => {
+  const details = [
+    page,
+    'upstream connect error',
+    { message: 'Unauthenticated.' },
+    { error_description: 'expired' },
+    '<p>x</p>',
+    '[1]',
+    { message: { a: 1 } }
+  ].map((body) => {
+    const failure = failureOf(answer(body, { status: 500 }))
+    return 'taken' in failure ? failure : failure.detail
+  })
+  expect(details).toEqual(['502 Bad Gateway', 'upstream connect error', 'Unauthenticated.', 'expired', undefined, undefined, '{"a":1}'])
+})
+
+test('an answer as done that cannot be read may have arrived', () => {
+  expect(
+    [
+      answer('', { status: 204 }),
+      answer(' \n'),
+      answer(page, { contentType: 'text/html' }),
+      answer('Data tersimpan'),
+      answer('{"status":"ok","desc":[{"sub'),
+      answer('{"a":1}}')
+    ].map(failureOf)
+  ).toEqual([
+    { code: 'empty-answer', httpStatus: 204, mayHaveArrived: true },
+    { code: 'empty-answer', httpStatus: 200, mayHaveArrived: true },
+    { code: 'not-json', httpStatus: 200, mayHaveArrived: true, detail: '502 Bad Gateway' },
+    { code: 'not-json', httpStatus: 200, mayHaveArrived: true, detail: 'Data tersimpan' },
+    { code: 'answer-cut', httpStatus: 200, mayHaveArrived: true },
+    { code: 'not-json', httpStatus: 200, mayHaveArrived: true, detail: '{"a":1}}' }
+  ])
+})
+
+test.each([
+  ['120', 120],
+  [' 0 ', 0],
+  ['999999999', 86_400],
+  ['Mon, 25 May 2026 08:02:00 GMT', 120],
+  ['Monday, 25-May-26 08:02:00 GMT', 120],
+  ['Mon May 25 08:02:00 2026', 120],
+  ['Mon, 25 May 2026 07:00:00 GMT', 0],
+  ['Mon, 25 May 2027 07:00:00 GMT', 86_400],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['soon', undefined],
+  ['Monday', undefined],
+  ['', undefined],
+  [null, undefined]
+])('Retry-After %j is %j seconds', (header, seconds) => {
+  const failure = failureOf(answer('', { status: 429, retryAfter: header }))
+  expect('taken' in failure ? failure : failure.retryAfter).toBe(seconds)
+})
+
+test('a broken line keeps its code; an answer that had begun has arrived, a redirect has not, the rest is as the transport says', () => {
+  const codes: readonly NetworkFailure[] = [
+    'offline',
+    'name-not-found',
+    'unreachable',
+    'proxy',
+    'proxy-login',
+    'certificate',
+    'certificate-expired',
+    'certificate-unknown',
+    'certificate-host',
+    'timed-out',
+    'connection-lost',
+    'answer-cut',
+    'answer-too-large',
+    'redirected',
+    'cancelled'
+  ]
+  const arrived = (mayHaveArrived: boolean) => codes.map((code) => [code, failureOf(broken(code, mayHaveArrived))])
+  expect([arrived(true), arrived(false)]).toEqual([
+    codes.map((code) => [code, { code, detail: 'ERR_SOMETHING', mayHaveArrived: code !== 'redirected' }]),
+    codes.map((code) => [code, { code, detail: 'ERR_SOMETHING', mayHaveArrived: code === 'answer-cut' || code === 'answer-too-large' }])
+  ])
+  expect(failureOf({ kind: 'failure', code: 'redirected', mayHaveArrived: false, detail: '', httpStatus: 303 })).toEqual({
+    code: 'redirected',
+    httpStatus: 303,
+    mayHaveArrived: true
+  })
+})
+
+test('a number too long for a double stays the text it was', () => {
+  expect(failureOf(answer('{"kodebill": 12345678901234567890, "n": 9007199254740991, "f": [1.5, -12345678901234567890]}'))).toEqual({
+    taken: { kodebill: '12345678901234567890', n: 9_007_199_254_740_991, f: [1.5, '-12345678901234567890'] }
+  })
+})
+
+test('nesting of any depth is a value and not a crash', () => {
+  const deep = (inside: string) => `${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`
+  expect([
+    readJson(answer(deep('')), now).ok,
+    readJson(answer(deep('[12345678901234567890]')), now).ok,
+    readJson(answer(`{"error":${deep('')}}`, { status: 400 }), now)
+  ]).toEqual([
+    true,
+    true,
+    { ok: false, failure: { code: 'refused', httpStatus: 400, detail: '(nested too deeply)', mayHaveArrived: false } }
+  ])
+})
+
+test('every outcome is a value or a code of the closed list', () => {
+  const reply = fc.record({
+    kind: fc.constant('reply' as const),
+    status: fc.integer({ min: 0, max: 700 }),
+    contentType: fc.string(),
+    retryAfter: fc.option(fc.string()),
+    body: fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.json().map((json) => `{"error":${json}}`)
+    )
+  })
+  fc.assert(
+    fc.property(reply, (made) => {
+      const json = readJson(made, now)
+      expect(json.ok || (failureCodes.includes(json.failure.code) && (json.failure.detail?.length ?? 0) <= 300)).toBe(true)
+    })
+  )
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
+import { answer, base64, car, responseOf } from './reply-fixtures.ts'
+import { additionsByCode } from '../../support/fixtures/response-shapes.ts'
+
+type Reader = typeof readResponsesReply
+const value = (reader: Reader, body: unknown) => {
+  const result = reader(answer(body), 0)
+  if (!result.ok) throw new Error(result.failure.code)
+  return result.value
+}
+const byCar = (body: unknown) => value(readResponsesReply, body)
+const byCode = (body: unknown) => value(readResponseByCodeReply, body)
+const all = Object.values(responseOf)
+
+test('the responses of section 2.4 are read as they came, each with the additions of its code', () => {
+  expect(byCar({ rescode: 'OK', desc: all.map((reshdr) => ({ reshdr })) })).toEqual({ responses: all, topCopy: null, deviations: [] })
+})
+
+test.each(Object.entries(responseOf))('one response of code %s is read by code, with the copy beside it', (code, reshdr) => {
+  const read = byCode({ rescode: 'OK', desc: { reshdr }, res_encode: base64('{}') })
+  expect(read).toEqual({ responses: [reshdr], topCopy: base64('{}'), deviations: [] })
+  const additions = additionsByCode[code as keyof typeof additionsByCode]
+  expect(additions.filter((key) => !Object.hasOwn(read.responses[0] ?? {}, key))).toEqual([])
+})
+
+test('no responses are no responses', () => {
+  expect([byCar({ rescode: 'OK', desc: [] }), byCar({ rescode: 'OK', desc: {} })]).toEqual([
+    { responses: [], topCopy: null, deviations: [] },
+    { responses: [], topCopy: null, deviations: ['/desc: object instead of list'] }
+  ])
+})
+
+test('a text instead of the responses is in the deviations', () => {
+  expect(byCar({ rescode: 'ERR', desc: 'Data tidak ditemukan' })).toEqual({
+    responses: [],
+    topCopy: null,
+    deviations: ['/rescode: text "ERR" instead of "OK"', '/desc: text "Data tidak ditemukan" instead of list']
+  })
+  expect(byCode({ rescode: 'OK', desc: null, res_encode: null }).deviations).toEqual([
+    '/desc: null instead of object with reshdr',
+    '/res_encode: null instead of text'
+  ])
+})
+
+test('unknown members, numbers as text, and members out of place are kept', () => {
+  const reshdr = { ...responseOf['2090'], reskd: 2890, restg: null, reswk: 93000, pejabat1: 5, jalur: 'H', lampiran: [{ a: 1 }] }
+  const { responses, deviations } = byCar({ rescode: 'OK', desc: [{ reshdr, res_encode: 'e30=', urutan: 1 }] })
+  expect(responses).toEqual([{ ...reshdr, reskd: '2890', restg: '', reswk: '93000', pejabat1: '5', res_encode: 'e30=', urutan: 1 }])
+  expect(deviations).toEqual([
+    '/desc/0/reshdr/reskd: number 2890 instead of text',
+    '/desc/0/reshdr/restg: null instead of text',
+    '/desc/0/reshdr/reswk: number 93000 instead of text',
+    '/desc/0/reshdr/pejabat1: number 5 instead of text'
+  ])
+})
+
+test('the invoice of a 2020 may be odd too', () => {
+  const withInvoice = (invoice: unknown) => byCar({ rescode: 'OK', desc: [{ reshdr: { ...responseOf['2020'], invoice } }] })
+  const odd = withInvoice({ ...responseOf['2020'].invoice, invoice_gross_weight: '1200.50', invoice_net_weight: null, catatan: 'x' })
+  expect([odd.responses[0]?.invoice, odd.deviations]).toEqual([
+    { ...responseOf['2020'].invoice, invoice_gross_weight: 1200.5, invoice_net_weight: null, catatan: 'x' },
+    [
+      '/desc/0/reshdr/invoice/invoice_gross_weight: text "1200.50" instead of number',
+      '/desc/0/reshdr/invoice/invoice_net_weight: null instead of number'
+    ]
+  ])
+  expect([withInvoice(null), withInvoice([])].map(({ responses }) => responses[0]?.invoice)).toEqual([null, null])
+})
+
+test.each([
+  ['one object instead of the list', { rescode: 'OK', desc: { reshdr: responseOf['2003'] } }, ['/desc: object instead of list']],
+  ['a numbered object', { rescode: 'OK', desc: { '0': { reshdr: responseOf['2003'] } } }, ['/desc: object instead of list']],
+  ['a list of reshdr', { rescode: 'OK', desc: [{ reshdr: [responseOf['2003']] }] }, []],
+  ['an entry without reshdr', { rescode: 'OK', desc: [responseOf['2003']] }, ['/desc/0/reshdr: missing instead of object']],
+  [
+    'a list instead of the answer',
+    [{ reshdr: responseOf['2003'] }],
+    ['/: list of 1 instead of object', '/rescode: missing instead of text', '/rescode: text "" instead of "OK"']
+  ],
+  [
+    'an entry of nothing beside it',
+    { rescode: 'ok', desc: [null, 'x', { reshdr: responseOf['2003'] }, {}] },
+    ['/desc/0/reshdr: missing instead of object', '/desc/1/reshdr: missing instead of object', '/desc/3/reshdr: missing instead of object']
+  ]
+])('by aju, %s still gives the response', (_, body, deviations) => {
+  expect(byCar(body)).toEqual({ responses: [responseOf['2003']], topCopy: null, deviations })
+})
+
+test('by code, a list still gives the responses', () => {
+  expect(byCode({ rescode: 'OK', desc: [{ reshdr: responseOf['2003'] }, { reshdr: responseOf['300'] }], res_encode: '' })).toEqual({
+    responses: [responseOf['2003'], responseOf['300']],
+    topCopy: null,
+    deviations: ['/desc: list of 2 instead of object with reshdr', '/res_encode: text "" instead of text']
+  })
+})
+
+test('a response of null everywhere is a blank one, with every member that must be there listed', () => {
+  const nothing = Object.fromEntries(Object.keys(responseOf['2020']).map((key) => [key, null]))
+  const { responses, deviations } = byCar({ rescode: 'OK', desc: [{ reshdr: nothing }] })
+  expect([responses[0], deviations.length]).toEqual([
+    { ...nothing, car: '', reskd: '', restg: '', reswk: '', deskripsi: '', pdf_encoded: '' },
+    6
+  ])
+})
+
+test('ten thousand responses are read, the rest is flagged', () => {
+  const { responses, deviations } = byCar({
+    rescode: 'OK',
+    desc: new Array(12_000).fill({ reshdr: { ...responseOf['300'], car, pdf_encoded: '' } })
+  })
+  expect([responses.length, deviations]).toEqual([10_000, ['/desc: 12000 entries, only the first 10000 were read']])
+})
+
+test.each(['{}', '[]', 'null', '7', '{"status":"ok"}'])('%s holds no responses', (body) => {
+  expect([readResponsesReply(answer(body), 0), readResponseByCodeReply(answer(body), 0)]).toMatchObject([
+    { ok: false, failure: { code: 'unreadable-answer' } },
+    { ok: false, failure: { code: 'unreadable-answer' } }
+  ])
+})

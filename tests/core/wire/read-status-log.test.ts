@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
+import { answer, broken, car, pdfText, statusAnswer } from './reply-fixtures.ts'
+
+const read = (body: unknown) => {
+  const result = readStatusReply(answer(body), 0)
+  if (!result.ok) throw new Error(result.failure.code)
+  return result.value
+}
+const data = (over: Record<string, unknown> = {}) => (statusAnswer(over)['desc'] as { data: Record<string, unknown> }).data
+const blankLog = { car: '', createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] }
+
+test('the log of section 2.3 is read as it came, nulls, zero dates and the order of the service included', () => {
+  expect(read(statusAnswer())).toEqual({ log: data(), deviations: [] })
+})
+
+test('what does not fit is kept as far as possible and listed', () => {
+  const odd = {
+    status: 800,
+    sendTime: undefined,
+    catatan: { a: [1] },
+    dataRespon: [
+      {
+        car,
+        kodeRespon: 2003,
+        uraianRespon: null,
+        nomorDaftar: 123,
+        tanggalRespon: '2026-05-27',
+        pdf_encoded: pdfText(),
+        nomorTambahan: 'x'
+      }
+    ],
+    dataStatus: {
+      '0': { car, kodeStatus: '501', nomorDaftar: null, tanggalDaftar: null, waktuStatus: '2026-05-28 10:00:00', keterangan: 'Gate out' }
+    }
+  }
+  const { log, deviations } = read(statusAnswer(odd))
+  expect(log).toEqual({
+    ...data(),
+    status: '800',
+    sendTime: null,
+    catatan: { a: [1] },
+    dataRespon: [
+      {
+        car,
+        kodeRespon: '2003',
+        uraianRespon: '',
+        nomorDaftar: '123',
+        tanggalDaftar: null,
+        nomorRespon: null,
+        tanggalRespon: '2026-05-27',
+        pdf_encoded: pdfText(),
+        nomorTambahan: 'x'
+      }
+    ],
+    dataStatus: [
+      { car, kodeStatus: '501', nomorDaftar: null, tanggalDaftar: null, waktuStatus: '2026-05-28 10:00:00', keterangan: 'Gate out' }
+    ]
+  })
+  expect(deviations).toEqual([
+    '/desc/data/status: number 800 instead of text',
+    '/desc/data/sendTime: missing instead of value or null',
+    '/desc/data/dataRespon/0/kodeRespon: number 2003 instead of text',
+    '/desc/data/dataRespon/0/uraianRespon: null instead of text',
+    '/desc/data/dataRespon/0/nomorDaftar: number 123 instead of text',
+    '/desc/data/dataRespon/0/tanggalDaftar: missing instead of value or null',
+    '/desc/data/dataRespon/0/nomorRespon: missing instead of value or null',
+    '/desc/data/dataStatus: object instead of list'
+  ])
+})
+
+test.each([
+  ['data is null', { status: 'ok', desc: { data: null } }, ['/desc/data: null instead of object']],
+  ['data is an empty PHP array', { status: 'ok', desc: { data: [] } }, ['/desc/data: list of 0 instead of object']],
+  [
+    'desc is an empty PHP array',
+    { status: 'ok', desc: [] },
+    ['/desc: list of 0 instead of object with data', '/desc/data: missing instead of object']
+  ],
+  [
+    'desc is a text',
+    { status: 'gagal', desc: 'Data tidak ada' },
+    [
+      '/status: text "gagal" instead of "ok"',
+      '/desc: text "Data tidak ada" instead of object with data',
+      '/desc/data: missing instead of object'
+    ]
+  ],
+  ['there is no desc', { status: 'ok' }, ['/desc: missing instead of object with data', '/desc/data: missing instead of object']]
+])('an empty log where %s', (_, body, deviations) => {
+  expect(read(body)).toEqual({ log: blankLog, deviations })
+})
+
+test('a log found a level higher is taken from there', () => {
+  expect([read({ status: 'ok', desc: data() }), read({ status: 'OK', data: data() })]).toEqual([
+    { log: data(), deviations: ['/desc: object instead of object with data'] },
+    { log: data(), deviations: ['/desc: missing instead of object with data'] }
+  ])
+})
+
+test('ten thousand entries of each list are read', () => {
+  const [entry] = data()['dataStatus'] as unknown[]
+  const { log, deviations } = read(statusAnswer({ dataStatus: new Array(50_000).fill(entry) }))
+  expect([log.dataStatus.length, deviations]).toEqual([10_000, ['/desc/data/dataStatus: 50000 entries, only the first 10000 were read']])
+})
+
+test.each(['{}', '[]', 'null', '1', '"x"', '{"rescode":"OK"}'])('%s is no status log', (body) => {
+  expect(readStatusReply(answer(body), 0)).toMatchObject({ ok: false, failure: { code: 'unreadable-answer' } })
+})
+
+test('failures come through', () => {
+  expect([readStatusReply(answer({ error: 'x' }, { status: 401 }), 0), readStatusReply(broken('offline', false), 0)]).toMatchObject([
+    { ok: false, failure: { code: 'unauthorised', detail: 'x' } },
+    { ok: false, failure: { code: 'offline' } }
+  ])
+})

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
+import { answer, broken, car, submitEntry } from './reply-fixtures.ts'
+
+const now = 0
+const read = (body: unknown) => {
+  const result = readSubmitReply(answer(body), now)
+  if (!result.ok) throw new Error(result.failure.code)
+  const { raw, ...rest } = result.value
+  expect(raw).toBe(answer(body).body)
+  return rest
+}
+const one = (entry: unknown) => {
+  const { entries, deviations } = read({ status: 'ok', desc: [entry] })
+  return { entry: entries[0], deviations }
+}
+const counts = {
+  header: 1,
+  detail: 3,
+  detaildok: 0,
+  detailspekkhusus: 0,
+  detailvd: 0,
+  container: 1,
+  dokumen: 4,
+  kemasan: 1,
+  tarif: 0,
+  fasilitas: 0,
+  kendaraan: 0
+}
+const good = { car, submitStatus: 'success', submitType: 'update', counts, errors: {} }
+
+test('the result of section 2.2 is read without a deviation', () => {
+  expect(read({ status: 'ok', desc: [submitEntry(), submitEntry()] })).toEqual({
+    httpStatus: 200,
+    status: 'ok',
+    entries: [good, good],
+    deviations: []
+  })
+})
+
+test('the HTTP status and the whole answer, unknown members too, are kept', () => {
+  const body = '{"status":"ok", "ref":"R-1","desc":[]}'
+  expect(readSubmitReply(answer(body, { status: 201 }), now)).toEqual({
+    ok: true,
+    value: { httpStatus: 201, status: 'ok', entries: [], deviations: [], raw: body }
+  })
+})
+
+test('section errors are kept with their section (specification 7.2)', () => {
+  const err = {
+    ...(submitEntry()['err'] as object),
+    detail: 'nohs baris 2 salah',
+    pungutan: ' x ',
+    kendaraan: { '0': 'rangka kosong' },
+    kendaraan2: 'y'
+  }
+  expect(one(submitEntry({ err }))).toEqual({
+    entry: { ...good, errors: { detail: 'nohs baris 2 salah', pungutan: 'x', kendaraan: '{"0":"rangka kosong"}', kendaraan2: 'y' } },
+    deviations: []
+  })
+})
+
+test.each([
+  ['', {}],
+  [null, {}],
+  [{}, {}],
+  [[], {}],
+  ['  ', {}],
+  [{ nomor: '', seri: null }, {}],
+  [['', ''], {}],
+  ['salah', { kendaraan: 'salah' }],
+  [['a', 'b'], { kendaraan: 'a; b' }],
+  [[{ baris: 1 }], { kendaraan: '[{"baris":1}]' }],
+  [0, { kendaraan: '0' }],
+  [false, { kendaraan: 'false' }],
+  [17, { kendaraan: '17' }]
+])('an error value %j of another type becomes %j and is never lost', (value, errors) => {
+  expect(one(submitEntry({ err: { ...(submitEntry()['err'] as object), kendaraan: value, detail: '' } })).entry?.errors).toEqual(errors)
+  const inText = Object.fromEntries(Object.entries(errors).map(([, text]) => ['detail', text]))
+  expect(one(submitEntry({ err: { detail: value } })).entry?.errors).toEqual(inText)
+})
+
+test('an `err` that is a text, a list or absent', () => {
+  expect([['gagal'], 'gagal', [], null, undefined, 5, [{ detail: 'x' }]].map((err) => one(submitEntry({ err })).entry?.errors)).toEqual([
+    { '0': 'gagal' },
+    { err: 'gagal' },
+    {},
+    {},
+    {},
+    { err: '5' },
+    { detail: 'x' }
+  ])
+})
+
+test('an error beside the result is kept as well', () => {
+  expect([
+    one(submitEntry({ error: 'duplikat' })).entry?.errors,
+    read({ status: 'ok', desc: [submitEntry()], error: 'sebagian' }).deviations
+  ]).toEqual([{ error: 'duplikat' }, ['/error: text "sebagian" instead of nothing beside a result']])
+})
+
+test('counts are numbers or they are deviations', () => {
+  const { entry, deviations } = one(
+    submitEntry({ desc: { car, ...counts, header: '1', detail: null, tarif: 2.5, kemasan: [], pungutan: 3, '0': 7, __proto__: null } })
+  )
+  expect([entry?.counts, deviations]).toEqual([
+    { detaildok: 0, detailspekkhusus: 0, detailvd: 0, container: 1, dokumen: 4, tarif: 2.5, fasilitas: 0, kendaraan: 0, pungutan: 3 },
+    [
+      '/desc/0/desc/0: number 7 instead of true or false',
+      '/desc/0/desc/header: text "1" instead of integer',
+      '/desc/0/desc/detail: null instead of integer',
+      '/desc/0/desc/kemasan: list of 0 instead of integer',
+      '/desc/0/desc/tarif: number 2.5 instead of integer'
+    ]
+  ])
+})
+
+test('an empty PHP array where the counts should be', () => {
+  expect(one(submitEntry({ desc: [] }))).toEqual({
+    entry: { ...good, car: '', counts: {} },
+    deviations: ['/desc/0/desc: list of 0 instead of object']
+  })
+  expect(one(submitEntry({ desc: [], car })).entry).toEqual({ ...good, counts: {} })
+})
+
+test('lists around single objects are opened', () => {
+  const { desc } = submitEntry() as { desc: unknown }
+  expect([one(submitEntry({ desc: [desc] })).entry, one([submitEntry()]).entry]).toEqual([good, good])
+})
+
+test.each([
+  ['an object instead of the list', { status: 'ok', desc: submitEntry() }, 1, '/desc: object instead of list'],
+  [
+    'a numbered object instead of the list',
+    { status: 'ok', desc: { '0': submitEntry(), '1': submitEntry() } },
+    2,
+    '/desc: object instead of list'
+  ],
+  ['an empty object', { status: 'ok', desc: {} }, 0, '/desc: object instead of list'],
+  ['null', { status: 'ok', desc: null }, 0, '/desc: null instead of list'],
+  ['nothing', { status: 'ok' }, 0, '/desc: missing instead of list'],
+  ['a text', { status: 'gagal', desc: 'Data salah' }, 0, '/desc: text "Data salah" instead of list'],
+  ['a list instead of the answer', [submitEntry()], 1, '/: list of 1 instead of object'],
+  ['no status', { desc: [submitEntry()] }, 1, '/status: missing instead of text'],
+  ['a status of another type', { status: 200, desc: [submitEntry()] }, 1, '/status: number 200 instead of text']
+])('%s is read as far as possible', (_, body, entries, deviation) => {
+  const result = read(body)
+  expect([result.entries.length, result.deviations]).toEqual([entries, expect.arrayContaining([deviation])])
+})
+
+test('null everywhere', () => {
+  const entry = { submit_status: null, submit_type: null, desc: null, err: null }
+  expect(one(entry)).toEqual({
+    entry: { car: '', submitStatus: '', submitType: '', counts: {}, errors: {} },
+    deviations: [
+      '/desc/0/submit_status: null instead of text',
+      '/desc/0/submit_type: null instead of text',
+      '/desc/0/desc: null instead of object',
+      '/desc/0/err: null instead of object'
+    ]
+  })
+  expect([one(null).deviations, one('x').deviations]).toEqual([
+    ['/desc/0: null instead of object'],
+    ['/desc/0: text "x" instead of object']
+  ])
+})
+
+test('hostile names change nothing but the answer', () => {
+  const body = `{"status":"ok","__proto__":{"status":"no"},"desc":[{"__proto__":{"a":1},"submit_status":"success","submit_type":"update","desc":{"car":"${car}","__proto__":5,"constructor":1},"err":{"__proto__":"jahat","constructor":"b"}}]}`
+  const [entry] = read(body).entries
+  expect([entry, Object.keys(entry?.errors ?? {}), Object.getPrototypeOf(entry?.counts)]).toEqual([
+    {
+      car,
+      submitStatus: 'success',
+      submitType: 'update',
+      counts: { constructor: 1 },
+      errors: { '(__proto__)': 'jahat', constructor: 'b' }
+    },
+    ['(__proto__)', 'constructor'],
+    Object.prototype
+  ])
+})
+
+test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]'], ['{"message":"x"}']])(
+  '%s is no result, though it may have arrived',
+  (body) => {
+    expect(readSubmitReply(answer(body), now)).toEqual({
+      ok: false,
+      failure: { code: 'unreadable-answer', httpStatus: 200, mayHaveArrived: true }
+    })
+  }
+)
+
+test('a refusal and a broken line are failures', () => {
+  expect([readSubmitReply(answer({ error: 'Invalid request' }), now), readSubmitReply(broken('timed-out', true), now)]).toEqual([
+    { ok: false, failure: { code: 'refused', httpStatus: 200, detail: 'Invalid request', mayHaveArrived: false } },
+    { ok: false, failure: { code: 'timed-out', detail: 'ERR_SOMETHING', mayHaveArrived: true } }
+  ])
+})

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright'
+import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { violations } from '../../support/axe.ts'
+import { action, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+
+const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
+const number = (page: Page, name: string) => page.locator(`[data-count="${name}"]`)
+const rows = (page: Page) => page.locator('[role=row][data-row]')
+const overview = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+0')
+  await expect(page.locator('[data-card="waiting"]')).toBeVisible()
+}
+/** A number of the page, and as many rows in the list it leads to. */
+const leadsTo = async (page: Page, name: string, count: number): Promise<void> => {
+  await overview(page)
+  await expect(number(page, name)).toContainText(String(count))
+  await number(page, name).click()
+  await expect(rows(page)).toHaveCount(count)
+}
+
+const send = async (page: Page, car: string): Promise<void> => {
+  await go(page, 'worklist')
+  await page.locator('[data-view="all"]').click()
+  await rowOf(page, car).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
+}
+
+test('a newcomer is told what will stand here and can begin; the worklist is where one starts', async ({ ajukan }) => {
+  const { page } = ajukan
+  await expect(page).toHaveURL(/#\/worklist$/)
+  await page.keyboard.press('Control+0')
+  await expect(page.locator('[data-overview="empty"]')).toContainText('Di sini nanti terlihat')
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'samples.load').click()
+  await expect(number(page, 'ready')).toContainText('3')
+})
+
+test('every number leads to the list it counts: ready, sent, released, stuck, new; times per status come from the own history', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { page } = ajukan
+  await loadSamples(page)
+  await go(page, 'settings')
+  await page.locator('[data-setting="tracking.auto"]').click()
+  await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
+  const limit = page.locator('[data-setting="tracking.stuck.104"]')
+  await limit.fill('0.01')
+  await limit.press('Tab')
+  await send(page, samples.three)
+  await go(page, 'tracking')
+  await expect(page.locator('[data-status="104"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await expect(page.locator('[data-response="2003"]')).toBeVisible()
+  await send(page, samples.forty)
+  await go(page, 'tracking')
+  await rowOf(page, samples.forty).click()
+  await expect(page.locator(`article.track[data-car="${samples.forty}"] [data-status="104"]`)).toBeVisible()
+
+  await overview(page)
+  // The page looks again every fifteen seconds.
+  await expect(number(page, 'stuck')).toHaveText('1', { timeout: 30_000 })
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'overview.helpDesk').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'disalin' })).toBeVisible()
+  expect(await ajukan.app.evaluate(({ clipboard }) => clipboard.readText())).toContain('Nomor aju: 051028-BSG208-20261105-000041')
+  await expect(page.locator('[data-times="104"] svg')).toHaveAccessibleName(/^median .* dari 1 kali$/)
+
+  await leadsTo(page, 'ready', 1)
+  await leadsTo(page, 'stuck', 1)
+  await expect(page.locator('[data-filter="stuck"]')).toHaveAttribute('aria-pressed', 'true')
+  await leadsTo(page, 'released-today', 1)
+  await expect(rowOf(page, samples.three)).toBeVisible()
+  await leadsTo(page, 'released-week', 1)
+  await leadsTo(page, 'sent', 2)
+  await action(page, 'tracking.leaveSet').click()
+  await expect(action(page, 'tracking.leaveSet')).toHaveCount(0)
+  await leadsTo(page, 'news', 5)
+  await overview(page)
+  await page.locator('[data-sent="2"]').click()
+  await expect(rows(page)).toHaveCount(2)
+  await overview(page)
+  await page.locator(`[data-stuck][data-car="${samples.forty}"]`).click()
+  await expect(page.locator(`article.track[data-car="${samples.forty}"]`)).toBeVisible()
+
+  await go(page, 'settings')
+  await page.locator('select[data-action="settings.theme"]').selectOption('dark')
+  await overview(page)
+  expect(await violations(ajukan)).toEqual([])
+})
+
+test('a billing that waits is counted down, most urgent first, and gone when it was paid', async ({ ajukan }) => {
+  const { page } = ajukan
+  const [near, far] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
+  const dayIn = (days: number): string => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+  let paid = false
+  const service = await startAnswering((path, car) => {
+    if (path.includes('statusrespon')) {
+      const status = {
+        car,
+        kodeStatus: paid ? '230' : '210',
+        waktuStatus: '2026-11-20 08:00:00',
+        keterangan: '',
+        nomorDaftar: null,
+        tanggalDaftar: null
+      }
+      return {
+        status: 'ok',
+        desc: {
+          data: { car, createdTime: '', status: status.kodeStatus, statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [status] }
+        }
+      }
+    }
+    if (!path.includes('bc20')) return { rescode: 'OK', desc: [], status: 'ok' }
+    const due = car === near ? dayIn(1) : dayIn(9)
+    const reshdr = { car, reskd: '2020', restg: '2026-11-20', reswk: '101500', kpbc: '040300', deskripsi: 'KONFIRMASI', pdf_encoded: '' }
+    return { rescode: 'OK', desc: [{ reshdr: { ...reshdr, kodebill: `82${car.slice(-6)}`, tanggaljttempo: due, totalbayar: '1500000' } }] }
+  })
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await go(page, 'tracking')
+    await action(page, 'tracking.watch').click()
+    await page.locator('[data-input="watch-list"]').fill(`${far}\n${near};PT Dekat`)
+    await action(page, 'tracking.watchAdd').click()
+    await action(page, 'tracking.refreshAll').click()
+    await overview(page)
+    await expect(number(page, 'billing')).toHaveText('2')
+    await expect(page.locator('[data-due]').first()).toContainText(/Rp 1\.500\.000 · PT Dekat.*sisa 1 h/s)
+    expect(await violations(ajukan)).toEqual([])
+    paid = true
+    await go(page, 'tracking')
+    await rowOf(page, near).click()
+    await action(page, 'tracking.refresh').click()
+    await expect(page.locator('[data-status="230"]')).toBeVisible()
+    await leadsTo(page, 'billing', 1)
+    await expect(rowOf(page, far)).toBeVisible()
+  } finally {
+    await service.close()
+  }
+})

@@ -1,0 +1,78 @@
+import { setNetwork } from '../../support/drivers/network.ts'
+import { launch, removeHome } from '../../support/running-app.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+
+test('a sample is broken, mended, sent, followed to its end, and its PDF is read again after a restart without a network', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+
+  // Break a field: the problem shows at the field, in the rail and in the head.
+  await section(page, 'weight').click()
+  await field(page, '/header/data/bruto').fill('')
+  await expect(field(page, '/header/data/bruto')).toHaveAttribute('aria-invalid', 'true')
+  await expect(action(page, 'problem.list')).toContainText('1 masalah')
+
+  // It cannot be sent like that, and the message says why.
+  await section(page, 'general').click()
+  await action(page, 'declaration.queue').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'masih ada 1 masalah' })).toBeVisible()
+
+  // Jump to it from the list, and mend it.
+  await action(page, 'problem.list').click()
+  await page.locator('[data-problem="/header/data/bruto"]').click()
+  await expect(field(page, '/header/data/bruto')).toBeFocused()
+  await page.keyboard.type('3.983,9')
+  await page.keyboard.press('Enter')
+  await expect(action(page, 'problem.list')).toContainText('Tidak ada masalah')
+  await expectSaved(page)
+
+  // Send: every count the service gives equals what was sent.
+  await action(page, 'declaration.queue').click()
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
+  await expect(page.locator('[data-section-result="detail"]')).toContainText(/3\s*3/)
+
+  // Practice time goes on until 800.
+  await action(page, 'tracking.open').click()
+  await expect(page.locator('[data-status="104"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await expect(page.locator('[data-status="800"]')).toBeVisible()
+  const codes = await page.locator('[data-status]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-status')))
+  expect(codes).toEqual(['800', '501', '240', '230', '210', '110', '106', '105', '104'])
+  await expect(page.locator('[data-registration]')).toContainText(/\d{6}/)
+  await expect(page.locator('[data-response]')).toHaveCount(4)
+  // Newest first. The status log tells of them without a clock; their order is right once the responses themselves have come.
+  const responses = () => page.locator('[data-response]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-response')))
+  await expect.poll(responses).toEqual(['300', '2003', '2020', '2090'])
+
+  // The PDF opens, and its text is found.
+  await page.locator('[data-response="2003"]').locator('[data-action="archive.open"]').click()
+  await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
+  await page.locator('[data-action="pdf.find"]').click()
+  await page.keyboard.type(samples.three)
+  await expect(page.locator('[data-state="pdf.ready"]')).toContainText(/1\s*\/\s*\d/)
+  await expect(page.locator('.textLayer .highlight').first()).toBeVisible()
+
+  await ajukan.close()
+  const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
+  try {
+    // No network at all: the service is out of reach, what is on the disk is not.
+    await setNetwork(again.app, false)
+    await expect(rowOf(again.page, samples.three).locator('[data-state="finished"]')).toBeVisible()
+    await openDeclaration(again.page, samples.three)
+    await section(again.page, 'weight').click()
+    await expect(field(again.page, '/header/data/bruto')).toHaveValue('3.983,9')
+    await again.page.locator('nav [data-action="go.tracking"]').click()
+    await expect(again.page.locator('[data-status="800"]')).toBeVisible()
+    await expect(again.page.locator('[data-response]')).toHaveCount(4)
+    await again.page.locator('[data-response="2003"]').locator('[data-action="archive.open"]').click()
+    await expect(again.page.locator('[data-state="pdf.ready"]')).toBeVisible()
+    await expect(again.page.locator('.textLayer').first()).toContainText('LATIHAN')
+  } finally {
+    await again.close()
+    await removeHome(again.home)
+  }
+})

@@ -1,0 +1,145 @@
+import type { Locator, Page } from 'playwright'
+import { action, expect, loadSamples, rowOf, samples, test, toast } from '../../support/e2e.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+
+const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
+
+/** What lies on top in the middle of an element belongs to it: nothing covers it. */
+const isUncovered = (element: Locator): Promise<boolean> =>
+  element.evaluate((shown) => {
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return above !== null && shown.contains(above)
+  })
+
+const fitsSideways = (element: Locator): Promise<boolean> => element.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)
+
+test('the worklist shows on a small screen how each declaration stands, its last response by the name it has everywhere', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await followOne(page)
+  await go(page, 'worklist')
+  const answer = rowOf(page, samples.three).getByTitle(/^300 /)
+  await expect(answer).toHaveText('300 SPPB (kode lama)')
+  const edge = (await page.locator('aside').boundingBox())?.x ?? 0
+  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon terakhir', 'Masalah', 'CIF']) {
+    const head = await page.getByRole('columnheader', { name }).boundingBox()
+    expect((head?.x ?? 0) + (head?.width ?? Infinity), name).toBeLessThanOrEqual(edge + 1)
+  }
+})
+
+test('messages leave the title of a dialog in sight, and come back when it closes', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await action(page, 'declaration.trash').click()
+  await rowOf(page, samples.forty).click()
+  await action(page, 'declaration.trash').click()
+  await expect(toast(page, 'di sampah')).toHaveCount(2)
+  await page.keyboard.press('Control+k')
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Perintah' })
+  expect(await isUncovered(title)).toBe(true)
+  expect(await isUncovered(page.getByRole('dialog').locator('[data-action="dialog.close"]'))).toBe(true)
+  await expect(toast(page, 'di sampah').last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast(page, 'di sampah').first()).toBeVisible()
+})
+
+test('an empty screen says what will be there and leads on', async ({ ajukan }) => {
+  const { page } = ajukan
+  for (const [screen, said, next, to] of [
+    ['outbox', 'Belum ada kiriman', 'Buka layar Meja kerja', 'worklist'],
+    ['tracking', 'Belum ada yang dipantau', 'Buka layar Meja kerja', 'worklist'],
+    ['news', 'Belum ada kabar', 'Buka layar Pemantauan', 'tracking'],
+    ['archive', 'Belum ada PDF', 'Buka layar Pemantauan', 'tracking']
+  ] as const) {
+    await go(page, screen)
+    await expect(page.locator('[data-empty]')).toContainText(said)
+    await action(page, 'empty.next').click()
+    await expect(page, next).toHaveURL(new RegExp(`#/${to}$`))
+  }
+})
+
+test('all keys are listed without scrolling', async ({ ajukan }) => {
+  const { page } = ajukan
+  await page.keyboard.press('?')
+  const body = page.getByRole('dialog').locator('.modal-body')
+  await expect(body).toContainText('Daftar pintasan')
+  expect(await body.evaluate((shown) => shown.scrollHeight <= shown.clientHeight)).toBe(true)
+  expect(await fitsSideways(body)).toBe(true)
+})
+
+const storedFrom = async (page: Page): Promise<string> => {
+  const stored = await callHost(page, 'settings.read', null)
+  return stored.ok ? new Date(stored.value.tracking.quiet.from * 60_000).toISOString().slice(11, 16) : ''
+}
+
+test('quiet hours are written as everywhere else; what is no time of day changes nothing', async ({ ajukan }) => {
+  const { page } = ajukan
+  await go(page, 'settings')
+  await page.locator('[data-setting="tracking.quiet"]').click()
+  const from = page.locator('[data-setting="tracking.quiet.from"]')
+  await expect(from).toHaveValue('22:00')
+  for (const [typed, kept] of [
+    ['2130', '21:30'],
+    ['9.05', '09:05'],
+    ['25:00', '09:05'],
+    ['malam', '09:05']
+  ] as const) {
+    await from.fill(typed)
+    await from.press('Tab')
+    await expect.poll(() => storedFrom(page)).toBe(kept)
+    await expect(from).toHaveValue(kept)
+  }
+})
+
+/** One sample sent and gone all its way. */
+const followOne = async (page: Page): Promise<void> => {
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+}
+
+test('with two PDFs side by side on a small screen the tools of each stay in one line', async ({ ajukan }) => {
+  const { page } = ajukan
+  await followOne(page)
+  await go(page, 'archive')
+  const rows = page.getByRole('grid').locator('[role=row][data-row]')
+  await expect(rows).toHaveCount(4)
+  await rows.first().click()
+  await action(page, 'archive.beside').click()
+  await rows.nth(1).click()
+  const bars = page.locator('.pdf-toolbar')
+  await expect(bars).toHaveCount(2)
+  for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBeLessThan(44)
+})
+
+/** Where the first visible letter of an element begins. */
+const textStart = (element: Locator): Promise<number> =>
+  element.evaluate((shown) => {
+    const range = document.createRange()
+    range.selectNodeContents(shown)
+    return range.getBoundingClientRect().left
+  })
+
+test('the text of a list begins below its head, also where a dot marks what is new', async ({ ajukan }) => {
+  const { page } = ajukan
+  await followOne(page)
+  for (const [screen, head, words] of [
+    ['tracking', 'Nomor aju', '[data-unread]'],
+    ['news', 'Kabar', '[data-news]']
+  ] as const) {
+    await go(page, screen)
+    const first = page.getByRole('grid').locator(words).first()
+    await expect(first).toBeVisible()
+    const begin = await textStart(page.getByRole('columnheader', { name: head }).locator('.label'))
+    expect(Math.abs((await textStart(first)) - begin), screen).toBeLessThan(1)
+  }
+  const billing = page.locator('[role=row][data-row]').filter({ hasText: '2020' })
+  await billing.click()
+  await expect(page.locator('aside [data-response="2020"]')).toBeVisible()
+  await expect(page.locator('aside').getByText('Konfirmasi pembayaran (billing)', { exact: false })).toHaveCount(1)
+})

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chooseSavePath } from '../../support/running-app.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+
+test('a draft of 40 lines is shown as the printed form with its local boxes and estimate, and saved as a PDF', async ({ ajukan }) => {
+  const { app, page, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.forty)
+
+  // Boxes that are never sent, and rates for the estimate.
+  await section(page, 'print').click()
+  await expect(page.locator('[data-print-note]')).toContainText('tidak dikirim')
+  await field(page, '/@local/print/nama').fill('Rina Wulandari')
+  await field(page, '/@local/print/jenisBc28').selectOption('1')
+  await field(page, '/@local/print/tarifBm').fill('5')
+  await field(page, '/@local/print/tarifPpn').fill('11')
+  await field(page, '/@local/print/bm.54075200-54').fill('0')
+  await expect(page.locator('[data-estimate]')).toContainText('PPN')
+
+  // Straight to paper: what was just typed is written first.
+  await page.keyboard.press('Control+p')
+  await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
+  const viewer = page.locator('[data-state="pdf.ready"]')
+  await expect(viewer.locator('.textLayer').first()).toContainText('DRAF')
+  await expect(viewer.locator('.textLayer').first()).toContainText('Rina Wulandari')
+  await expect(viewer.locator('.textLayer').first()).toContainText('PERKIRAAN')
+  const pages = Number(await viewer.getAttribute('data-pages'))
+  expect(pages).toBeGreaterThan(4)
+  await expect(page.locator('[data-paper-pages]')).toContainText(String(pages))
+
+  // The last goods line stands on a continuation sheet.
+  await page.locator('[data-action="pdf.find"]').click()
+  await page.keyboard.type('AK-014')
+  await expect(viewer).toContainText(/1\s*\/\s*1/)
+  await expect(page.locator('.textLayer .highlight').filter({ hasText: 'AK-014' })).toBeVisible()
+  const shown = Number(await viewer.getAttribute('data-page'))
+  expect(shown).toBeGreaterThan(1)
+  await expect(page.locator(`.page[data-page-number="${shown}"] .textLayer`)).toContainText('LEMBAR LANJUTAN BARANG')
+
+  const file = join(home, 'draf.pdf')
+  await chooseSavePath(app, file)
+  await action(page, 'paper.save').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'PDF disimpan' })).toBeVisible()
+  const pdf = await readFile(file, 'latin1')
+  expect([pdf.slice(0, 5), pdf.match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length]).toEqual(['%PDF-', pages])
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+
+  // Back in the draft the fields are kept, and one undo takes the last one back.
+  await action(page, 'paper.fields').click()
+  await expect(field(page, '/@local/print/nama')).toHaveValue('Rina Wulandari')
+  await page.keyboard.press('Control+z')
+  await expect(field(page, '/@local/print/bm.54075200-54')).toHaveValue('')
+  await expectSaved(page)
+})

@@ -1,0 +1,290 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
+import { expect, loadSamples, samples, section, test } from '../../support/e2e.ts'
+import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
+import { createRandom } from '../../support/faults/fault-run.ts'
+import { compareStores, readSettledStore, readStore } from '../../support/drivers/raw-store.ts'
+import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+import { watchSaved } from '../../support/drivers/saved-state.ts'
+import { startTold } from '../../support/drivers/start-report.ts'
+import { isInPage, makeTrainingProfile, searchSecret, sendSample, startListening, tokenState } from '../../support/drivers/tokens.ts'
+import { createTypedValues } from '../../support/drivers/typed-values.ts'
+import { createTypingHand, readTyped } from '../../support/drivers/typing.ts'
+
+test('the store on the disk is SQLite, and there is no LevelDB store', async ({ ajukan }) => {
+  await loadSamples(ajukan.page)
+  const folder = join(ajukan.home, 'IndexedDB')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  expect(entries.filter((entry) => entry.name.includes('leveldb')).map((entry) => entry.name)).toEqual([])
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('-wal'))
+  expect(files).toHaveLength(1)
+  for (const entry of files) {
+    const file = await open(join(entry.parentPath, entry.name))
+    const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    await file.close()
+    expect(buffer.toString('latin1')).toBe('SQLite format 3\0')
+  }
+})
+
+test('killed while typing, everything shown as saved is there again', async ({ ajukan }) => {
+  const { page } = ajukan
+  const car = await createDraft(page)
+  const typed = createTypedValues()
+  await watchSaved(page, (shown) => typed.shownAsSaved(shown))
+  const hand = createTypingHand(page, typed, createRandom(28), 'E')
+  let isAlive = true
+  const typing = (async () => {
+    while (isAlive) await hand.typeOn()
+  })().catch((error: unknown) => {
+    if (isAlive) throw error
+  })
+  await expect.poll(() => typed.acknowledged).toBeGreaterThan(10)
+  isAlive = false
+  await ajukan.kill()
+  await typing
+
+  const again = await launch({ home: ajukan.home })
+  try {
+    expect(await listedCars(again.page)).toEqual([car])
+    await openDraft(again.page, car)
+    expect(typed.compare(await readTyped(again.page))).toEqual([])
+  } finally {
+    await again.close()
+  }
+})
+
+// Windows has no pipes with a name in a folder.
+if (process.platform !== 'win32') {
+  test('what is typed is saved while five files somewhere do not answer, as on a share that is gone', async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    await createDraft(page)
+    const pipes = Array.from({ length: 5 }, (_, at) => join(home, `hanging-${at}`))
+    for (const pipe of pipes) execFileSync('mkfifo', [pipe])
+    // Each takes a thread of main until somebody writes to it.
+    await app.evaluate((_, paths) => {
+      const { open } = process.getBuiltinModule('node:fs')
+      for (const path of paths) open(path, 'r', () => undefined)
+    }, pipes)
+    try {
+      await section(page, 'parties').click()
+      await typeField(page, '/header/data/impnama', 'PT Tetap Tersimpan')
+      await waitUntilSaved(page)
+    } finally {
+      for (const pipe of pipes) await (await open(pipe, 'r+')).close()
+    }
+  })
+}
+
+test('the IndexedDB folder deleted under the closed application: everything is there again, and the user is told', async ({ ajukan }) => {
+  await loadSamples(ajukan.page)
+  await openDraft(ajukan.page, samples.three)
+  await typeField(ajukan.page, '/header/data/ijintpbno', 'IZIN-77')
+  await waitUntilSaved(ajukan.page)
+  await goToWorklist(ajukan.page)
+  const before = await readSettledStore(ajukan.page)
+  await ajukan.close()
+  await rm(join(ajukan.home, 'IndexedDB'), { recursive: true })
+
+  const again = await launch({ home: ajukan.home })
+  try {
+    expect(await startTold(again.page)).toEqual(['rebuilt'])
+    expect(compareStores(before, await readStore(again.page))).toEqual({ lost: [], added: [] })
+    await openDraft(again.page, samples.three)
+    await expect(again.page.locator('[data-field="/header/data/ijintpbno"]')).toHaveValue('IZIN-77')
+  } finally {
+    await again.close()
+  }
+})
+
+test('a second instance hands over to the first and ends', async ({ ajukan }) => {
+  const handedOver = ajukan.app.evaluate(({ app }) => new Promise<boolean>((done) => app.once('second-instance', () => done(true))))
+  const runtime = await findRuntime()
+  const root = resolve(import.meta.dirname, '../../..')
+  const second = spawn(runtime.path, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', root], {
+    env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: ajukan.home },
+    stdio: 'ignore'
+  })
+  expect(await once(second, 'exit')).toEqual([0, null])
+  expect(await handedOver).toBe(true)
+  expect(await ajukan.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+})
+
+test('a token is used, and is then in no file and nowhere in the window; without a keyring it lives for the session', async () => {
+  const token = 'canary-9f2c71e04b-token'
+  const service = await startListening()
+  const running = await launch({ home: await freshHome(), args: ['--password-store=basic'] })
+  try {
+    const { page } = running
+    await loadSamples(page)
+    await makeTrainingProfile(page, service.address, token)
+    expect(await tokenState(page)).toBe('session')
+    await expect(page.locator('[data-notice="no-keyring"]')).toBeVisible()
+    await sendSample(page, samples.three)
+    await expect.poll(() => service.authorizations).toContain(`Bearer ${token}`)
+    await goToWorklist(page)
+    expect(await isInPage(page, 'no-such-text-anywhere-1f')).toBe(false)
+    expect(await isInPage(page, samples.three)).toBe(true)
+    expect(await isInPage(page, token)).toBe(false)
+    expect((await searchSecret(running.home, token)).found).toEqual([])
+    await running.close()
+    const { files, found } = await searchSecret(running.home, token)
+    expect(files).toBeGreaterThan(10)
+    expect(found).toEqual([])
+
+    const again = await launch({ home: running.home, args: ['--password-store=basic'] })
+    await again.page.locator('[data-action="go.settings"]').click()
+    expect(await tokenState(again.page)).toBe('none')
+    await again.close()
+  } finally {
+    await running.kill()
+    await service.close()
+    await removeHome(running.home)
+  }
+})
+
+test.describe('the window', () => {
+  let running: RunningApp
+  test.beforeAll(async () => {
+    running = await launch()
+  })
+  test.afterAll(async () => {
+    await running.close()
+    await removeHome(running.home)
+  })
+
+  test('has no Node, and of main only the three doors of the bridge', async () => {
+    const seen = await running.page.evaluate(() => {
+      const world = globalThis as unknown as Record<string, unknown>
+      const node = ['require', 'process', 'module', 'Buffer', 'global', '__dirname', 'electron', 'ipcRenderer']
+      return { node: node.filter((name) => typeof world[name] !== 'undefined'), host: Object.keys(world['host'] as object).sort() }
+    })
+    expect(seen).toEqual({ node: [], host: ['call', 'flushed', 'listen'] })
+  })
+
+  test('starts no worker of anybody else', async () => {
+    const answer = await running.page.evaluate(
+      () =>
+        new Promise((done) => {
+          const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(typeof require)'])))
+          worker.onmessage = ({ data }) => done(data)
+          worker.onerror = () => done('refused')
+        })
+    )
+    expect(answer).toBe('refused')
+  })
+
+  test('carries its policy as a header and runs no script that is not its own', async () => {
+    const found = await running.page.evaluate(async () => {
+      const violations: string[] = []
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+      const policy = (await fetch('/')).headers.get('content-security-policy') ?? ''
+      const script = document.createElement('script')
+      script.textContent = 'window.__ran = true'
+      document.body.append(script)
+      const image = document.createElement('img')
+      image.setAttribute('onerror', 'window.__ran = true')
+      image.src = 'data:,'
+      document.body.append(image)
+      const frame = document.createElement('iframe')
+      frame.src = 'https://example.com/'
+      document.body.append(frame)
+      await new Promise((done) => setTimeout(done, 300))
+      for (const element of [script, image, frame]) element.remove()
+      return { policy, ran: '__ran' in window, violations: [...new Set(violations)].sort() }
+    })
+    expect(found.policy).toContain("default-src 'none'")
+    expect(found.policy).toContain("script-src 'self';")
+    expect(found).toMatchObject({ ran: false, violations: ['frame-src', 'script-src-attr', 'script-src-elem'] })
+  })
+
+  test('makes no code out of text', async () => {
+    const made = await running.page.evaluate(async () => {
+      // The debugger that asks is let off the policy until its question first waits.
+      await new Promise((done) => setTimeout(done, 20))
+      const attempts = [
+        () => Reflect.construct(Function, ['return 1']) as unknown,
+        () => Reflect.apply(globalThis.eval, null, ['1']) as unknown
+      ]
+      return attempts.map((attempt) => {
+        try {
+          return String(attempt())
+        } catch (error) {
+          return error instanceof Error ? error.name : 'error'
+        }
+      })
+    })
+    expect(made).toEqual(['EvalError', 'EvalError'])
+  })
+
+  test('is given no power over the machine but to copy and to keep its store', async () => {
+    const states = await running.page.evaluate(async () => {
+      const names = [
+        ...['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'display-capture', 'idle-detection'],
+        ...['screen-wake-lock', 'local-fonts', 'window-management', 'storage-access', 'background-sync', 'accelerometer'],
+        ...['clipboard-write', 'persistent-storage']
+      ]
+      const asked = names.map(async (name) => [name, (await navigator.permissions.query({ name: name as PermissionName })).state] as const)
+      return Promise.all(asked)
+    })
+    expect(states.filter(([, state]) => state !== 'denied')).toEqual([
+      ['clipboard-write', 'granted'],
+      ['persistent-storage', 'granted']
+    ])
+    expect(states).toHaveLength(16)
+    const answers = await running.page.evaluate(async () => {
+      const told = (asked: Promise<unknown>): Promise<string> =>
+        asked.then(
+          () => 'given',
+          () => 'refused'
+        )
+      const place = new Promise((given, refused) => navigator.geolocation.getCurrentPosition(given, refused))
+      return Promise.all([
+        told(place),
+        told(navigator.mediaDevices.getDisplayMedia({ video: true })),
+        told(navigator.clipboard.readText()),
+        told(navigator.wakeLock.request()),
+        Notification.requestPermission()
+      ])
+    })
+    expect(answers).toEqual(['refused', 'refused', 'refused', 'refused', 'denied'])
+  })
+
+  test('goes nowhere else and opens no other window', async () => {
+    const { page, app } = running
+    const address = page.url()
+    for (const target of [
+      'https://example.com/',
+      'file:///etc/passwd',
+      'data:text/html,hi',
+      'javascript:document.title="x"',
+      'app://elsewhere/',
+      'http://127.0.0.1:9/'
+    ]) {
+      await page.evaluate((to) => {
+        const link = document.createElement('a')
+        link.href = to
+        document.body.append(link)
+        link.click()
+        link.target = '_blank'
+        link.click()
+        link.remove()
+        return window.open(to) === null
+      }, target)
+      await page.waitForTimeout(50)
+      expect.soft(page.url(), target).toBe(address)
+    }
+    expect(
+      await page.evaluate(() =>
+        fetch('http://127.0.0.1:9/').then(
+          () => 'answered',
+          () => 'refused'
+        )
+      )
+    ).toBe('refused')
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+    expect(await page.title()).not.toBe('x')
+  })
+})

@@ -1,0 +1,190 @@
+import { resolve } from 'node:path'
+import type { Page } from 'playwright'
+import { chooseFiles } from '../../support/running-app.ts'
+import { violations } from '../../support/axe.ts'
+import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+
+/** Errors the window tells from now on; a violation of the content policy is one. */
+const listen = (page: Page): readonly string[] => {
+  const noise: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') noise.push(message.text())
+  })
+  page.on('pageerror', (error) => noise.push(error.message))
+  return noise
+}
+
+const choose = async (page: Page, language: 'id' | 'en', theme: 'light' | 'dark'): Promise<void> => {
+  await action(page, 'go.settings').click()
+  await page.locator('select[data-action="settings.language"]').selectOption(language)
+  await page.locator('select[data-action="settings.theme"]').selectOption(theme)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'id' ? 'Pengaturan' : 'Settings')
+}
+
+for (const [language, theme] of [
+  ['id', 'light'],
+  ['en', 'dark']
+] as const) {
+  test(`every screen in ${language}, ${theme}: nothing for axe, no violation of the content policy, no error`, async ({ ajukan }) => {
+    const { page } = ajukan
+    const noise = listen(page)
+    const expectClean = async (): Promise<void> => {
+      expect(await violations(ajukan)).toEqual([])
+    }
+
+    await expect(action(page, 'samples.load')).toBeVisible()
+    await expectClean()
+    await choose(page, language, theme)
+    await expectClean()
+
+    await action(page, 'go.worklist').click()
+    await loadSamples(page)
+    await rowOf(page, samples.three).click()
+    await expectClean()
+    await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+    await expectClean()
+    await action(page, 'practice.advanceAll').click()
+    await page.locator('nav [data-action="go.tracking"]').click()
+    await expect(page.locator('[data-response]')).toHaveCount(4)
+    await expectClean()
+    await action(page, 'dossier.open').click()
+    await expect(action(page, 'archive.saveZip')).toBeVisible()
+    await expectClean()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-response="2020"] [data-action="archive.open"]').click()
+    await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
+    await expectClean()
+
+    await page.locator('nav [data-action="go.news"]').click()
+    await page.locator('[role=row][data-row]').filter({ hasText: '2020' }).click()
+    await expect(page.locator('aside [data-response="2020"]')).toBeVisible()
+    await expectClean()
+    await page.locator('nav [data-action="go.overview"]').click()
+    await expect(page.locator('[data-times] svg').first()).toBeVisible()
+    await expectClean()
+
+    await page.locator('nav [data-action="go.master"]').click()
+    await page.locator('[data-tab="code-lists"]').click()
+    await page.locator('[data-list="unit"]').click()
+    await expect(page.locator('[data-code="PCE"]')).toBeVisible()
+    await expectClean()
+    await action(page, 'codeLists.open').click()
+    await expect(action(page, 'codeLists.chooseFile')).toBeVisible()
+    await expectClean()
+    await action(page, 'codeLists.cancel').click()
+    expect(noise).toEqual([])
+  })
+
+  test(`every section of the editor in ${language}, ${theme}: nothing for axe, no violation of the content policy, no error`, async ({
+    ajukan
+  }) => {
+    const { page } = ajukan
+    const noise = listen(page)
+    const expectClean = async (): Promise<void> => {
+      expect(await violations(ajukan)).toEqual([])
+    }
+
+    await choose(page, language, theme)
+    await action(page, 'go.worklist').click()
+    await loadSamples(page)
+    await openDeclaration(page, samples.forty)
+    for (const key of [
+      'general',
+      'parties',
+      'transport',
+      'price',
+      'weight',
+      'goods',
+      'documents',
+      'containers',
+      'packaging',
+      'other',
+      'print',
+      'check',
+      'history'
+    ]) {
+      await section(page, key).click()
+      await expect(section(page, key)).toHaveAttribute('aria-current', 'true')
+      await expectClean()
+    }
+    await section(page, 'goods').click()
+    await action(page, 'rows.find').click()
+    await expectClean()
+    await action(page, 'find.close').click()
+    await chooseFiles(ajukan.app, [resolve(import.meta.dirname, '../../fixtures/sheets/goods-calc.xlsx')])
+    await action(page, 'rows.import').click()
+    await expect(action(page, 'rows.import.confirm')).toBeEnabled()
+    await expectClean()
+    await action(page, 'sheets.close').click()
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('[data-palette]')).toBeFocused()
+    await expectClean()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+p')
+    await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
+    await expectClean()
+    expect(noise).toEqual([])
+  })
+}
+
+test('language and theme are remembered, and numbers follow the language', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'price').click()
+  const cif = page.locator('[data-field="/header/data/cif"]')
+  await expect(cif).toHaveValue('6.973.872')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('English')
+  await page.keyboard.press('Enter')
+  await expect(cif).toHaveValue('6,973,872')
+})
+
+test('F1 explains the field under the cursor, F4 offers its codes, and any other text is taken', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'price').click()
+  const term = page.locator('[data-field="/header/data/kdhrg"]')
+  await term.focus()
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('dialog')).toContainText('kdhrg')
+  await expect(page.getByRole('dialog')).toContainText('BC 2.0')
+  await page.keyboard.press('Escape')
+  await expect(term).toBeFocused()
+
+  await page.keyboard.press('F4')
+  await page.getByRole('option', { name: /CIF$/ }).first().click()
+  await expect(term).toHaveValue('1')
+  await term.fill('XYZ')
+  await page.keyboard.press('Enter')
+  await expect(term).toHaveValue('XYZ')
+})
+
+test('what was done in fields, rows and cells is undone and done again, also after a restart of the editor', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  const name = page.locator('[data-field="/header/data/impnama"]')
+  const before = await name.inputValue()
+  await name.fill('PT Lain')
+  await section(page, 'containers').click()
+  await action(page, 'rows.add').click()
+  await expect(section(page, 'containers')).toContainText('2')
+  await page.keyboard.press('Escape')
+  await action(page, 'edit.undo').click()
+  await expect(section(page, 'containers')).toContainText('1')
+
+  await page.locator('.editor [data-action="go.worklist"]').click()
+  await openDeclaration(page, samples.three)
+  await action(page, 'edit.undo').click()
+  await expect(name).toHaveValue(before)
+  await action(page, 'edit.redo').click()
+  await expect(name).toHaveValue('PT Lain')
+  await section(page, 'history').click()
+  await expect(page.locator('[data-step]').first()).toContainText('PT Lain')
+})

@@ -1,0 +1,225 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { chooseFiles, chooseSavePath, launch, removeHome } from '../../support/running-app.ts'
+import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+
+const pick = (page: Page) => page.locator('[data-pick]')
+const running = (car: string): number => Number(car.slice(20))
+
+test('a party learnt from one declaration fills another with three letters, and undo takes it back whole', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  const name = await field(page, '/header/data/impnama').inputValue()
+  const number = await field(page, '/header/data/impnpwp').inputValue()
+  await goToWorklist(page)
+
+  await createDraft(page)
+  await section(page, 'parties').click()
+  await field(page, '/header/data/impnama').focus()
+  await page.keyboard.press('F4')
+  await expect(pick(page)).toBeFocused()
+  await page.keyboard.type(name.replace(/^(PT|CV)\.? /, '').slice(0, 3))
+  await expect(page.locator('[data-pick-item]').first()).toHaveText(new RegExp(name))
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/header/data/impnama')).toHaveValue(name)
+  await expect(field(page, '/header/data/impnpwp')).toHaveValue(number)
+  await expect(field(page, '/header/data/impnama')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  for (const key of ['impnama', 'impnpwp', 'impalmt']) await expect(field(page, `/header/data/${key}`)).toHaveValue('')
+
+  // Goods: a known code offers the rest of its line.
+  await section(page, 'goods').click()
+  await action(page, 'rows.add').click()
+  await field(page, '/detail/data/0/kd_barang').click()
+  await page.keyboard.press('F4')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/detail/data/0/brgurai')).not.toHaveText('')
+  const code = (await field(page, '/detail/data/0/kd_barang').innerText()).trim()
+  await action(page, 'rows.add').click()
+  await field(page, '/detail/data/1/kd_barang').click()
+  await page.keyboard.type(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-offer]')).toContainText(code.toLowerCase())
+  await page.keyboard.press('Alt+Enter')
+  await expect(field(page, '/detail/data/1/brgurai')).toHaveText(await field(page, '/detail/data/0/brgurai').innerText())
+  await expectSaved(page)
+})
+
+test('a new draft from a template has only its parts, and aju numbers never come twice, whatever is deleted', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  const importer = await page.locator('.editor .importer').innerText()
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('templat')
+  await page.locator('[role=option][data-action="template.save"]').click()
+  await page.locator('[data-template-name]').fill('Batam laut')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Batam laut' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('dari templat')
+  await page.locator('[role=option][data-action="template.use"]').click()
+  await expect(pick(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await action(page, 'parts.none').click()
+  for (const part of ['parties', 'transport']) await page.locator(`[data-part="${part}"]`).check()
+  await action(page, 'draft.make').click()
+  await expect(page.locator(`.editor:not([data-car="${samples.three}"]) .importer`)).toHaveText(importer)
+  const first = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
+  await section(page, 'price').click()
+  await expect(field(page, '/header/data/cif')).toHaveValue('')
+  await goToWorklist(page)
+
+  const second = await createDraft(page)
+  expect(running(second)).toBe(running(first) + 1)
+  // The same number typed again is named at once, and saved all the same.
+  await section(page, 'general').click()
+  await expect(field(page, '/car')).toHaveValue(`${second.slice(0, 6)}-${second.slice(6, 12)}-${second.slice(12, 20)}-${second.slice(20)}`)
+  await field(page, '/car').fill(first)
+  await expect(page.locator('.editor')).toContainText(`dipakai deklarasi lain: ${importer}`)
+  await field(page, '/car').fill(second)
+  await expectSaved(page)
+  await goToWorklist(page)
+
+  await rowOf(page, second).click()
+  await action(page, 'declaration.trash').click()
+  await page.locator('[data-view="trash"]').click()
+  await rowOf(page, second).click()
+  await action(page, 'declaration.remove').click()
+  await action(page, 'question.yes').click()
+  await expect(rowOf(page, second)).toHaveCount(0)
+  await page.locator('[data-view="all"]').click()
+  const third = await createDraft(page)
+  expect(running(third)).toBe(running(second) + 1)
+
+  await ajukan.close()
+  const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
+  try {
+    expect(running(await createDraft(again.page))).toBe(running(third) + 1)
+  } finally {
+    await again.close()
+    await removeHome(again.home)
+  }
+})
+
+test('master data is typed, exported, imported changed, merged and deleted, and the picker knows it', async ({ ajukan }) => {
+  const { page } = ajukan
+  const folder = await mkdtemp(join(tmpdir(), 'ajukan-master-'))
+  try {
+    await page.locator('nav [data-action="go.master"]').click()
+    await page.locator('[data-master-kind]').selectOption('seller')
+    for (const [row, name] of ['=Hai Long Ltd', 'Hai Long, Limited'].entries()) {
+      await action(page, 'parties.add').click()
+      await expect(field(page, `/parties/${row}/penjnama`)).toBeFocused()
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+    }
+    await chooseSavePath(ajukan.app, join(folder, 'penjual.csv'))
+    await action(page, 'parties.exportCsv').click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'disimpan' })).toBeVisible()
+    const csv = await readFile(join(folder, 'penjual.csv'), 'utf8')
+    // No cell of it starts a formula.
+    expect(csv).not.toMatch(/(^|[;,"])=Hai/m)
+    await writeFile(join(folder, 'baru.csv'), 'Nama penjual;Negara penjual;Rak\nHai Long Ltd;CN;7\n;SG;\nHai Long Ltd;CN;8\n')
+    await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'baru.csv'))
+    await expect(page.locator('[data-toast]').filter({ hasText: '1 baris ditambah, 0 diperbarui' })).toBeVisible()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Rak' })).toBeVisible()
+    await action(page, 'parties.merge').click()
+    await action(page, 'question.yes').click()
+    await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
+    // Two branches of one company: each row of the file goes to its own, and what contradicts both is kept and told.
+    await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Osaka;JP\nKitamine Co;Kobe;JP\n')
+    await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
+    await expect(page.locator('[data-toast]').filter({ hasText: '2 baris ditambah, 0 diperbarui' })).toBeVisible()
+    await expect(page.locator('[data-toast]').filter({ hasText: '1 baris punya NPWP, nama, atau kode yang sama' })).toBeVisible()
+    await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Kobe;JP\nKitamine Co;Osaka 2;JP\n')
+    await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
+    await page.locator('[data-toast]').filter({ hasText: '0 baris ditambah, 1 diperbarui' }).getByRole('button').click()
+    const addresses = await page.locator('[role=row] [data-field$="/penjalmt"]').allInnerTexts()
+    expect(addresses.map((address) => address.trim()).filter((address) => address !== '')).toEqual(['Osaka 2', 'Kobe'])
+    for (const row of ['Osaka 2', 'Kobe']) {
+      await page.locator('[role=row] [data-field$="/penjalmt"]').filter({ hasText: row }).click()
+      await page.keyboard.press('Control+Delete')
+      await action(page, 'question.yes').click()
+      await expect(page.locator('[role=row] [data-field$="/penjalmt"]').filter({ hasText: row })).toHaveCount(0)
+    }
+    // Out as a workbook and in again, and as CSV: nothing is new.
+    await chooseSavePath(ajukan.app, join(folder, 'penjual.xlsx'))
+    await action(page, 'parties.exportXlsx').click()
+    await expect.poll(() => readFile(join(folder, 'penjual.xlsx'), 'latin1').catch(() => '')).toMatch(/^PK/)
+    await chooseSavePath(ajukan.app, join(folder, 'lagi.csv'))
+    await action(page, 'parties.exportCsv').click()
+    await expect.poll(() => readFile(join(folder, 'lagi.csv'), 'utf8').catch(() => '')).toContain('Hai Long')
+    for (const name of ['penjual.xlsx', 'lagi.csv']) {
+      await page.locator('[data-file="parties"]').setInputFiles(join(folder, name))
+      await expect(page.locator('[data-toast]').filter({ hasText: '0 baris ditambah, 0 diperbarui' })).toBeVisible()
+      await page.locator('[data-toast]').filter({ hasText: '0 baris ditambah' }).getByRole('button').click()
+    }
+    await writeFile(join(folder, 'palsu.xlsx'), '%PDF-1.7')
+    await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'palsu.xlsx'))
+    await expect(page.locator('[data-toast]').filter({ hasText: 'palsu.xlsx adalah PDF' })).toBeVisible()
+    await field(page, '/parties/0/penjnama').click()
+    await page.keyboard.press('Control+Delete')
+    await action(page, 'question.yes').click()
+    await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(1)
+
+    await goToWorklist(page)
+    await createDraft(page)
+    await section(page, 'parties').click()
+    await page.locator('[data-party="seller"]').click()
+    await page.keyboard.type('hai')
+    await page.keyboard.press('Enter')
+    await expect(field(page, '/header/data/penjnama')).toHaveValue(/Hai Long/)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('thousands of parties come in from one file with their progress shown; a payer of billing fills its own fields', async ({
+  ajukan
+}) => {
+  const { page, app, home } = ajukan
+  const file = join(home, 'billing.csv')
+  const rows = Array.from(
+    { length: 8_000 },
+    (_, index) => `PT BAYAR ${index + 1};${String(10 ** 14 + index)};Jalan Kas ${index + 1}, Jakarta`
+  )
+  await writeFile(file, ['Nama billing;NPWP billing;Alamat billing', ...rows].join('\n'))
+  await createDraft(page)
+  await page.locator('[data-action="go.master"]').first().click()
+  await page.locator('[data-master-kind]').selectOption('billing')
+  await chooseFiles(app, [file])
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-taking]')?.textContent ?? ''
+      if (text !== '') seen.add(text.trim())
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await action(page, 'parties.import').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: '8.000 baris ditambah' })).toBeVisible()
+  await expect(page.locator('[data-taking]')).toHaveCount(0)
+  const seen = await page.evaluate(() => [...(window as unknown as { readonly seen: ReadonlySet<string> }).seen].join(' '))
+  expect(seen).toContain('Membaca billing.csv')
+  expect(seen).toContain('Menyimpan 8.000 baris')
+
+  await goToWorklist(page)
+  await page.locator('[role=row][data-car]').first().dblclick()
+  await section(page, 'parties').click()
+  await field(page, '/header/data/billnama').focus()
+  await page.keyboard.press('F4')
+  await page.keyboard.type('bayar 7777')
+  await expect(page.locator('[data-pick-item]').first()).toContainText('PT BAYAR 7777')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/header/data/billnama')).toHaveValue('PT BAYAR 7777')
+  await expect(field(page, '/header/data/billnpwp')).toHaveValue(String(10 ** 14 + 7_776))
+  await expect(field(page, '/header/data/billalamat')).toHaveValue('Jalan Kas 7777, Jakarta')
+  await expect(field(page, '/header/data/impnama')).toHaveValue('')
+})

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { launch, removeHome } from '../../support/running-app.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+
+const btki = [
+  'Pos Tarif;Uraian Barang;Description of Goods',
+  '8533.10.00;Resistor karbon tetap, tipe komposisi;Fixed carbon resistors, composition type',
+  '8533.21.00;"Resistor tetap lainnya; daya tidak melebihi 20 W";"Other fixed resistors; power not exceeding 20 W"',
+  '8534.00.10;Sirkuit cetak satu sisi;Single-sided printed circuits',
+  '8533.10.00;Lagi;Again',
+  '101.21.00;Kuda bibit;Pure-bred breeding horses',
+  ''
+].join('\r\n')
+
+test('a tariff list is imported from CSV, a line takes its code by an Indonesian word, and after a restart both are still there', async ({
+  ajukan
+}) => {
+  const { page, home } = ajukan
+  const file = join(home, 'BTKI 2022.csv')
+  await writeFile(file, `\uFEFF${btki}`)
+  await loadSamples(page)
+
+  // The list is not there yet; its file says which columns hold what, and the rows that are left out are told.
+  await page.locator('nav [data-action="go.master"]').click()
+  await page.locator('[data-tab="code-lists"]').click()
+  await page.locator('[data-list="tariff"]').click()
+  await action(page, 'codeLists.open').click()
+  await page.locator('[data-file="code-list"]').setInputFiles(file)
+  await expect(page.locator('[data-column-choice="code"]')).toHaveValue('0')
+  await expect(page.locator('[data-column-choice="en"]')).toHaveValue('2')
+  await expect(page.locator('[data-remark="duplicate"]')).toContainText('5')
+  await expect(page.locator('[data-remark="padded"]')).toBeVisible()
+  await expect(page.locator('[data-import-count]')).toContainText('4 kode')
+  await page.locator('[data-import="version"]').fill('BTKI 2022')
+  await action(page, 'codeLists.import').click()
+  await expect(page.locator('[data-list-facts]')).toContainText('BTKI 2022')
+  await expect(page.locator('[data-list-facts]')).toContainText('4 kode')
+  await action(page, 'codeLists.search').fill('horses')
+  await expect(page.locator('[data-code="01012100"]')).toBeVisible()
+
+  // F4 in a goods cell, a word, and the code of its row.
+  await page.locator('nav [data-action="go.worklist"]').click()
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  const cell = field(page, '/detail/data/0/nohs')
+  await cell.click()
+  await page.keyboard.press('F4')
+  await page.keyboard.type('resistor daya')
+  await expect(page.locator('[role=option]')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/detail/data/0/nohs')).toContainText('85332100')
+  await expectSaved(page)
+
+  // The help of the field names the list, its version and that any text may be typed.
+  await field(page, '/detail/data/0/nohs').click()
+  await page.keyboard.press('F1')
+  await expect(page.locator('[data-help="list"]')).toContainText('BTKI 2022')
+  await page.keyboard.press('Escape')
+
+  await ajukan.close()
+  const again = await launch({ home, width: 1366, height: 768 })
+  try {
+    await openDeclaration(again.page, samples.three)
+    await section(again.page, 'goods').click()
+    await expect(field(again.page, '/detail/data/0/nohs')).toContainText('85332100')
+    await field(again.page, '/detail/data/1/nohs').click()
+    await again.page.keyboard.press('F4')
+    await again.page.keyboard.press('Control+A')
+    await again.page.keyboard.type('printed')
+    await expect(again.page.locator('[role=option]')).toContainText('85340010')
+  } finally {
+    await again.close()
+    await removeHome(again.home)
+  }
+})

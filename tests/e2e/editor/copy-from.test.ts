@@ -1,0 +1,100 @@
+import type { Page } from 'playwright'
+import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+
+const read = async (page: Page, key: string, paths: readonly string[]): Promise<readonly string[]> => {
+  await section(page, key).click()
+  const found: string[] = []
+  for (const path of paths) {
+    const shown = field(page, path)
+    await expect(shown).toBeVisible()
+    found.push(
+      await shown.evaluate((element) => (element instanceof HTMLInputElement ? element.value : (element.textContent ?? '').trim()))
+    )
+  }
+  return found
+}
+
+const transport = ['/header/data/angkutnama', '/header/data/tgtiba'] as const
+const documents = ['/dokumen/data/0/dokkd', '/dokumen/data/0/dokno', '/dokumen/data/0/doktg'] as const
+const made = (page: Page, notThese: readonly string[]) =>
+  page.locator(`.editor[data-car]${notThese.map((car) => `:not([data-car="${car}"])`).join('')}`)
+
+test('"salin" of one asks which sections: those chosen come over under a new aju, dates and documents blank', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  const [ship = '', arrival = ''] = await read(page, 'transport', transport)
+  const [kind = '', number = '', date = ''] = await read(page, 'documents', documents)
+  for (const text of [ship, arrival, kind, number, date]) expect(text).not.toBe('')
+  const importer = await page.locator('.editor .importer').innerText()
+  await goToWorklist(page)
+
+  await rowOf(page, samples.three).click()
+  await page.locator('.bulk [data-action="declaration.copy"]').click()
+  await page.locator('[data-part="goods"]').uncheck()
+  await expect(page.locator('[data-part="clear-dates"]')).toBeChecked()
+  await expect(page.locator('[data-part="clear-documents"]')).toBeChecked()
+  await action(page, 'draft.make').click()
+  await expect(made(page, [samples.three])).toBeVisible()
+  const first = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
+  expect(first).toMatch(/^[A-Z0-9]{26}$/)
+  await expect(page.locator('.editor .importer')).toHaveText(importer)
+  expect(await read(page, 'transport', transport)).toEqual([ship, ''])
+  expect(await read(page, 'documents', documents)).toEqual([kind, '', ''])
+  await section(page, 'goods').click()
+  await expect(page.locator('.editor [data-field^="/detail/data/"]')).toHaveCount(0)
+  await goToWorklist(page)
+
+  // Everything but the identity, where nothing is to be cleared.
+  await rowOf(page, samples.three).click()
+  await page.locator('.bulk [data-action="declaration.copy"]').click()
+  await page.locator('[data-part="clear-dates"]').uncheck()
+  await page.locator('[data-part="clear-documents"]').uncheck()
+  await action(page, 'draft.make').click()
+  await expect(made(page, [samples.three, first])).toBeVisible()
+  const second = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
+  expect(Number(second.slice(20))).toBe(Number(first.slice(20)) + 1)
+  expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
+  expect(await read(page, 'documents', documents)).toEqual([kind, number, date])
+  await section(page, 'goods').click()
+  await expect(field(page, '/detail/data/2/nohs')).toBeVisible()
+
+  // From the editor the same, and whole with one command.
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('salin deklarasi ini')
+  await page.locator('[role=option][data-action="declaration.copy"]').click()
+  await expect(page.locator('[data-part="goods"]')).toBeChecked()
+  await expect(action(page, 'draft.make')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('seluruhnya')
+  await page.keyboard.press('Enter')
+  await expect(made(page, [samples.three, first, second])).toBeVisible()
+  expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
+})
+
+test('"salin dari…" in the editor puts the chosen sections into the open draft as one step', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  const [ship = ''] = await read(page, 'transport', transport)
+  await goToWorklist(page)
+  const car = await createDraft(page)
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('salin dari')
+  await page.locator('[role=option][data-action="declaration.copyFrom"]').click()
+  await expect(page.locator('[data-pick]')).toBeFocused()
+  await page.keyboard.type('nusapala')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-into="open"]')).toBeChecked()
+  await action(page, 'parts.none').click()
+  await page.locator('[data-part="transport"]').check()
+  await action(page, 'draft.make').click()
+  await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
+  expect(await read(page, 'transport', transport)).toEqual([ship, ''])
+  expect(await read(page, 'parties', ['/header/data/impnama'])).toEqual([''])
+  await expectSaved(page)
+  await page.keyboard.press('Control+z')
+  expect(await read(page, 'transport', transport)).toEqual(['', ''])
+})

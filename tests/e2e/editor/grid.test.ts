@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+
+const cell = (page: Page, line: number, key: string) => field(page, `/detail/data/${line}/${key}`)
+/** The numbers of the lines at the top of the view. */
+const topNumbers = async (page: Page, count: number): Promise<readonly string[]> => {
+  const headers = await page.locator('[role=row][data-row] [role=rowheader]').allInnerTexts()
+  return headers.slice(0, count)
+}
+
+test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, edit there, renumber by it, and take it all back', async ({
+  ajukan
+}) => {
+  const { page, app } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.many)
+  await section(page, 'goods').click()
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
+
+  // Find and replace all in one column, one undo.
+  await cell(page, 0, 'brgurai').click()
+  await page.keyboard.press('Control+h')
+  await page.keyboard.type('resistor chip')
+  await page.locator('[data-find=scope]').selectOption('column')
+  await page.locator('[data-find=text]').press('Enter')
+  const counted = page.locator('[data-find=count]')
+  await expect(counted).toHaveText(/^2 dari [\d.]+ sel$/)
+  const howMany = /dari ([\d.]+) sel/.exec(await counted.innerText())?.[1] ?? ''
+  await page.locator('[data-find=by]').fill('RESISTOR KEPING')
+  await action(page, 'find.replaceAll').click()
+  await expect(page.locator('[data-find=outcome]')).toHaveText(`${howMany} sel diganti.`)
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR KEPING')
+  await page.locator('[data-find=text]').press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
+
+  // Tariff codes as the tariff prints them, pasted and typed.
+  await cell(page, 0, 'nohs').click()
+  await app.evaluate(({ clipboard }) => clipboard.writeText('8413.30.90\n0101 29 00\n'))
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 0, 'nohs')).toContainText('84133090')
+  await expect(cell(page, 1, 'nohs')).toContainText('01012900')
+  await cell(page, 2, 'nohs').click()
+  await page.keyboard.type('8482.10.00')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 'nohs')).toContainText('84821000')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+
+  // One origin for three lines.
+  await cell(page, 0, 'brgasal').click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await action(page, 'rows.bulkSet').click()
+  await page.keyboard.type('VN')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-bulk=done]')).toHaveText('3 baris diubah.')
+  for (const line of [0, 1, 2]) await expect(cell(page, line, 'brgasal')).toContainText('VN')
+  await expect(cell(page, 3, 'brgasal')).not.toContainText('VN')
+  // A printed tariff code loses its marks here as in a cell.
+  await page.locator('[data-bulk="column"]').selectOption('nohs')
+  await page.locator('[data-bar="bulk"] [data-field]').fill('8482.10.00')
+  await action(page, 'bulk.apply').click()
+  for (const line of [0, 1, 2]) await expect(cell(page, line, 'nohs')).toContainText('84821000')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 0, 'nohs')).not.toContainText('84821000')
+  await expect(page.locator('[data-bar="bulk"]')).toHaveCount(0)
+
+  // The view by CIF, greatest first: line 962 keeps its number, and what is typed there becomes its own.
+  await page.locator('[data-sort=dcif]').click()
+  await page.locator('[data-sort=dcif]').click()
+  await expect(page.locator('[data-view=sorted]')).toContainText('nomor baris tidak berubah')
+  expect(await topNumbers(page, 3)).toEqual(['962', '968', '969'])
+  await expect(cell(page, 961, 'dcif')).toBeFocused()
+  await page.keyboard.type('7.386,37')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 961, 'dcif')).toHaveText('7.386,37')
+  expect(await topNumbers(page, 1)).toEqual(['962'])
+
+  expect(await violations(ajukan)).toEqual([])
+
+  // That order becomes the table's, in one step.
+  await action(page, 'rows.applyOrder').click()
+  await expect(page.locator('[data-view=sorted]')).toBeHidden()
+  await expect(cell(page, 0, 'dcif')).toHaveText('7.386,37')
+  await expect(cell(page, 0, 'serial')).toHaveText('1')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
+  await page.keyboard.press('Control+z')
+  await expectSaved(page)
+})
+
+test('a block copied from an English spreadsheet keeps its thousands, what may mean two is told, F8 goes on from the cursor, and the history says it in words', async ({
+  ajukan
+}) => {
+  const { page, app } = ajukan
+  const paste = async (text: string): Promise<void> => {
+    await app.evaluate(({ clipboard }, copied) => clipboard.writeText(copied), text)
+    await page.keyboard.press('Control+v')
+  }
+  const told = page.locator('[data-toast]').filter({ hasText: 'Bila bukan itu maksudnya' })
+  await loadSamples(page)
+  await openDeclaration(page, samples.forty)
+  await section(page, 'goods').click()
+  await page.locator('[data-columns=value]').click()
+  await cell(page, 0, 'dcif').click()
+  await paste('2,000\t1\n1,234.56\t2\n')
+  await expect(cell(page, 0, 'dcif')).toHaveText('2.000,00')
+  await expect(cell(page, 1, 'dcif')).toHaveText('1.234,56')
+  await expect(told).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await cell(page, 0, 'dcif').click()
+  await paste('2,000\n3,500\n')
+  await expect(told).toContainText('“2,000” dibaca dengan desimal: 2,00')
+  await expect(cell(page, 0, 'dcif')).toHaveText('2,00')
+  await page.keyboard.press('Control+z')
+
+  // Ctrl+F looks in the table.
+  await page.keyboard.press('Control+f')
+  await expect(page.locator('[data-find=text]')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // From a line between two problems to the nearest below, and not to the first of all.
+  for (const line of [2, 20]) {
+    await cell(page, line, 'dcif').scrollIntoViewIfNeeded()
+    await cell(page, line, 'dcif').click()
+    await page.keyboard.press('Delete')
+  }
+  await cell(page, 9, 'nettodtl').scrollIntoViewIfNeeded()
+  await cell(page, 9, 'nettodtl').click()
+  await page.keyboard.press('F8')
+  await expect(cell(page, 20, 'dcif')).toBeFocused()
+  await page.keyboard.press('Shift+F8')
+  await expect(cell(page, 2, 'dcif')).toBeFocused()
+
+  // One value for all forty: one line of the history, which opens.
+  await page.keyboard.press('Control+Space')
+  await page.keyboard.press('Control+d')
+  await section(page, 'history').click()
+  const first = page.locator('[data-step]').first()
+  await expect(first).toContainText('Barang: 39 baris diubah (Nilai CIF)')
+  await expect(first.getByRole('row')).toHaveCount(1)
+  await first.locator('[data-action="history.detail"]').press('Enter')
+  await expect(first.getByRole('row')).toHaveCount(40)
+  await expect(first.getByRole('row').nth(1)).toContainText('Barang · Nilai CIF, baris')
+  expect(await violations(ajukan)).toEqual([])
+})

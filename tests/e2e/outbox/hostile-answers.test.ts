@@ -1,0 +1,203 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { RawReply, startAnswering } from '../../support/fakes/answering-service.ts'
+import { violations } from '../../support/axe.ts'
+import { action, expect, rowOf, test } from '../../support/e2e.ts'
+import { ownName, pathTexts } from '../../support/fixtures/path-texts.ts'
+import { textPdf } from '../../support/fixtures/pdf-samples.ts'
+import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+
+const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
+const detail = (page: Page, car: string) => page.locator(`article.track[data-car="${car}"]`)
+const carOf = (number: number): string => `000028ABCDEF20261120${String(number).padStart(6, '0')}`
+const watch = async (page: Page, cars: readonly string[]): Promise<void> => {
+  await go(page, 'tracking')
+  await action(page, 'tracking.watch').click()
+  await page.locator('[data-input="watch-list"]').fill(cars.join('\n'))
+  await action(page, 'tracking.watchAdd').click()
+}
+/** Asks about everything and waits until every answer was taken or refused. */
+const refreshAll = async (page: Page, cars: readonly string[], asked: () => ReadonlySet<string>): Promise<void> => {
+  await action(page, 'tracking.refreshAll').click()
+  await expect.poll(() => cars.filter((car) => !asked().has(car)), { timeout: 60_000 }).toEqual([])
+  await expect(action(page, 'tracking.refreshAll')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 })
+}
+
+const journalOf = async (home: string): Promise<string> => {
+  const folder = join(home, 'ajukan', 'answers')
+  const names = await readdir(folder)
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('')
+}
+
+const filesBelow = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+
+test('path characters in every field of every operation: each PDF lies in the archive and opens, nothing lies outside, every word is kept', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { page, home } = ajukan
+  const car = carOf(1)
+  const logFields = ['car', 'kodeRespon', 'uraianRespon', 'nomorRespon', 'tanggalRespon', 'nomorDaftar', 'tanggalDaftar']
+  const headerFields = ['car', 'reskd', 'restg', 'reswk', 'deskripsi', 'kpbc', 'pibno', 'dokresno', 'pejabat1']
+  const papers = await Promise.all(Array.from({ length: 12 }, (_, at) => textPdf(`Dokumen ${at}`)))
+  const encoded = papers.map((paper) => paper.toString('base64'))
+  const logged = logFields.flatMap((field) =>
+    pathTexts.map((text, at) => ({
+      ...{ car, kodeRespon: '2003', uraianRespon: 'SPPB', nomorDaftar: null, tanggalDaftar: null, nomorRespon: `R-${at}` },
+      ...{ tanggalRespon: '2026-11-20', pdf_encoded: encoded[at % 6] },
+      [field]: text
+    }))
+  )
+  const headers = headerFields.flatMap((field) =>
+    pathTexts.map((text, at) => ({
+      reshdr: {
+        ...{ car, reskd: '2090', restg: '2026-11-20', reswk: '101112', kpbc: null, deskripsi: 'Umum' },
+        ...{ pdf_encoded: encoded[6 + (at % 6)], [field]: text }
+      }
+    }))
+  )
+  const statuses = ['kodeStatus', 'waktuStatus', 'keterangan', 'nomorDaftar', 'tanggalDaftar'].flatMap((field) =>
+    pathTexts.map((text) => ({
+      ...{ car, kodeStatus: '110', waktuStatus: '2026-11-20 08:00:00', keterangan: '', nomorDaftar: null, tanggalDaftar: null },
+      [field]: text
+    }))
+  )
+  const service = await startAnswering((path) =>
+    path.includes('statusrespon')
+      ? {
+          status: 'ok',
+          desc: {
+            data: {
+              car,
+              createdTime: '../x',
+              status: '110',
+              statusUraian: '../../x',
+              sendTime: '/etc',
+              dataRespon: logged,
+              dataStatus: statuses
+            }
+          }
+        }
+      : { rescode: 'OK', desc: headers, status: '../ok' }
+  )
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await watch(page, [car])
+    await expect(detail(page, car).locator('[data-response]').first()).toBeVisible({ timeout: 60_000 })
+    await refreshAll(page, [car], () => new Set([car]))
+    expect(await violations(ajukan)).toEqual([])
+    await go(page, 'archive')
+    await expect(page.locator('[role=row][data-row]').first()).toBeVisible()
+    await page.locator('[role=row][data-row]').first().click()
+    await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
+    await page.locator('[data-search="archive"]').fill('cron.d')
+    await expect(page.locator('[role=row][data-row]').first()).toContainText('cron.d')
+
+    const files = await filesBelow(join(home, 'ajukan', 'archive'))
+    expect(files.filter((name) => !ownName.test(name))).toEqual([])
+    const pdfs = files.filter((name) => name.endsWith('.pdf'))
+    // Each content once, whatever so many responses call it.
+    expect(pdfs).toHaveLength(papers.length)
+    for (const name of pdfs) {
+      const bytes = await readFile(join(home, 'ajukan', 'archive', name))
+      expect(papers.some((paper) => paper.equals(bytes))).toBe(true)
+    }
+    const outside = (await filesBelow(home)).filter((name) => !name.startsWith('ajukan/archive/'))
+    expect(outside.filter((name) => /(?:^|\/)(?:x|passwd|boot\.ini|share|CON|nul\.pdf)$|%2e|reboot|\.pdf$/.test(name))).toEqual([])
+    const journal = await journalOf(home)
+    for (const word of ['cron.d', 'system32', '$(reboot)', '__proto__']) expect(journal).toContain(word)
+  } finally {
+    await service.close()
+  }
+})
+
+const log = (car: string, over: object = {}): unknown => ({
+  status: 'ok',
+  desc: {
+    data: { ...{ car, createdTime: '', status: '110', statusUraian: 'Validasi' }, sendTime: null, dataRespon: [], dataStatus: [], ...over }
+  }
+})
+const mark = 'Persetujuan-é'
+const text = (car: string): string => JSON.stringify(log(car, { statusUraian: mark }))
+const many = Array.from({ length: 10_000 }, (_, at) => at)
+
+/**
+ * How the service answers each number, a word that has to be in the journal afterwards, and what the screen says of it.
+ * Of what Chromium cannot unpack it hands out nothing: there the reason is what is kept.
+ */
+const manners: readonly (readonly [name: string, answer: (car: string) => unknown, kept: string, shown: '110' | 'odd' | 'failure'])[] = [
+  ['UTF-16', (car) => new RawReply(Buffer.from(text(car), 'utf16le')), mark, '110'],
+  ['UTF-16 with a mark', (car) => new RawReply(Buffer.from(`\ufeff${text(car)}`, 'utf16le')), mark, '110'],
+  ['Latin-1', (car) => new RawReply(Buffer.from(text(car), 'latin1')), mark, '110'],
+  ['UTF-8 with a mark', (car) => new RawReply(Buffer.from(`\ufeff${text(car)}`)), mark, '110'],
+  ['bytes of no encoding', () => new RawReply(Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x80, 0x41, 0x6a, 0x75])), '€Aju', 'failure'],
+  [
+    'gzip that is none',
+    () => new RawReply(Buffer.from('bukan gzip sama sekali'), { 'content-encoding': 'gzip' }),
+    'ERR_CONTENT_DECODING_FAILED',
+    'failure'
+  ],
+  ['an announced kind that is not true', (car) => new RawReply(Buffer.from(text(car)), { 'content-type': 'image/png' }), mark, '110'],
+  ['HTML', () => '<html><script>alert(1)</script><h1>Gateway 7712</h1></html>', 'Gateway 7712', 'failure'],
+  ['half an answer', (car) => text(car).slice(0, 60), 'createdTime', 'failure'],
+  ['nothing', () => '', '', 'failure'],
+  ['deep nesting', () => `{"status":"ok","desc":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, '[[[[', 'odd'],
+  [
+    'wrong types',
+    (car) => log(car, { status: 110, statusUraian: { a: [1] }, dataRespon: 'x', dataStatus: { length: 3 } }),
+    '"length":3',
+    '110'
+  ],
+  [
+    '10,000 responses',
+    (car) => log(car, { dataRespon: many.map((at) => ({ car, kodeRespon: '2090', uraianRespon: `Ke ${at}` })) }),
+    'Ke 9999',
+    '110'
+  ],
+  ['10,000 statuses', (car) => log(car, { dataStatus: many.map((at) => ({ kodeStatus: `${at}` })) }), '"9998"', '110']
+]
+
+test('answers in wrong encodings, cut, nested, of wrong types and endless: every number has its answer or its reason, all is kept, the window works on', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { page, home } = ajukan
+  const cars = manners.map((_, at) => carOf(at + 1))
+  const asked = new Set<string>()
+  const service = await startAnswering((path, car) => {
+    if (!path.includes('statusrespon')) return { rescode: 'OK', desc: [], status: 'ok' }
+    asked.add(car)
+    return manners[cars.indexOf(car)]?.[1](car)
+  })
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await page.locator('[data-setting="tracking.auto"]').click()
+    await watch(page, cars)
+    for (const [at, [name, , , shown]] of manners.entries()) {
+      const car = carOf(at + 1)
+      await rowOf(page, car).click()
+      await expect(detail(page, car), name).toBeVisible()
+      const said = {
+        '110': rowOf(page, car).getByText('110', { exact: true }),
+        odd: detail(page, car).getByText('tidak sesuai bentuk yang dijanjikan'),
+        failure: detail(page, car).getByRole('alert')
+      }[shown]
+      await expect(said, name).toBeVisible({ timeout: 30_000 })
+    }
+    expect(asked.size).toBe(cars.length)
+    expect(await violations(ajukan)).toEqual([])
+    await page.locator('[data-search="tracking"]').fill(carOf(3).slice(-6))
+    await expect(page.locator('[role=row][data-row]')).toHaveCount(1)
+    await go(page, 'worklist')
+    await expect(action(page, 'declaration.new')).toBeVisible()
+    const journal = await journalOf(home)
+    for (const [name, , kept] of manners)
+      expect(journal.includes(kept) || journal.includes(JSON.stringify(kept).slice(1, -1)), name).toBe(true)
+  } finally {
+    await service.close()
+  }
+})

@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { readCsv } from '../../../renderer/workers/spreadsheets/read-csv.ts'
+import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
+import { RawReply, startAnswering, type AnsweringService } from '../../support/fakes/answering-service.ts'
+import { violations } from '../../support/axe.ts'
+import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test, toast } from '../../support/e2e.ts'
+import { typeField } from '../../support/drivers/editor.ts'
+import { saveProfile } from '../../support/drivers/host-calls.ts'
+import { batchCars, entriesOf, importBatch, queueDrafts, selectProfile, useProfile } from '../../support/drivers/outbox.ts'
+import { chooseSavePath } from '../../support/running-app.ts'
+import { emptyLog, postedIn, resultOf, submissionsOf, submitPath, type Posted } from '../../support/fixtures/submit-replies.ts'
+
+const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
+const result = (page: Page, car: string = samples.three) => page.locator(`article[data-car="${car}"]`)
+const count = (page: Page, filter: string) => page.locator(`[data-filter="${filter}"] .count`)
+const send = async (page: Page, car: string): Promise<void> => {
+  await go(page, 'worklist')
+  await rowOf(page, car).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+}
+
+/** A service that answers submissions with this, and knows no aju number. */
+const serve = (answer: (declarations: readonly Posted[]) => unknown): Promise<AnsweringService> =>
+  startAnswering((path, car, body) => {
+    if (path === submitPath) return answer(postedIn(body))
+    return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
+  })
+
+test('several declarations to a request, by the setting: results are found by the aju number; who is left out is uncertain, a strange one is nobody’s', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const cars = batchCars(1, 7)
+  const [left, swapped] = [cars[1] ?? '', cars[5] ?? '']
+  const strange = '000028LAINLN20261120999999'
+  const service = await serve((declarations) => ({
+    status: 'ok',
+    // The other way round, one not mentioned, one under an aju number nobody sent.
+    desc: declarations
+      .toReversed()
+      .filter(({ car }) => car !== left)
+      .map((one) => resultOf(one.car === swapped ? { ...one, car: strange } : one))
+  }))
+  try {
+    await useProfile(page, service.address, 5)
+    await go(page, 'settings')
+    for (const [name, value] of [
+      ['perEnvelope', '3'],
+      ['sendAtOnce', '1']
+    ] as const) {
+      await page.locator(`[data-setting="sending.${name}"]`).fill(value)
+      await page.keyboard.press('Tab')
+    }
+    await importBatch(ajukan, 1, cars.length)
+    await queueDrafts(page)
+    await expect(count(page, 'accepted')).toHaveText('5')
+    await expect(count(page, 'unknown')).toHaveText('2')
+    const sent = submissionsOf(service)
+    expect(sent[0]).toHaveLength(3)
+    expect(sent.flatMap((some) => some.map(({ car }) => car)).sort()).toEqual(cars)
+
+    await page.locator('[data-filter="unknown"]').click()
+    const grid = page.getByRole('grid')
+    await grid.locator(`[role=row][data-car="${left}"]`).click()
+    // Its neighbours were asked about; naming them would say that the answer is somebody else's.
+    await expect(result(page, left)).toContainText('Jawaban tidak memuat nomor aju ini.')
+    await grid.locator(`[role=row][data-car="${swapped}"]`).click()
+    await expect(result(page, swapped)).toContainText('Jawaban tidak memuat nomor aju ini, melainkan 000028-LAINLN-20261120-999999.')
+    await action(page, 'history.open').click()
+    await expect(page.locator('[data-sent-history]')).toContainText(/deklarasi ke-\d dari 3/i)
+    expect((await entriesOf(page)).filter(({ car }) => car === strange)).toEqual([])
+    expect(submissionsOf(service)).toHaveLength(sent.length)
+  } finally {
+    await service.close()
+  }
+})
+
+test('in the middle of a batch: how far and how fast it is; paused nothing leaves, then it goes on, and what has not left is cancelled', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const many = 40
+  const service = await serve(async (declarations) => {
+    await new Promise((done) => setTimeout(done, 300))
+    return { status: 'ok', desc: declarations.map((one) => resultOf(one)) }
+  })
+  const sent = () => submissionsOf(service).length
+  const run = page.locator('[data-run="running"]')
+  try {
+    await useProfile(page, service.address, 5)
+    await importBatch(ajukan, 1, many)
+    await queueDrafts(page)
+    await expect(run).toContainText(new RegExp(`\\d+ dari ${many} selesai`))
+    await expect(run.locator('[data-pace]')).toContainText(/\d per menit · sisa sekitar \d/)
+    await action(page, 'outbox.pause').click()
+    await expect(count(page, 'sending')).toHaveCount(0)
+    await expect(page.locator('[data-line="paused"]')).toBeVisible()
+    const before = sent()
+    expect(before).toBeLessThan(many)
+    // Several requests would have left in this time.
+    await page.waitForTimeout(1_500)
+    expect(sent()).toBe(before)
+    await action(page, 'outbox.resume').click()
+    await expect.poll(sent).toBeGreaterThan(before)
+    await action(page, 'outbox.cancelWaiting').click()
+    await page.locator('[data-action="question.yes"]').click()
+    await expect(page.locator('[data-run="running"]')).toHaveCount(0)
+    const cancelled = Number(await count(page, 'cancelled').innerText())
+    await expect(count(page, 'accepted')).toHaveText(String(many - cancelled))
+    expect([sent(), cancelled > 0]).toEqual([many - cancelled, true])
+    expect(new Set(submissionsOf(service).map(([one]) => one?.car)).size).toBe(sent())
+  } finally {
+    await service.close()
+  }
+})
+
+test('errors of sections, texts and the object of vehicles, are words that lead to their section; a kind of submission nobody knows stands as it came', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const err = {
+    detail: 'Baris 2: pos tarif tidak dikenal',
+    pungutan: 'BM tidak dihitung',
+    kendaraan: { '0': { nopol: 'wajib diisi', rangka: ['terlalu pendek', ''] } }
+  }
+  const service = await serve((declarations) => ({
+    status: 'ok',
+    desc: declarations.map((one) => resultOf(one, { submit_type: 'insert-baru' }, err))
+  }))
+  try {
+    await loadSamples(page)
+    await useProfile(page, service.address, 5)
+    await send(page, samples.three)
+    const article = result(page)
+    const told = (name: string) => article.locator(`[data-section-result="${name}"]`)
+    await expect(article.locator('[data-state="remarks"]')).toBeVisible()
+    await expect(article).toContainText('insert-baru')
+    await expect(told('detail')).toContainText('Baris 2: pos tarif tidak dikenal')
+    await expect(told('pungutan')).toContainText('BM tidak dihitung')
+    await expect(told('kendaraan')).toContainText('0 › nopol: wajib diisi; 0 › rangka › 0: terlalu pendek')
+    expect(await violations(ajukan)).toEqual([])
+    await go(page, 'worklist')
+    await expect(rowOf(page, samples.three)).toContainText('Perlu perbaikan')
+    await go(page, 'outbox')
+    await told('kendaraan').locator('[data-action="section.open"]').click()
+    await expect(section(page, 'other')).toHaveAttribute('aria-current', /.+/)
+    await go(page, 'outbox')
+    await told('detail').locator('[data-action="section.open"]').click()
+    await expect(section(page, 'goods')).toHaveAttribute('aria-current', /.+/)
+  } finally {
+    await service.close()
+  }
+})
+
+const asPage = (status: number, title: string): RawReply =>
+  new RawReply(`<!doctype html><title>${title}</title>`, { 'content-type': 'text/html' }, status)
+const asError = (status: number, error: string): RawReply => new RawReply(JSON.stringify({ error }), {}, status)
+
+/** What is answered, the state it leaves, what is read of it, and what is advised. */
+const answers = [
+  [
+    '413 with a page',
+    asPage(413, 'Request Entity Too Large'),
+    'failed',
+    'Kiriman terlalu besar bagi layanan. (Request Entity',
+    'Pecah menjadi'
+  ],
+  [
+    '413 with words',
+    asError(413, 'Payload too large'),
+    'failed',
+    'Kiriman terlalu besar bagi layanan. (Payload too large)',
+    'Pecah menjadi'
+  ],
+  ['409 with nothing', new RawReply('', {}, 409), 'failed', 'cara yang tidak dikenal. (HTTP 409)', 'Lihat jawabannya di Riwayat kirim'],
+  ['500 with a page', asPage(500, 'Server Error'), 'unknown', 'Layanan sedang bermasalah. (Server Error)', 'mungkin sudah sampai'],
+  ['500 with words', asError(500, 'Internal error'), 'unknown', 'Layanan sedang bermasalah. (Internal error)', 'mungkin sudah sampai'],
+  ['502 with a page', asPage(502, 'Bad Gateway'), 'unknown', 'Layanan sedang bermasalah. (Bad Gateway)', 'mungkin sudah sampai'],
+  ['504 with nothing', new RawReply('', {}, 504), 'unknown', 'Layanan sedang bermasalah. (HTTP 504)', 'mungkin sudah sampai'],
+  ['200 with a page', asPage(200, 'Masuk'), 'unknown', 'Layanan menjawab dengan halaman, bukan data. (Masuk)', 'mungkin sudah sampai']
+] as const
+
+test('too large, server errors and pages: each is told as what it is, kept as it came, and nothing is posted a second time', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { page } = ajukan
+  let reply: RawReply = answers[0][1]
+  const service = await serve(() => reply)
+  try {
+    await useProfile(page, service.address, 5)
+    await importBatch(ajukan, 1, answers.length)
+    for (const [index, [name, told, state, sentence, advice]] of answers.entries()) {
+      const car = batchCars(index + 1, 1)[0] ?? ''
+      reply = told
+      await send(page, car)
+      const article = result(page, car)
+      await expect(article.locator(`[data-state="${state}"]`), name).toBeVisible({ timeout: 30_000 })
+      await expect(article.locator('[data-failure]'), name).toContainText(sentence)
+      await expect(article, name).toContainText(advice)
+    }
+    await action(page, 'history.open').click()
+    await action(page, 'history.raw').click()
+    await expect(page.locator('[data-raw="answer"]')).toContainText('<!doctype html><title>Masuk</title>')
+    await action(page, 'dialog.close').click()
+    // The line was tried again with questions meanwhile, and by itself nothing left once more.
+    await expect.poll(() => service.requests.some(({ path }) => path.includes('statusrespon')), { timeout: 30_000 }).toBe(true)
+    expect(submissionsOf(service).map(([one]) => one?.car)).toEqual(batchCars(1, answers.length))
+  } finally {
+    await service.close()
+  }
+})
+
+test('words of a server error stop a batch after a few, with the rest kept and told', async ({ ajukan }) => {
+  const { page } = ajukan
+  const service = await serve(() => asError(500, 'Internal error'))
+  try {
+    await useProfile(page, service.address, 5)
+    await importBatch(ajukan, 1, 20)
+    await queueDrafts(page)
+    await expect(page.locator('[data-line="stopped"]')).toContainText('beberapa kiriman berturut-turut tidak dijawab dengan benar')
+    await expect(page.locator('[data-line="stopped"]')).toContainText('Internal error')
+    // The figures follow a moment later.
+    const counted = async (name: string): Promise<number> => Number(await count(page, name).innerText())
+    await expect.poll(async () => (await counted('unknown')) + (await counted('waiting'))).toBe(20)
+    const open = await counted('unknown')
+    expect(open).toBeLessThanOrEqual(9)
+    expect(submissionsOf(service)).toHaveLength(open)
+  } finally {
+    await service.close()
+  }
+})
+
+/** What Excel would run were it not held back. */
+const isFormula = (cell: string): boolean => /^[\s]*[=+\-@\t\r]/.test(cell)
+
+test('no cell of the summary is a formula, whatever the importer, the profile or the service is called', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const service = await serve(() => asError(400, '=HYPERLINK("http://contoh")'))
+  try {
+    await loadSamples(page)
+    await selectProfile(page, await saveProfile(page, service.address, 'token', { name: '@SUM(1+1)' }))
+    await openDeclaration(page, samples.three)
+    await section(page, 'parties').click()
+    await typeField(page, '/header/data/impnama', '=HYPERLINK("http://contoh";"klik")')
+    await expectSaved(page)
+    await send(page, samples.three)
+    await expect(result(page).locator('[data-state="refused"]')).toBeVisible()
+    await go(page, 'worklist')
+    await expect(rowOf(page, samples.three)).toContainText('Perlu perbaikan')
+    await go(page, 'outbox')
+    const [csvPath, xlsxPath] = [join(home, 'ringkasan.csv'), join(home, 'ringkasan.xlsx')]
+    await chooseSavePath(app, csvPath)
+    await action(page, 'outbox.reportCsv').click()
+    await expect(toast(page, 'csv')).toBeVisible()
+    await chooseSavePath(app, xlsxPath)
+    await action(page, 'outbox.reportXlsx').click()
+    await expect(toast(page, 'xlsx')).toBeVisible()
+
+    const csv = readCsv(new Uint8Array(await readFile(csvPath)))
+    const cells = csv.ok ? csv.rows.flat() : []
+    expect(cells).toContain(`'=HYPERLINK("http://contoh";"klik")`)
+    expect(cells).toContain("'@SUM(1+1)")
+    expect(cells.filter(isFormula)).toEqual([])
+    const parts = await unzip(new Uint8Array(await readFile(xlsxPath)), (name) => name.endsWith('.xml'), 10_000_000)
+    const texts = parts.map(({ bytes }) => new TextDecoder().decode(bytes))
+    // As texts they are there as typed; a formula has an element of its own.
+    expect(texts.join('')).toContain('=HYPERLINK(')
+    expect(texts.filter((text) => /<f[\s>]/.test(text))).toEqual([])
+    // What was refused is not tried again by itself.
+    expect(submissionsOf(service)).toHaveLength(1)
+  } finally {
+    await service.close()
+  }
+})

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { expect, expectSaved, openDeclaration, section, test } from '../../support/e2e.ts'
+import { seedDeclarations, seededCar } from '../../support/fixtures/many-declarations.ts'
+import { seedSubmissions } from '../../support/fixtures/many-submissions.ts'
+import { batchCar, importBatch, queueDrafts } from '../../support/drivers/outbox.ts'
+
+const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
+
+interface Meter {
+  began: number
+  took: number | null
+}
+
+/** Runs in the page: from the first deed of the user on, until the element is there and the frame that shows it is drawn. */
+const watch = (selector: string): void => {
+  const meter: Meter = { began: Number.NaN, took: null }
+  Object.assign(window, { __meter: meter })
+  const begin = (): void => {
+    if (Number.isNaN(meter.began)) meter.began = performance.now()
+  }
+  for (const type of ['click', 'keydown', 'input']) document.addEventListener(type, begin, { capture: true, once: true })
+  const look = (): void => {
+    if (Number.isNaN(meter.began) || document.querySelector(selector) === null) {
+      requestAnimationFrame(look)
+      return
+    }
+    const after = new MessageChannel()
+    after.port1.onmessage = () => {
+      meter.took = performance.now() - meter.began
+      after.port1.close()
+    }
+    after.port2.postMessage(0)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Milliseconds from the deed until what it brings is drawn. */
+const painted = async (page: Page, deed: () => Promise<unknown>, selector: string): Promise<number> => {
+  await page.evaluate(watch, selector)
+  await deed()
+  const found = await page.waitForFunction(() => (window as unknown as { readonly __meter: Meter }).__meter.took, null, { polling: 10 })
+  return (await found.jsonValue()) ?? Number.NaN
+}
+
+/** Runs in the page: scrolls the list from its top to its end in so many frames; how long each took, in milliseconds, shortest first. */
+const scrollThrough = async (steps: number): Promise<readonly number[]> => {
+  const list = [...document.querySelectorAll('[role=grid], [role=grid] *')].find((one) => one.scrollHeight > one.clientHeight + 1_000)
+  if (!list) throw new Error('nothing to be scrolled')
+  const times: number[] = []
+  let last = performance.now()
+  for (let step = 0; step < steps; step += 1) {
+    list.scrollTop = (list.scrollHeight / steps) * step
+    await new Promise(requestAnimationFrame)
+    const now = performance.now()
+    times.push(now - last)
+    last = now
+  }
+  return times.sort((a, b) => a - b)
+}
+
+/** Milliseconds, for a machine that has much else to do; on one that has not it is a twentieth of this. */
+const limit = 3_000
+
+const many = 10_000
+
+test(`${many} submissions: the first rows, filters, search and the end of the list are there at once, and it scrolls smoothly`, async ({
+  ajukan
+}) => {
+  test.setTimeout(240_000)
+  const { page } = ajukan
+  await seedDeclarations(page, many)
+  await seedSubmissions(page, many)
+  await page.reload()
+  await expect(page.locator('[data-view="all"] .count')).toHaveText('10.000', { timeout: 60_000 })
+  const row = (number: number): string => `[role=grid] [role=row][data-car="${seededCar(number)}"]`
+  const filter = (name: string) => page.locator(`[data-filter="${name}"]`)
+  // Too far down to be drawn among all.
+  const refused = row(many - 164)
+  const times = {
+    open: await painted(page, () => go(page, 'outbox'), row(many)),
+    filter: await painted(page, () => filter('refused').click(), refused),
+    unfilter: await painted(page, () => filter('all').click(), row(many)),
+    search: await painted(
+      page,
+      async () => {
+        await page.keyboard.press('Control+f')
+        await page.keyboard.insertText('005000')
+      },
+      row(5_000)
+    ),
+    unsearch: await painted(page, () => page.locator('[data-search="outbox"]').fill(''), row(many)),
+    end: await painted(
+      page,
+      async () => {
+        await page.locator(row(many)).click()
+        await page.keyboard.press('Control+End')
+      },
+      row(1)
+    )
+  }
+  expect(Object.entries(times).filter(([, time]) => !(time < limit))).toEqual([])
+  const frames = await page.evaluate(scrollThrough, 120)
+  expect(frames[60]).toBeLessThan(limit / 10)
+  test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify({ ...times, frames: [frames[60], frames[114]] }) })
+  expect(await page.locator('[role=grid] [role=row]').count()).toBeLessThan(80)
+  await expect(filter('refused').locator('.count')).toHaveText('1.250')
+  expect(await violations(ajukan)).toEqual([])
+})
+
+const lines = 1_200
+
+test(`what differs in ${lines} goods lines since they were sent is there at once: a line taken out is one line, a column filled anew names each row`, async ({
+  ajukan
+}) => {
+  test.setTimeout(240_000)
+  const { page } = ajukan
+  await importBatch(ajukan, 1, 1, lines)
+  await queueDrafts(page)
+  await expect(page.locator('[data-filter="accepted"] .count')).toHaveText('1')
+  await go(page, 'worklist')
+  await page.locator('[data-view="all"]').click()
+  await openDeclaration(page, batchCar(1))
+  await section(page, 'goods').click()
+  const history = page.locator('[data-sent-history]')
+  const cell = (row: number) => page.locator(`.editor [data-field="/detail/data/${row}/merk"]`)
+  const showChanges = (): Promise<unknown> => page.locator('[data-changed-since] [data-action="history.changes"]').click()
+  await cell(2).click()
+  await page.keyboard.press('Control+Delete')
+  await expectSaved(page)
+  const one = await painted(page, showChanges, '[data-sent-history] [data-path="/detail/data/2"]')
+  await expect(history.locator('[data-differences]')).toHaveText('1 beda')
+  await expect(history.locator('[data-kind="removed"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await cell(0).click()
+  await page.evaluate((count) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', Array.from({ length: count }, (_, at) => `MERK ${at + 1}`).join('\n'))
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, lines - 1)
+  await expect(cell(0)).toContainText('MERK 1')
+  await expectSaved(page)
+  const all = await painted(page, showChanges, '[data-sent-history] [data-path="/detail/data/3/merk"]')
+  await expect(history.locator('[data-differences]')).toHaveText('1.200 beda')
+  const third = history.locator('[role=row]', { has: page.locator('[data-path="/detail/data/2/merk"]') })
+  await expect(third).toContainText('Barang · baris 3')
+  await expect(third.locator('[data-after]')).toHaveText('MERK 3')
+  await expect(history.locator('[data-kind="removed"]')).toHaveCount(1)
+  expect([one < limit, all < limit]).toEqual([true, true])
+  test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify({ one, all }) })
+  expect(await history.locator('[role=row]').count()).toBeLessThan(80)
+  expect(await violations(ajukan)).toEqual([])
+})

@@ -1,0 +1,409 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { startPracticeService, type PracticeService } from '../../../electron/practice/service.ts'
+import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
+import { violations } from '../../support/axe.ts'
+import { action, disturb, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { typeField } from '../../support/drivers/editor.ts'
+import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { setNetwork } from '../../support/drivers/network.ts'
+import { chooseSavePath, freshHome, removeHome } from '../../support/running-app.ts'
+
+const line = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
+const states = (page: Page, state: string) => page.locator(`[role=row] [data-state="${state}"]`)
+const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
+
+/** The given samples, chosen in the worklist, and sent or prepared. */
+const sendSamples = async (page: Page, cars: readonly string[] = Object.values(samples)): Promise<void> => {
+  await go(page, 'worklist')
+  for (const [index, car] of cars.entries()) await rowOf(page, car).click(index === 0 ? {} : { modifiers: ['Control'] })
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+}
+const setMode = async (page: Page, mode: string): Promise<void> => {
+  await go(page, 'settings')
+  await page.locator(`[data-setting="sending.${mode}"]`).check()
+}
+const stored = async (page: Page): Promise<number> => {
+  const state = await callHost(page, 'practice.state', null)
+  return state.ok ? state.value.declarations : -1
+}
+const notifications = (app: ElectronApplication): Promise<unknown> =>
+  app.evaluate(({ ipcMain }) => {
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
+    const usual = handlers.get('host')
+    const state = globalThis as unknown as { notices: unknown[] }
+    state.notices = []
+    handlers.set('host', (...args) => {
+      if (args[1] === 'app.notify') state.notices.push(JSON.parse(String(args[2])))
+      return usual?.(...args)
+    })
+  })
+
+/** A service of its own beside the application, as customs would be. */
+const withService = async (work: (service: PracticeService) => Promise<void>): Promise<void> => {
+  const folder = await freshHome()
+  const service = await startPracticeService({ folder })
+  try {
+    await work(service)
+  } finally {
+    await service.stop()
+    await removeHome(folder)
+  }
+}
+
+test('several are queued, what could not be is listed with its reason, and the list leads to the mending', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await action(page, 'declaration.new').click()
+  await expect(page.locator('.editor')).toBeVisible()
+  await go(page, 'worklist')
+  await rowOf(page, samples.three).click()
+  await page.keyboard.press('Control+a')
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  const list = page.getByRole('dialog')
+  await expect(list.locator('[data-obstacles] [role=row][data-row]')).toHaveCount(1)
+  await expect(list).toContainText('3 deklarasi sudah masuk antrean')
+  await expect(list).toContainText(/masih ada \d+ masalah/)
+  expect(await violations(ajukan)).toEqual([])
+  await list.locator('[data-action="obstacle.open"]').click()
+  await expect(page.locator('.editor')).toBeVisible()
+  await go(page, 'outbox')
+  await expect(states(page, 'accepted')).toHaveCount(3)
+  await expect(page.locator('[data-run="over"]')).toContainText('3')
+})
+
+test('a closed service: the next try is seen, can be paused, goes on by itself when it opens again, and what waits can be cancelled', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await disturb(page, 'unavailable')
+  await sendSamples(page)
+  await expect(line(page, 'waiting')).toContainText(/Dicoba lagi pukul \d\d:\d\d:\d\d/)
+  await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
+  await action(page, 'outbox.pause').click()
+  await expect(line(page, 'paused')).toContainText('Dijeda oleh Anda')
+  await disturb(page, 'none')
+  expect(await stored(page)).toBe(0)
+  await action(page, 'outbox.resume').click()
+  await expect(states(page, 'accepted')).toHaveCount(3, { timeout: 20_000 })
+  await expect(page.locator('[data-run="over"]')).toContainText('3 deklarasi')
+
+  await disturb(page, 'unavailable')
+  await sendSamples(page, [samples.three, samples.forty])
+  await page.locator('[data-action="question.yes"]').click()
+  await expect(line(page, 'waiting')).toBeVisible()
+  await action(page, 'outbox.cancelWaiting').click()
+  await page.locator('[data-action="question.yes"]').click()
+  await expect(states(page, 'cancelled')).toHaveCount(2)
+  await expect(page.locator('[data-line]')).toHaveCount(0)
+
+  await sendSamples(page, [samples.many])
+  await page.locator('[data-action="question.yes"]').click()
+  await expect(line(page, 'waiting')).toBeVisible()
+  await disturb(page, 'none')
+  // Nobody does anything now.
+  await expect(line(page, 'waiting')).toBeHidden({ timeout: 30_000 })
+  await page.locator('[data-filter="accepted"]').click()
+  await expect(states(page, 'accepted')).toHaveCount(4)
+})
+
+test('prepared while the service cannot be reached at all, and sent by itself, in order, as soon as it is there', async ({ ajukan }) => {
+  const { page } = ajukan
+  const folder = await freshHome()
+  const first = await startPracticeService({ folder })
+  const { port } = first
+  await first.stop()
+  await loadSamples(page)
+  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token')
+  await callHost(page, 'profiles.select', { profile: id })
+  await sendSamples(page)
+  await expect(line(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
+  await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(0)
+  const service = await startPracticeService({ folder, port })
+  try {
+    await expect(states(page, 'accepted')).toHaveCount(3, { timeout: 30_000 })
+    expect(service.state().declarations).toBe(3)
+  } finally {
+    await service.stop()
+    await removeHome(folder)
+  }
+})
+
+test('no network is told as that, and sending goes on by itself as soon as there is one', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  await loadSamples(page)
+  await setNetwork(app, false)
+  await sendSamples(page, [samples.three])
+  await expect(line(page, 'offline')).toContainText('Tidak ada jaringan')
+  await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
+  await setNetwork(app, true)
+  // What the system tells the window when the cable is back.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(states(page, 'accepted')).toHaveCount(1)
+  await expect(page.locator('[data-line]')).toHaveCount(0)
+
+  // Asleep it waits, and says so.
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'))
+  await expect(line(page, 'asleep')).toContainText('Komputer tidur')
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+  await expect(page.locator('[data-line]')).toHaveCount(0)
+})
+
+test('asked first: nothing leaves before the answer, “later” is kept, and one selection can be sent or cancelled alone', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await setMode(page, 'ask')
+  await sendSamples(page)
+  await expect(line(page, 'asking')).toContainText('3 deklarasi siap dikirim. Kirim sekarang?')
+  expect(await stored(page)).toBe(0)
+  await action(page, 'outbox.later').click()
+  await expect(line(page, 'idle')).toContainText('menunggu Anda')
+  await page.getByRole('grid').locator(`[role=row][data-car="${samples.three}"]`).click()
+  await action(page, 'outbox.cancel').click()
+  await expect(states(page, 'cancelled')).toHaveCount(1)
+  await page.locator(`[role=row][data-car="${samples.forty}"]`).click()
+  await page.locator(`[role=row][data-car="${samples.many}"]`).click({ modifiers: ['Control'] })
+  await action(page, 'selection.send').click()
+  await expect(states(page, 'accepted')).toHaveCount(2)
+  expect(await stored(page)).toBe(2)
+})
+
+test('a token that is refused is asked for once, in place, and the whole batch goes on by itself', async ({ ajukan }) => {
+  const { page } = ajukan
+  await withService(async (service) => {
+    await loadSamples(page)
+    const id = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token-lama')
+    await callHost(page, 'profiles.select', { profile: id })
+    await service.change({ fault: 'unauthorised' })
+    await sendSamples(page)
+    await expect(line(page, 'stopped')).toContainText('Token ditolak')
+    await expect(page.locator('[data-setting="outbox.token"]')).toHaveCount(1)
+    // The field is here, so nobody is sent to the settings for it; who wants to go there lands at the profiles.
+    await expect(page.locator('.screen')).not.toContainText('Isi token baru di Pengaturan')
+    expect(await violations(ajukan)).toEqual([])
+    await action(page, 'outbox.toSettings').click()
+    await expect(page.locator('[data-settings-part="profiles"]')).toHaveAttribute('aria-current', 'true')
+    await go(page, 'outbox')
+    await service.change({ fault: 'none' })
+    await page.locator('[data-setting="outbox.token"]').fill('token-baru')
+    await page.keyboard.press('Enter')
+    await expect(states(page, 'accepted')).toHaveCount(3)
+    await expect(page.locator('[data-line]')).toHaveCount(0)
+
+    // What was frozen for this profile waits for it, and the screen says so.
+    await setMode(page, 'manual')
+    await sendSamples(page, [samples.three])
+    await page.locator('[data-action="question.yes"]').click()
+    await expect(states(page, 'queued')).toHaveCount(1)
+    await callHost(page, 'profiles.select', { profile: 'practice' })
+    await expect(page.locator(`[data-other-profile="${id}"]`)).toContainText('1 kiriman menunggu profil Garis uji')
+    await action(page, 'outbox.useProfile').click()
+    await expect(page.locator('[data-other-profile]')).toHaveCount(0)
+    await expect(page.locator('[data-profile-kind="training"]')).toBeVisible()
+  })
+})
+
+test('uncertain ones: sending again is only the marked riskier way until the service was asked as the settings want, then one click for all', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  // The minutes of the questions pass at once.
+  await page.clock.install()
+  await page.reload()
+  await loadSamples(page)
+  await disturb(page, 'html')
+  await sendSamples(page, [samples.three, samples.forty])
+  await expect(states(page, 'unknown').first()).toBeVisible()
+  await disturb(page, 'none')
+  await action(page, 'unknown.askAll').click()
+  await expect(page.locator('[data-note]').first()).toContainText('belum dikenal layanan')
+  await expect(page.locator('[data-offered-after]')).toContainText('setelah ditanya 5 kali selama 10 menit')
+  await expect(action(page, 'unknown.resend')).toHaveCount(0)
+  await expect(action(page, 'outbox.sendAgain')).toHaveCount(0)
+  await action(page, 'outbox.sendEarly').click()
+  await expect(page.getByRole('dialog')).toContainText('pertanyaan kepada layanan belum selesai')
+  await page.locator('[data-action="question.no"]').click()
+  expect(await violations(ajukan)).toEqual([])
+
+  for (let reads = 1; reads < 5; reads += 1) {
+    const asked = page.locator('[data-note]', { hasText: `ditanya ${reads} dari 5 kali` })
+    await page.clock.fastForward('05:30')
+    await expect(asked).toHaveCount(2)
+  }
+  await page.clock.fastForward('05:30')
+  await expect(action(page, 'unknown.resend')).toContainText('2')
+  await expect(page.locator('[data-offered-after]')).toHaveCount(0)
+  await action(page, 'unknown.resend').click()
+  await expect(page.getByRole('dialog')).toContainText('tidak mengenal')
+  await page.locator('[data-action="question.yes"]').click()
+  await expect(states(page, 'accepted').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[data-unknown-box]')).toHaveCount(0, { timeout: 30_000 })
+
+  // Only the user's own word, with where it comes from, settles one without evidence.
+  await disturb(page, 'foreign-car')
+  await sendSamples(page, [samples.many])
+  await expect(page.locator('[data-unknown-box]')).toBeVisible()
+  await action(page, 'outbox.assume').click()
+  await expect(action(page, 'assume.yes')).toBeDisabled()
+  await page.locator('[data-setting="outbox.assumeNote"]').fill('Terlihat di portal pukul 10.15')
+  await action(page, 'assume.yes').click()
+  await expect(page.locator('[data-unknown-box]')).toHaveCount(0)
+  await action(page, 'history.open').click()
+  await expect(page.locator('[data-sent-history]')).toContainText('Terlihat di portal pukul 10.15')
+})
+
+test('the summary is saved as a workbook and as CSV, and says of each what became of it', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  await loadSamples(page)
+  await disturb(page, 'refuse')
+  await sendSamples(page, [samples.three])
+  await expect(states(page, 'refused')).toHaveCount(1)
+  await disturb(page, 'none')
+  await sendSamples(page, [samples.forty])
+  await expect(states(page, 'accepted')).toHaveCount(1)
+  const path = (name: string): string => join(ajukan.home, name)
+  await chooseSavePath(app, path('ringkasan.xlsx'))
+  await action(page, 'outbox.reportXlsx').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'xlsx' })).toBeVisible()
+  const workbook = await readWorkbook('ringkasan.xlsx', new Uint8Array(await readFile(path('ringkasan.xlsx'))))
+  const rows = workbook.sheets[0]?.rows ?? []
+  expect(rows.map((row) => [row[0], row[3], row[4]])).toEqual([
+    ['Nomor aju', 'Hasil', 'Status HTTP'],
+    [samples.forty, 'Diterima', 200],
+    [samples.three, 'Ditolak layanan', 400]
+  ])
+  expect(rows[1]?.at(-1)).toMatch(/^[0-9a-f]{64}$/)
+  await chooseSavePath(app, path('ringkasan.csv'))
+  await page.locator('[data-filter="refused"]').click()
+  await action(page, 'outbox.reportCsv').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'csv' })).toBeVisible()
+  const csv = await readFile(path('ringkasan.csv'), 'utf8')
+  expect(csv.trim().split('\r\n')).toHaveLength(2)
+  expect(csv).toContain(`${samples.three};`)
+  expect(csv).toContain('Invalid request')
+})
+
+test('what changed since it was sent stands field by field, from the editor and between two submissions', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  await loadSamples(page)
+  await sendSamples(page, [samples.three])
+  await expect(states(page, 'accepted')).toHaveCount(1)
+  await go(page, 'worklist')
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  await typeField(page, '/header/data/impnama', 'PT Nama Baru')
+  await expectSaved(page)
+  await expect(page.locator('[data-changed-since]')).toContainText('Berubah sejak terakhir dikirim')
+  await page.locator('[data-changed-since] [data-action="history.changes"]').click()
+  const history = page.locator('[data-sent-history]')
+  await expect(history.locator('[data-differences]')).toHaveText('1 beda')
+  await expect(history.locator('[data-path="/header/data/impnama"]')).toBeVisible()
+  await expect(history.locator('[data-after]')).toHaveText('PT Nama Baru')
+  expect(await violations(ajukan)).toEqual([])
+  await section(page, 'general').dispatchEvent('click')
+  await history.locator('[role=row] .link').click()
+  await expect(page.locator('[data-field="/header/data/impnama"]')).toBeFocused()
+  await page.locator('[data-changed-since] [data-action="history.changes"]').click()
+  await page.locator('[data-history-tab="body"]').click()
+  await expect(page.locator('[data-raw="body"]')).toContainText('{"bc28":{"document":[')
+  await chooseSavePath(app, join(ajukan.home, 'isi.json'))
+  await action(page, 'body.save').click()
+  await expect.poll(() => readFile(join(ajukan.home, 'isi.json'), 'utf8').catch(() => '')).toContain(samples.three)
+  await page.locator('[data-history-tab="attempts"]').click()
+  await action(page, 'history.raw').click()
+  await expect(page.locator('[data-raw="answer"]')).toContainText('"submit_status"')
+  await action(page, 'dialog.close').click()
+
+  await sendSamples(page, [samples.three])
+  await page.locator('[data-action="question.yes"]').click()
+  await expect(states(page, 'accepted')).toHaveCount(2)
+  await action(page, 'history.open').click()
+  await page.locator('[data-history-tab="changes"]').click()
+  await expect(history.locator('[data-differences]')).toHaveText('Draf sekarang sama persis dengan yang dikirim.')
+  await page.locator('[data-setting="history.against"]').selectOption({ index: 1 })
+  await expect(history.locator('[data-differences]')).toHaveText('1 beda')
+  await expect(history.locator('[data-after]')).toHaveText('PT Nama Baru')
+})
+
+test('the connection test tells how far it came, in words', async ({ ajukan }) => {
+  const { page } = ajukan
+  const test = async (profile: string): Promise<void> => {
+    await page.locator(`[data-profile-id="${profile}"]`).click()
+    await action(page, 'profile.test').click()
+  }
+  const step = (name: string, state: string) => page.locator(`[data-step="${name}"][data-step-state="${state}"]`)
+  await withService(async (service) => {
+    const good = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token', { id: 'good' })
+    const closed = await saveProfile(page, 'http://127.0.0.1:9', 'token', { id: 'closed' })
+    await go(page, 'settings')
+    await test(good)
+    await expect(page.locator('[data-connection="good"]')).toContainText('Layanan dapat dipakai')
+    await expect(page.locator('[data-connection-time]')).toContainText(/Waktu: [\d.]+ md/)
+    await expect(step('encryption', 'not-needed')).toBeVisible()
+    await service.change({ fault: 'unauthorised' })
+    await test(good)
+    await expect(step('token', 'failed')).toBeVisible()
+    await expect(page.locator('[data-connection="bad"]')).toContainText('Token ditolak')
+    await service.change({ fault: 'html' })
+    await test(good)
+    await expect(step('service', 'failed')).toBeVisible()
+    await test(closed)
+    await expect(step('connection', 'failed')).toBeVisible()
+    await expect(step('service', 'not-reached')).toBeVisible()
+    expect(await violations(ajukan)).toEqual([])
+    await page.locator('[data-setting="address"]').fill('https://contoh.go.id/')
+    await expect(action(page, 'profile.test')).toBeDisabled()
+    await action(page, 'profile.save').click()
+    await expect(action(page, 'profile.test')).toBeEnabled()
+    await page.locator('[data-setting="address"]').fill('http://contoh.go.id')
+    await expect(action(page, 'profile.test')).toBeDisabled()
+    await expect(page.locator('[data-reasons]')).toContainText('https')
+  })
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`production looks different from practice in the ${theme} theme: words, mark and frame`, async ({ ajukan }) => {
+    const { page } = ajukan
+    await callHost(page, 'settings.change', { theme })
+    const look = () =>
+      page.evaluate(() => {
+        const frame = document.querySelector('[data-profile]')
+        const style = frame ? getComputedStyle(frame) : null
+        return { border: style?.borderLeftWidth, color: style?.borderLeftColor, words: document.querySelector('footer')?.textContent ?? '' }
+      })
+    await expect(page.locator('[data-profile-kind="practice"]')).toContainText('LATIHAN')
+    expect((await look()).border).toBe('0px')
+    await callHost(page, 'profiles.save', {
+      ...newProfile('production', 'prod', 'CEISA kantor'),
+      address: 'https://ceisa.contoh.go.id',
+      edinumber: 'PPJK-1'
+    })
+    await callHost(page, 'profiles.select', { profile: 'prod' })
+    await expect(page.locator('[data-profile-kind="production"]')).toContainText('PRODUKSI')
+    const production = await look()
+    expect([production.border, production.words.includes('PRODUKSI'), production.words.includes('CEISA kantor')]).toEqual([
+      '3px',
+      true,
+      true
+    ])
+    expect(await violations(ajukan)).toEqual([])
+  })
+}
+
+test('the end of a batch is told on the desktop when the window is not in front', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  await loadSamples(page)
+  await notifications(app)
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  await sendSamples(page)
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { notices: unknown[] }).notices))
+    .toEqual([expect.objectContaining({ title: 'Pengiriman selesai: 3 deklarasi', body: '3 diterima', open: { screen: 'outbox' } })])
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { typeField } from '../../support/drivers/editor.ts'
+import { changeSending, entriesOf, useProfile } from '../../support/drivers/outbox.ts'
+import { emptyLog, postedIn, resultOf, submissionsOf, submitPath } from '../../support/fixtures/submit-replies.ts'
+
+const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
+const prepare = async (page: Page): Promise<void> => {
+  await go(page, 'worklist')
+  await rowOf(page, samples.three).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await page.waitForURL(/outbox/)
+}
+const rename = async (page: Page, name: string): Promise<void> => {
+  await go(page, 'worklist')
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  await typeField(page, '/header/data/impnama', name)
+  await expectSaved(page)
+}
+
+test('what was prepared stays frozen while its draft is edited, both screens say so, and preparing it again takes its place as the next version', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const service = await startAnswering((path, car, body) => {
+    if (path === submitPath) return { status: 'ok', desc: postedIn(body).map((one) => resultOf(one)) }
+    return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
+  })
+  const sentNames = (): readonly unknown[] =>
+    submissionsOf(service).map(([one]) => (one?.['header'] as { readonly data: { readonly impnama: string } }).data.impnama)
+  const before = page.locator('[data-changed-since]', { hasText: 'Berubah sejak disiapkan' })
+  try {
+    await loadSamples(page)
+    await changeSending(page, { sending: 'manual' })
+    await useProfile(page, service.address, 5)
+    await prepare(page)
+    await rename(page, 'PT Setelah Dibekukan')
+    await expect(before).toBeVisible()
+    await go(page, 'outbox')
+    await expect(before).toBeVisible()
+    await prepare(page)
+    await expect(page.locator('[data-changed-since]')).toHaveCount(0)
+    const versions = (await entriesOf(page)).map(({ version, state }) => `${version} ${state}`)
+    expect(versions.sort()).toEqual(['1 cancelled', '2 queued'])
+
+    await rename(page, 'PT Tidak Ikut')
+    await go(page, 'outbox')
+    // What waits was frozen and not sent yet.
+    await page.locator('[data-changed-since] [data-action="history.changes"]').click()
+    await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Dibekukan' })).toBeVisible()
+    await action(page, 'dialog.close').click()
+    await action(page, 'outbox.sendAll').click()
+    await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(1)
+    expect(sentNames()).toEqual(['PT Setelah Dibekukan'])
+    // Now it was sent, and the words are those.
+    await expect(page.locator('[data-changed-since]')).toContainText('Berubah sejak terakhir dikirim')
+    expect(await violations(ajukan)).toEqual([])
+  } finally {
+    await service.close()
+  }
+})

@@ -1,0 +1,237 @@
+import { createServer } from 'node:http'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
+import type { ElectronApplication } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { certificateFaults, goodTls, lineFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
+import { listenLocally } from '../../support/fakes/listening.ts'
+import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+
+/** What the real network stack makes of every fault: Chromium's, with main's transport and journal around it. */
+const token = 'canary-51ab0c-token'
+let running: RunningApp
+let attempts = 0
+
+test.beforeAll(async () => {
+  running = await launch()
+})
+test.afterAll(async () => {
+  await running.close()
+  await removeHome(running.home)
+})
+
+const submitTo = async (address: string, characters = 200_000) => {
+  attempts += 1
+  const profile = await saveProfile(running.page, address, token)
+  const entries = [{ entry: `e-${attempts}`, attempt: 1 }]
+  return callHost(running.page, 'declarations.submit', { entries, profile, body: bodyOf(`${attempts}`, characters) })
+}
+
+const during = async <T>(open: () => Promise<FaultyServer>, work: (server: FaultyServer) => Promise<T>): Promise<T> => {
+  const server = await open()
+  try {
+    return await work(server)
+  } finally {
+    await server.close()
+  }
+}
+
+/** Chromium is told what to find in certificates, as no test authority can be brought into its store. */
+const findInCertificates = (app: ElectronApplication, code: number | null): Promise<void> =>
+  app.evaluate(async ({ session }, found) => {
+    for (const name of ['service-reads', ...[0, 1, 2, 3].map((lane) => `service-submits-${lane}`)]) {
+      const one = session.fromPartition(name, { cache: false })
+      one.setCertificateVerifyProc(found === null ? null : (_request, decide) => decide(found))
+      await one.closeAllConnections()
+    }
+  }, code)
+
+for (const { name, open, code, mayHaveArrived, retryAfter, silent } of lineFaults) {
+  test(`${name}: ${code}`, async () => {
+    await during(open, async ({ url, seen }) => {
+      const outcome = await submitTo(url)
+      expect(outcome).toMatchObject({ ok: false, failure: { code, mayHaveArrived } })
+      if (retryAfter !== undefined && !outcome.ok) expect(Math.abs((outcome.failure.retryAfter ?? 0) - retryAfter)).toBeLessThanOrEqual(2)
+      if (silent) expect(seen.bytes).toBe(0)
+      // Connected once, or not at all: nothing is sent a second time behind our back. Only to agree on an encryption may be tried twice.
+      else expect(seen.connections).toBeLessThanOrEqual(1)
+    })
+  })
+}
+
+for (const { name, open, code, chromium } of certificateFaults) {
+  test(`${name}: ${code}`, async () => {
+    await findInCertificates(running.app, chromium)
+    try {
+      await during(open, async ({ url, seen }) => {
+        expect(await submitTo(url)).toMatchObject({ ok: false, failure: { code, mayHaveArrived: false } })
+        expect(seen.bytes).toBe(0)
+      })
+    } finally {
+      await findInCertificates(running.app, null)
+    }
+  })
+}
+
+for (const [name, chromium] of [
+  ['a revoked certificate', -206],
+  ['a certificate with a weak signature', -208]
+] as const) {
+  test(`${name}: nothing arrives`, async () => {
+    await findInCertificates(running.app, chromium)
+    try {
+      await during(goodTls, async ({ url, seen }) => {
+        const outcome = await submitTo(url)
+        expect(outcome).toMatchObject({
+          ok: false,
+          failure: { code: expect.stringMatching(/^certificate/) as unknown, mayHaveArrived: false }
+        })
+        expect(seen.bytes).toBe(0)
+      })
+    } finally {
+      await findInCertificates(running.app, null)
+    }
+  })
+}
+
+test('a good certificate is used', async () => {
+  await findInCertificates(running.app, 0)
+  try {
+    await during(goodTls, async ({ url, seen }) => {
+      expect(await submitTo(url)).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
+      expect(seen.bytes).toBeGreaterThan(200_000)
+    })
+  } finally {
+    await findInCertificates(running.app, null)
+  }
+})
+
+test('a name that nobody has', async () => {
+  expect(await submitTo('https://no-such-service.invalid')).toMatchObject({
+    ok: false,
+    failure: { code: 'name-not-found', mayHaveArrived: false }
+  })
+})
+
+test('no way of leading elsewhere makes a connection there', async () => {
+  const answering = lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls
+  await during(answering, async (other) => {
+    for (const [name, open] of redirects(other.url)) {
+      await during(open, async ({ url }) => expect.soft((await submitTo(url, 0)).ok, name).toBe(false))
+    }
+    expect(other.seen).toEqual({ connections: 0, bytes: 0 })
+  })
+})
+
+test('a proxy that wants a login is told as that, and nothing arrives', async () => {
+  const asked: string[] = []
+  const proxy = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(407, { 'proxy-authenticate': 'Basic realm="kantor"' }).end()
+  })
+  proxy.on('connect', (request, socket: Socket) => {
+    asked.push(request.url ?? '')
+    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="kantor"\r\nContent-Length: 0\r\n\r\n')
+  })
+  const port = await listenLocally(proxy)
+  const useProxy = (rules: string | null): Promise<void> =>
+    running.app.evaluate(async ({ session }, proxyRules) => {
+      for (const name of ['service-reads', ...[0, 1, 2, 3].map((lane) => `service-submits-${lane}`)]) {
+        const config = proxyRules === null ? { mode: 'system' as const } : { proxyRules, proxyBypassRules: '<-loopback>' }
+        await session.fromPartition(name, { cache: false }).setProxy(config)
+      }
+    }, rules)
+  await useProxy(`127.0.0.1:${port}`)
+  try {
+    expect(await submitTo('https://gateway.invalid')).toMatchObject({ ok: false, failure: { code: 'proxy-login', mayHaveArrived: false } })
+    expect(await submitTo('http://127.0.0.1:4321')).toMatchObject({ ok: false, failure: { code: 'proxy-login', mayHaveArrived: false } })
+    expect(asked.length).toBeGreaterThan(0)
+    const profile = await saveProfile(running.page, 'https://gateway.invalid', token)
+    expect(await callHost(running.page, 'profiles.test', { profile })).toMatchObject({ value: { failure: { code: 'proxy-login' } } })
+  } finally {
+    await useProxy(null)
+    proxy.closeAllConnections()
+    proxy.close()
+  }
+})
+
+/** Answers the first request of every connection, and lets the connection die under the second: what makes Chromium repeat a POST by itself. */
+const oneAnswerEach = async () => {
+  let posts = 0
+  let connections = 0
+  const server = createTcpServer((socket) => {
+    connections += 1
+    let answered = 0
+    let waiting = 0
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      if (/^POST /.test(bytes.toString('latin1', 0, 5))) posts += 1
+      waiting += 1
+      if (answered > 0) return void socket.resetAndDestroy()
+      setTimeout(() => {
+        if (waiting === 0) return
+        answered += 1
+        socket.write(
+          'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: keep-alive\r\ncontent-length: 13\r\n\r\n{"error":"x"}'
+        )
+      }, 30)
+    })
+  })
+  const port = await listenLocally(server)
+  return { url: `http://127.0.0.1:${port}`, posts: () => posts, connections: () => connections, close: () => void server.close() }
+}
+
+test('forty submits, four at a time, are forty POSTs on forty connections, whatever becomes of a connection afterwards', async () => {
+  const server = await oneAnswerEach()
+  try {
+    const profile = await saveProfile(running.page, server.url, token)
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        callHost(running.page, 'declarations.submit', {
+          entries: [{ entry: `pool-${index}`, attempt: 1 }],
+          profile,
+          body: bodyOf(`${index}`)
+        })
+      )
+    )
+    expect(new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.failure.code)))).toEqual(new Set(['refused']))
+    expect([server.posts(), server.connections()]).toEqual([40, 40])
+  } finally {
+    server.close()
+  }
+})
+
+test('the connection test tells what answers, and makes nothing', async () => {
+  const { page } = running
+  const tested = async (address: string) => {
+    const done = await callHost(page, 'profiles.test', { profile: await saveProfile(page, address, token) })
+    if (!done.ok) throw new Error(done.failure.code)
+    return done.value
+  }
+  expect((await callHost(page, 'profiles.test', { profile: 'practice' })) as unknown).toMatchObject({
+    ok: true,
+    value: { failure: null, httpStatus: 200, steps: [{}, {}, {}, {}, {}, { step: 'token', state: 'done' }] }
+  })
+  expect(await callHost(page, 'practice.state', null)).toMatchObject({ value: { declarations: 0 } })
+  for (const { name, open, code } of lineFaults.filter((fault) => !['refused'].includes(fault.code))) {
+    await during(open, async ({ url }) => expect.soft((await tested(url)).failure?.code, name).toBe(code))
+  }
+  const { failure, milliseconds } = await during(lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls, ({ url }) =>
+    tested(url)
+  )
+  expect([failure, milliseconds > 0]).toEqual([null, true])
+  expect((await tested('https://no-such-service.invalid')).failure?.code).toBe('name-not-found')
+})
+
+test('a connection that never stands is given up after the time limit', async () => {
+  // Fills the queue of a server that takes nobody: further connections hang before a byte is sent.
+  const server = createTcpServer({ pauseOnConnect: true })
+  const port = await listenLocally(server, { backlog: 1 })
+  const held = connect(port, '127.0.0.1')
+  try {
+    expect(await submitTo(`http://127.0.0.1:${port}`)).toMatchObject({ ok: false, failure: { code: 'timed-out' } })
+  } finally {
+    held.destroy()
+    server.close()
+  }
+})

@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
+
+const cell = (page: Page, member: string, row: number, key: string) => field(page, `/${member}/data/${row}/${key}`)
+
+test('lines are merged by item code and replaced, containers come from CSV, a table goes out without formulas, and F8 leads into cells', async ({
+  ajukan
+}) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  const code = (await cell(page, 'detail', 1, 'kd_barang').innerText()).trim()
+  const description = await cell(page, 'detail', 1, 'brgurai').innerText()
+
+  // One code is known, one is new, one comes twice: that one is named with its row and left out only when the person says so.
+  const merging = join(home, 'cocok.csv')
+  await writeFile(merging, `Kode barang;Uraian barang;Merek\r\n${code};;@KOMATSU\r\nBARU-1;Baut;\r\nBARU-1;Mur;\r\n`)
+  await chooseFiles(app, [merging])
+  await action(page, 'rows.import').click()
+  await page.locator('[data-import="mode"]').selectOption('merge')
+  await expect(page.locator('.import-rows')).toContainText('kode “BARU-1” muncul lagi di lembar ini')
+  await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+  await page.locator('[data-import="skip"]').check()
+  await expect(page.locator('[data-plan="summary"]')).toContainText('1 baris dicocokkan')
+  await action(page, 'rows.import.confirm').click()
+  await expect(toast(page, 'diimpor dari cocok.csv')).toBeVisible()
+  await expect(cell(page, 'detail', 1, 'merk')).toHaveText('@KOMATSU')
+  await expect(cell(page, 'detail', 1, 'brgurai')).toHaveText(description)
+  await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('BARU-1')
+  await expectSaved(page)
+
+  // The history says who brought it, from what to what.
+  await section(page, 'history').click()
+  const told = page.locator('[data-step] tr').filter({ hasText: '@KOMATSU' })
+  await expect(told).toContainText(userInfo().username)
+  await expect(told).toContainText('Merek, baris 2')
+  await expect(told).toContainText('(impor)')
+  await section(page, 'goods').click()
+
+  // Out as CSV: nothing a spreadsheet would run.
+  const out = join(home, 'barang.csv')
+  await chooseSavePath(app, out)
+  await action(page, 'rows.export').click()
+  await action(page, 'rows.exportCsv').click()
+  await expect(toast(page, 'disimpan')).toBeVisible()
+  const written = await readFile(out, 'utf8')
+  expect(written).toContain("'@KOMATSU")
+  expect(written).not.toMatch(/(^|[;"])[=+@]/m)
+
+  // The numbers of the new line are missing: F8 goes into its cells, also out of one that is being edited.
+  await page.keyboard.press('F8')
+  await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toBeVisible()
+  const first = await page.locator('[data-field]:focus').getAttribute('data-field')
+  await page.keyboard.type('1')
+  await page.keyboard.press('F8')
+  await expect(page.locator(`[data-field="${first ?? ''}"]:focus`)).toHaveCount(0)
+  await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toBeVisible()
+  await expect(field(page, first ?? '')).toHaveText(/^1/)
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z')
+  await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveCount(0)
+  await expect(cell(page, 'detail', 1, 'merk')).not.toHaveText('@KOMATSU')
+
+  // Containers: what was there is replaced, in one step.
+  await section(page, 'containers').click()
+  const before = await cell(page, 'container', 0, 'contno').innerText()
+  const containers = join(home, 'kontainer.csv')
+  await writeFile(containers, 'contno,contukur\nMSKU6011672,40\nTEXU3070079,20\n')
+  await chooseFiles(app, [containers])
+  await action(page, 'rows.import').click()
+  await page.locator('[data-import="mode"]').selectOption('replace')
+  await action(page, 'rows.import.confirm').click()
+  await expect(cell(page, 'container', 0, 'contno')).toHaveText('MSKU6011672')
+  await expect(cell(page, 'container', 1, 'contno')).toHaveText('TEXU3070079')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 'container', 0, 'contno')).toHaveText(before)
+  await expectSaved(page)
+})
+
+test('a file of 50 MB shows how far its reading is and can be given up; one of 100 MB and one with a password are refused', async ({
+  ajukan
+}) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  const line = `${'BARANG'.repeat(8)};1,5;${'X'.repeat(40)}\r\n`
+  const [big, huge, locked] = [join(home, 'besar.csv'), join(home, 'raksasa.csv'), join(home, 'terkunci.xlsx')]
+  await writeFile(big, `Uraian barang;Jumlah;Kode\r\n${line.repeat(Math.floor(50_000_000 / line.length))}`)
+  await writeFile(huge, Buffer.alloc(100_000_000, line))
+  const compound = Buffer.alloc(4_096)
+  compound.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  compound.write('EncryptedPackage', 1_024, 'utf16le')
+  await writeFile(locked, compound)
+
+  await chooseFiles(app, [big])
+  await action(page, 'rows.import').click()
+  await expect(page.getByRole('dialog')).toContainText('Membaca besar.csv')
+  await action(page, 'sheets.cancel').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await chooseFiles(app, [huge])
+  await action(page, 'rows.import').click()
+  await expect(page.locator('[data-refused]')).toContainText('raksasa.csv lebih besar dari 64 MiB')
+  await action(page, 'sheets.close').click()
+  await chooseFiles(app, [locked])
+  await action(page, 'rows.import').click()
+  await expect(page.locator('[data-refused]')).toContainText('terkunci.xlsx dikunci kata sandi')
+  await action(page, 'sheets.close').click()
+  await expect(page.locator('[role=grid] [role=row][data-row]')).toHaveCount(3)
+})

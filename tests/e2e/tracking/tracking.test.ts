@@ -1,0 +1,478 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright'
+import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { violations } from '../../support/axe.ts'
+import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { chooseSavePath, launch } from '../../support/running-app.ts'
+import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+
+const [first, second] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
+
+const goTracking = (page: Page): Promise<void> => page.locator('nav [data-action="go.tracking"]').click()
+const detail = (page: Page, car: string) => page.locator(`article.track[data-car="${car}"]`)
+
+const sendThree = async (page: Page): Promise<void> => {
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
+}
+
+/** Moves the practice service on without a word to the window. */
+const advanceQuietly = async (page: Page, steps: number): Promise<void> => {
+  await page.evaluate((by) => {
+    const { host } = window as unknown as { host: { call(channel: string, input: unknown): Promise<unknown> } }
+    return host.call('practice.advance', { steps: by })
+  }, steps)
+}
+
+const setNumber = async (page: Page, name: string, value: string): Promise<void> => {
+  const input = page.locator(`[data-setting="tracking.${name}"]`)
+  await input.fill(value)
+  await input.press('Tab')
+  await expect(input).toHaveValue(value)
+}
+
+const goSettings = (page: Page): Promise<void> => page.locator('nav [data-action="go.settings"]').click()
+
+const autoOff = async (page: Page): Promise<void> => {
+  await goSettings(page)
+  await page.locator('[data-setting="tracking.auto"]').click()
+  await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
+}
+
+const clipboard = (running: { readonly app: ElectronApplication }): Promise<string> =>
+  running.app.evaluate(({ clipboard: board }) => board.readText())
+
+test('other aju numbers are watched from a pasted list: odd rows told, notes kept, there after a restart, gone when unwanted', async ({
+  ajukan
+}) => {
+  const { page, home } = ajukan
+  await goTracking(page)
+  await action(page, 'tracking.watch').click()
+  await page
+    .locator('[data-input="watch-list"]')
+    .fill(`1;000028-ABCDEF-20261120-000001;PT Sumber Makmur\n000028.ABCDEF.20261119.000002\nhalo\n${first}\n000028ABCDEF20269920000003`)
+  await expect(page.locator('[data-watch="counts"]')).toContainText('2 nomor baru')
+  await expect(page.locator('[data-watch="odd"] li')).toHaveText([/Baris 3: halo/, /Baris 4: .*sudah disebut/, /Baris 5: .*bukan tanggal/])
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'tracking.watchAdd').click()
+  await expect(rowOf(page, first)).toContainText('PT Sumber Makmur')
+  await rowOf(page, second).click()
+  await page.locator('[data-input="watch-note"]').fill('PO 77')
+  await page.locator('[data-input="watch-note"]').press('Enter')
+  await expect(rowOf(page, second)).toContainText('PO 77')
+  await page.locator('[data-search="tracking"]').fill('sumber')
+  await expect(rowOf(page, second)).toHaveCount(0)
+  await expect(rowOf(page, first)).toBeVisible()
+  await ajukan.close()
+
+  const again = await launch({ home })
+  await goTracking(again.page)
+  await expect(rowOf(again.page, second)).toContainText('PO 77')
+  await rowOf(again.page, second).click()
+  await action(again.page, 'tracking.unwatch').click()
+  await expect(rowOf(again.page, second)).toHaveCount(0)
+  await again.close()
+})
+
+test('a status moves on by itself without a touch, and the line above says when the next question goes', async ({ ajukan }) => {
+  const { page } = ajukan
+  await sendThree(page)
+  await goSettings(page)
+  await setNumber(page, 'intervals.processing', '0.05')
+  await goTracking(page)
+  await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
+  await advanceQuietly(page, 2)
+  await expect(detail(page, samples.three).locator('[data-status="106"]')).toBeVisible()
+  await expect(page.locator('[data-auto="on"]')).toContainText(/Otomatis.*terakhir/)
+})
+
+test('switched off, nothing is asked; a refused token stops it, is said once and can be tried again', async ({ ajukan }) => {
+  const { page } = ajukan
+  await sendThree(page)
+  await autoOff(page)
+  await goTracking(page)
+  await expect(page.locator('[data-auto="off"]')).toBeVisible()
+  await goSettings(page)
+  await setNumber(page, 'intervals.processing', '0.05')
+  await disturb(page, 'unauthorised')
+  await page.locator('[data-setting="tracking.auto"]').click()
+  await goTracking(page)
+  await expect(page.locator('[data-auto="halted"]')).toContainText('Token ditolak')
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Pembaruan otomatis berhenti' })).toHaveCount(1)
+  await disturb(page, 'none')
+  await advanceQuietly(page, 1)
+  await action(page, 'tracking.resume').click()
+  await expect(detail(page, samples.three).locator('[data-status="105"]')).toBeVisible()
+  await expect(page.locator('[data-auto="halted"]')).toHaveCount(0)
+})
+
+test('several chosen are asked about in one go, no more of them than are chosen; in quiet hours nothing is asked by itself', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const service = await startAnswering((path, car) =>
+    path.includes('statusrespon')
+      ? {
+          status: 'ok',
+          desc: {
+            data: { car, createdTime: '', status: '110', statusUraian: 'Validasi', sendTime: null, dataRespon: [], dataStatus: [] }
+          }
+        }
+      : { rescode: 'OK', desc: [], status: 'ok' }
+  )
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await page.locator('[data-setting="tracking.quiet"]').click()
+    const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toTimeString().slice(0, 5)
+    const from = page.locator('[data-setting="tracking.quiet.from"]')
+    // Hours of 24 whatever the system speaks, and what is no time goes back.
+    await expect(from).toHaveValue('22:00')
+    await from.fill('malam')
+    await from.press('Tab')
+    await expect(from).toHaveValue('22:00')
+    await from.fill(clock(-5))
+    await page.locator('[data-setting="tracking.quiet.to"]').fill(clock(120))
+    await page.locator('[data-setting="tracking.quiet.to"]').press('Tab')
+    await expect(page.locator('[data-setting="tracking.quiet.to"]')).toHaveValue(clock(120))
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    const cars = Array.from({ length: 5 }, (_, index) => `000028ABCDEF2026112000000${index + 1}`)
+    await page.locator('[data-input="watch-list"]').fill(cars.join('\n'))
+    await action(page, 'tracking.watchAdd').click()
+    await expect(page.locator('[data-auto="quiet"]')).toContainText(/jam tenang/i)
+    const [, second = '', third = '', fourth = ''] = cars
+    await rowOf(page, second).click()
+    await expect(detail(page, second)).toContainText('Ditanyakan')
+    await rowOf(page, third).click({ modifiers: ['Control'] })
+    await rowOf(page, fourth).click({ modifiers: ['Control'] })
+    await expect(action(page, 'tracking.refreshAll')).toHaveText('Perbarui 3 dipilih')
+    const before = service.requests.length
+    await action(page, 'tracking.refreshAll').click()
+    await expect(rowOf(page, fourth)).toContainText('110')
+    await expect(action(page, 'tracking.refreshAll')).toHaveAttribute('aria-disabled', 'false')
+    const asked = service.requests.slice(before).map(({ body }) => (JSON.parse(body) as { car: string }).car)
+    expect([...new Set(asked)].sort()).toEqual([second, third, fourth])
+    // The last of the five was neither chosen nor looked at.
+    expect(service.requests.some(({ body }) => body.includes(cars[4] ?? '?'))).toBe(false)
+  } finally {
+    await service.close()
+  }
+})
+
+test('the history stands in the order of time with gaps, whatever the order it came in; dates that are none are a dash, unknown codes stay as they came; answers of two operations are one response', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const step = (kodeStatus: string, waktuStatus: string, keterangan: string, nomorDaftar: string | null = null) => ({
+    ...{ car: first, kodeStatus, waktuStatus, keterangan, nomorDaftar },
+    tanggalDaftar: '0000-00-00'
+  })
+  const known = { restg: '2026-11-20', kpbc: '040300', pdf_encoded: '' }
+  const header = (reskd: string, reswk: string, more: object) => ({
+    reshdr: { car: first, reskd, reswk, deskripsi: `KATA ${reskd}`, ...known, ...more }
+  })
+  const service = await startAnswering((path) => {
+    if (path.includes('statusrespon')) {
+      const dataStatus = [
+        step('990', '2026-11-20 10:30:00', 'STATUS YANG BELUM DIKENAL'),
+        step('104', '2026-11-20 08:00:00', 'PENERIMAAN DATA'),
+        step('110', '2026-11-20 08:45:00', 'VALIDASI', '000777')
+      ]
+      const dataRespon = [
+        {
+          car: first,
+          kodeRespon: '2020',
+          uraianRespon: 'BILLING',
+          nomorDaftar: null,
+          tanggalDaftar: null,
+          nomorRespon: '',
+          tanggalRespon: '2026-11-20',
+          pdf_encoded: ''
+        }
+      ]
+      const log = { car: first, createdTime: '', status: '990', statusUraian: 'STATUS YANG BELUM DIKENAL', sendTime: null }
+      return { status: 'ok', desc: { data: { ...log, dataStatus, dataRespon } } }
+    }
+    if (!path.includes('bc20')) return { rescode: 'OK', desc: [], status: 'ok' }
+    const answers = [
+      header('2020', '101500', { kodebill: '820261120000009', tanggaljttempo: '2027-01-31', totalbayar: '2500000' }),
+      header('2003', '111500', { dokresno: 'SPPB-5', dokrestg: '2026-11-20', pejabat1: 'Ibu Sari' }),
+      header('2999', '121500', { barubaru: 'isi baru' })
+    ]
+    return { rescode: 'OK', desc: [...answers, ...answers], status: 'ok' }
+  })
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    await page.locator('[data-input="watch-list"]').fill(first)
+    await action(page, 'tracking.watchAdd').click()
+    const one = detail(page, first)
+    await expect(one.locator('[data-status]')).toHaveCount(3)
+    expect(await one.locator('[data-status]').evaluateAll((found) => found.map((row) => row.getAttribute('data-status')))).toEqual([
+      '990',
+      '110',
+      '104'
+    ])
+    await expect(one.locator('[data-status]').first()).toContainText('STATUS YANG BELUM DIKENAL')
+    await expect(one.locator('[data-status]').first()).toHaveAttribute('aria-current', 'step')
+    await expect(one.locator('[data-status="104"]')).toContainText('45 m')
+    await expect(one.locator('[data-status="110"]')).toContainText('000777 · –')
+    await expect(one).not.toContainText('0000-00-00')
+    await expect(one.locator('[data-registration]')).toContainText('000777 · –')
+    await expect(one.locator('[data-response]')).toHaveCount(3)
+    await expect(one.locator('[data-response="2020"] [data-fact="totalbayar"]')).toContainText('2.500.000')
+    await expect(one.locator('[data-response="2003"] [data-fact="pejabat1"]')).toContainText('Ibu Sari')
+    await expect(one.locator('[data-response="2999"]')).toContainText('isi baru')
+  } finally {
+    await service.close()
+  }
+})
+
+test('a status that lasts too long is stuck: badge, filter, and a text for the help desk in one click', async ({ ajukan }) => {
+  const { page } = ajukan
+  await sendThree(page)
+  await goSettings(page)
+  await setNumber(page, 'stuck.104', '0.01')
+  await goTracking(page)
+  await expect(rowOf(page, samples.three).locator('[data-stuck]')).toBeVisible({ timeout: 30_000 })
+  await page.locator('[data-filter="stuck"]').click()
+  await expect(rowOf(page, samples.three)).toBeVisible()
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'tracking.helpDesk').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'disalin' })).toBeVisible()
+  const copied = await clipboard(ajukan)
+  for (const part of ['Nomor aju: 070128-KTU417-20261022-000018', 'Status terakhir: 104', 'Riwayat status:']) expect(copied).toContain(part)
+  await goSettings(page)
+  await setNumber(page, 'stuck.104', '0')
+  await goTracking(page)
+  await expect(page.locator('[data-filter="stuck"]')).toContainText('0')
+})
+
+test('a response is asked for by its code, one that occurs with a click and any other typed', async ({ ajukan }) => {
+  const { page } = ajukan
+  await sendThree(page)
+  await autoOff(page)
+  await goTracking(page)
+  await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
+  await advanceQuietly(page, 20)
+  await page.locator('[data-by-code="2003"]').click()
+  await expect(page.locator('[data-response]')).toHaveCount(1)
+  await expect(page.locator('[data-response="2003"] [data-fact="dokresno"]')).toContainText('SPPB-')
+  await page.locator('[data-input="response-code"]').fill('2020')
+  await action(page, 'tracking.byCode').click()
+  await expect(page.locator('[data-response="2020"] [data-fact="kodebill"]')).toBeVisible()
+  await page.locator('[data-input="response-code"]').fill('2099')
+  await action(page, 'tracking.byCode').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Tidak ada respon dengan kode itu' })).toBeVisible()
+})
+
+test('every answer can be read raw, copied and saved, told once where it came again word for word', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  await sendThree(page)
+  await goTracking(page)
+  await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
+  await action(page, 'tracking.refresh').click()
+  await expect(page.locator('[data-action="tracking.refresh"]')).toHaveAttribute('aria-disabled', 'false')
+  await action(page, 'tracking.raw').click()
+  const answers = page.locator('[data-answer]')
+  await expect(answers.filter({ hasText: 'Pengiriman' })).toHaveCount(1)
+  await expect(page.locator('[data-answer="bc20"] [data-times]')).toContainText('kali sama')
+  await page.locator('[data-answer="status"]').click()
+  await expect(page.locator('[data-raw]')).toContainText('"kodeStatus": "104"')
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'raw.copy').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban disalin' })).toBeVisible()
+  const path = join(home, 'answer.json')
+  await chooseSavePath(app, path)
+  await action(page, 'raw.save').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban disimpan' })).toBeVisible()
+  const saved = await readFile(path, 'utf8')
+  expect(JSON.parse(saved)).toMatchObject({ status: 'ok', desc: { data: { car: samples.three } } })
+  expect(await clipboard(ajukan)).toBe(saved)
+})
+
+test('an answer that could not be used stands among the raw ones with its reason: a page, a refusal, one that broke off, a submission', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await rowOf(page, samples.three).click()
+  await disturb(page, 'refuse')
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="refused"]`)).toBeVisible()
+  await disturb(page, 'none')
+  await page.locator('nav [data-action="go.worklist"]').click()
+  await rowOf(page, samples.three).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
+  await autoOff(page)
+  await goTracking(page)
+  const one = detail(page, samples.three)
+  await expect(one.locator('[data-status="104"]')).toBeVisible()
+  const told = [
+    ['html', '502 Bad Gateway'],
+    ['unavailable', 'Service unavailable'],
+    ['refuse', 'Invalid request'],
+    ['cut', '{']
+  ] as const
+  for (const [fault] of told) {
+    await disturb(page, fault)
+    await action(page, 'tracking.refresh').click()
+    await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false')
+    await expect(one.getByRole('alert')).toBeVisible()
+  }
+  await action(page, 'tracking.raw').click()
+  const odd = page.locator('[data-answer="status"]').filter({ has: page.locator('[data-unusable]') })
+  await expect(odd).toHaveCount(told.length)
+  await expect(page.locator('[data-answer="status"]').filter({ hasNot: page.locator('[data-unusable]') })).toHaveCount(1)
+  for (const [index, [fault, raw]] of told.toReversed().entries()) {
+    await odd.nth(index).click()
+    await expect(page.locator('[data-raw]'), fault).toContainText(raw)
+    await expect(page.locator('[data-raw-failure]')).toBeVisible()
+  }
+  expect(await violations(ajukan)).toEqual([])
+  await page
+    .locator('[data-answer="submit"]')
+    .filter({ has: page.locator('[data-unusable]') })
+    .click()
+  await expect(page.locator('[data-raw]')).toContainText('Invalid request')
+  await expect(page.locator('[data-answer="submit"]')).toHaveCount(2)
+})
+
+test('what is new is marked until it was looked at, and stays so over a restart', async ({ ajukan }) => {
+  const { page, home } = ajukan
+  await sendThree(page)
+  await page.locator('nav [data-action="go.worklist"]').click()
+  await advanceQuietly(page, 3)
+  await action(page, 'practice.advance').click()
+  await goTracking(page)
+  await expect(page.locator('[data-filter="fresh"]')).toContainText('1')
+  await ajukan.close()
+
+  const again = await launch({ home })
+  await goTracking(again.page)
+  await expect(rowOf(again.page, samples.three).locator('[data-unread]')).not.toHaveAttribute('data-unread', '0')
+  await expect(detail(again.page, samples.three).locator('[data-fresh]').first()).toBeVisible()
+  await rowOf(again.page, samples.three).click()
+  await expect(again.page.locator('[data-filter="fresh"]')).toContainText('0')
+  await expect(detail(again.page, samples.three).locator('[data-fresh]').first()).toBeVisible()
+  await again.page.locator('nav [data-action="go.worklist"]').click()
+  await goTracking(again.page)
+  await expect(detail(again.page, samples.three).locator('[data-status]').first()).toBeVisible()
+  await expect(detail(again.page, samples.three).locator('[data-fresh]')).toHaveCount(0)
+  await again.close()
+})
+
+test('a copy that says something else is flagged with what it says, and a billing that falls due is counted down and told', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const tomorrow = new Date(Date.now() + 7 * 3_600_000 + 86_400_000).toISOString().slice(0, 10)
+  const billing = (car: string, total: string) => ({
+    car,
+    reskd: '2020',
+    restg: '2026-11-20',
+    reswk: '101500',
+    kpbc: '040300',
+    deskripsi: 'KONFIRMASI PEMBAYARAN',
+    kodebill: '820261120000001',
+    tanggaljttempo: tomorrow,
+    totalbayar: total,
+    pdf_encoded: 'Data tidak ditemukan'
+  })
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
+  const service = await startAnswering((path, car) => {
+    if (!path.includes('bc20')) return { rescode: 'OK', desc: path.includes('bc30') ? [] : {}, status: 'ok' }
+    const copy = encode({ rescode: 'OK', desc: [{ reshdr: billing(car, '900') }] })
+    return { rescode: 'OK', desc: [{ reshdr: { ...billing(car, '100'), res_encode: copy } }] }
+  })
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    await page.locator('[data-input="watch-list"]').fill(first)
+    await action(page, 'tracking.watchAdd').click()
+    await expect(page.locator('[data-copy="different"] [data-differs]')).toHaveCount(1)
+    await expect(page.locator('[data-differs="totalbayar"]')).toContainText('900')
+    await expect(page.locator('[data-billing]')).toContainText(/820261120000001.*sisa 1 h|820261120000001.*sisa \d+ j/)
+    await expect(page.locator('[data-response="2020"]')).toContainText('akan diminta lagi sendiri')
+    expect(await violations(ajukan)).toEqual([])
+  } finally {
+    await service.close()
+  }
+})
+
+/** As deep as nothing is meant to be. */
+const deep = '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)
+
+const hostile = (path: string, car: string): unknown => {
+  const many = Array.from({ length: 10_000 }, (_, index) => index)
+  if (path.includes('statusrespon'))
+    return {
+      status: 'ok',
+      desc: {
+        data: {
+          car: { is: 'an object' },
+          createdTime: 7,
+          status: 110,
+          statusUraian: ['Validasi', '<img src=x onerror=alert(1)>'],
+          sendTime: {},
+          dataRespon: many.map((index) => ({
+            car: '../../..',
+            kodeRespon: `${index % 9}/../x`,
+            uraianRespon: null,
+            tanggalRespon: index,
+            pdf_encoded: 5
+          })),
+          dataStatus: many.map((index) => ({
+            car,
+            kodeStatus: index % 7 === 0 ? null : String(index % 900),
+            waktuStatus: index % 3 === 0 ? '0000-00-00 00:00:00' : '2026-11-20 08:00:00',
+            keterangan: { deep: [] },
+            nomorDaftar: []
+          }))
+        }
+      }
+    }
+  if (path.includes('bc20'))
+    return `{"rescode":"OK","desc":[{"reshdr":{"car":"${car}","reskd":"2020","restg":20261120,"invoice":${deep}}}]}`
+  return {
+    rescode: {},
+    desc: many.map((index) => ({ reshdr: index % 2 === 0 ? null : { reskd: [], restg: '2026-11-20', reswk: 5, pdf_encoded: {} } }))
+  }
+}
+
+test('a service that answers with wrong types, ten thousand entries and deep nesting leaves the window usable, and the answers are kept', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { page } = ajukan
+  const service = await startAnswering(hostile)
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    await page.locator('[data-input="watch-list"]').fill(first)
+    await action(page, 'tracking.watchAdd').click()
+    await expect(rowOf(page, first)).toContainText('110', { timeout: 60_000 })
+    await expect(detail(page, first).locator('[data-status]')).toHaveCount(60)
+    await action(page, 'tracking.refresh').click()
+    await expect(page.locator('[data-action="tracking.refresh"]')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 })
+    await page.locator('[data-search="tracking"]').fill('000028')
+    await expect(rowOf(page, first)).toBeVisible()
+    await action(page, 'tracking.raw').click()
+    await expect(page.locator('[data-answer]').first()).toBeVisible()
+    await page.locator('[data-answer="status"]').first().click()
+    // The text is too long for a failure to be read.
+    await expect.poll(async () => (await page.locator('[data-raw]').textContent())?.includes('"kodeRespon":"0/../x"')).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('nav [data-action="go.worklist"]').click()
+    await expect(action(page, 'samples.load').or(action(page, 'declaration.new'))).toBeVisible()
+  } finally {
+    await service.close()
+  }
+})

@@ -1,0 +1,169 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { listedCars } from '../../support/drivers/editor.ts'
+import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
+import { action, expect, rowOf, test, toast } from '../../support/e2e.ts'
+
+interface Envelope {
+  readonly bc28: { readonly document: readonly { readonly car: string; readonly header: { readonly data: object } }[] }
+}
+
+const carOf = (number: number): string => `000028PRAKTK20261101${String(number).padStart(6, '0')}`
+
+/** Sixteen declarations, CIF rising with the number; the last two cannot be sent, as they have none. */
+const envelope = async (): Promise<Envelope> => {
+  const sample = JSON.parse(await readFile(new URL('../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8')) as Envelope
+  const [document] = sample.bc28.document
+  if (!document) throw new Error('the sample holds no declaration')
+  const all = Array.from({ length: 16 }, (_, index) => ({
+    ...document,
+    car: carOf(index + 1),
+    header: { data: { ...document.header.data, cif: index < 14 ? 1_000 + index : null } }
+  }))
+  return { bc28: { document: all } }
+}
+
+const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
+const count = (page: Page, view: string) => page.locator(`[data-view="${view}"] .count`)
+const chosen = (page: Page) => page.locator('.bulk .chosen')
+const several = (page: Page) => page.getByRole('complementary', { name: 'Deklarasi yang dipilih' })
+
+/** From one aju number to another, in the order of the numbers. */
+const select = async (page: Page, from: number, to: number): Promise<void> => {
+  await rowOf(page, carOf(from)).click()
+  await rowOf(page, carOf(to)).click({ modifiers: ['Shift'] })
+  await expect(chosen(page)).toHaveText(`${to - from + 1} dipilih`)
+}
+
+test.beforeEach(async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const file = join(home, 'banyak.json')
+  await writeFile(file, JSON.stringify(await envelope()))
+  await chooseFiles(app, [file])
+  await action(page, 'declaration.import').click()
+  await expect(count(page, 'all')).toHaveText('16')
+  await page.getByRole('columnheader', { name: 'Nomor aju' }).click()
+  await expect(rows(page).first()).toHaveAttribute('data-car', carOf(1))
+})
+
+test('many are copied under new aju numbers and exported as one file that holds them as they are', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  await select(page, 2, 6)
+  await several(page).locator('[data-action="declaration.copy"]').click()
+  await expect(toast(page, '5 deklarasi disalin dengan nomor aju baru')).toBeVisible()
+  await expect(count(page, 'all')).toHaveText('21')
+  await expect(count(page, 'draft')).toHaveText('21')
+  const cars = await listedCars(page)
+  expect(new Set(cars).size).toBe(21)
+  const copies = cars.filter((car) => !Array.from({ length: 16 }, (_, index) => carOf(index + 1)).includes(car))
+  expect(copies).toHaveLength(5)
+  for (const car of copies) expect(car).toMatch(/^000028PRAKTK\d{14}$/)
+
+  const path = join(home, 'keluar.json')
+  await chooseSavePath(app, path)
+  await select(page, 2, 6)
+  await page.locator('.bulk [data-action="declaration.export"]').click()
+  await expect(toast(page, 'Berkas JSON disimpan')).toBeVisible()
+  const written = JSON.parse(await readFile(path, 'utf8')) as Envelope
+  expect(written.bc28.document).toEqual((await envelope()).bc28.document.slice(1, 6))
+
+  // As one workbook in the arrangement of CEISA, which comes in again as as many drafts.
+  const workbook = join(home, 'keluar.xlsx')
+  await chooseSavePath(app, workbook)
+  await page.locator('.bulk [data-action="declaration.exportWorkbook"]').click()
+  await expect(toast(page, '.xlsx disimpan')).toBeVisible()
+  await chooseFiles(app, [workbook])
+  await action(page, 'declaration.import').click()
+  await expect(page.locator('[data-incoming]')).toHaveCount(5)
+  await expect(page.getByRole('dialog')).toContainText('Nomor aju ini sudah ada di meja kerja')
+  await expect(page.locator('[data-report="leftovers"]')).toHaveCount(0)
+  await action(page, 'sheets.close').click()
+  // The selection is still there for what comes next.
+  await expect(chosen(page)).toHaveText('5 dipilih')
+})
+
+test('many are sent as far as they can be; those accepted are sent again only when that is wanted', async ({ ajukan }) => {
+  const { page } = ajukan
+  await select(page, 11, 16)
+  await expect(several(page)).toContainText('4 dapat dikirim, 2 masih bermasalah.')
+  await several(page).locator('[data-action="declaration.queue"]').click()
+  // What stays behind is named one by one, with the reason.
+  const report = page.getByRole('dialog', { name: '2 deklarasi tidak ikut' })
+  await expect(report).toContainText('4 deklarasi sudah masuk antrean')
+  await expect(report.locator('[data-obstacles]').getByRole('gridcell', { name: 'masih ada 1 masalah' })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(report).toHaveCount(0)
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await page.locator('[data-action="go.worklist"]').first().click()
+  await expect(count(page, 'sent')).toHaveText('4')
+  await expect(count(page, 'draft')).toHaveText('12')
+
+  await select(page, 10, 12)
+  await expect(several(page)).toContainText('1 dapat dikirim, 2 sudah disiapkan atau dikirim.')
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('2 dari 3 deklarasi yang dipilih sudah pernah diterima layanan')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(count(page, 'draft')).toHaveText('12')
+  await expect(page.locator('[data-counts]')).toHaveCount(0)
+  // Only the one that never went.
+  await several(page).locator('[data-action="selection.onlyReady"]').click()
+  await expect(chosen(page)).toHaveText('1 dipilih')
+  await page.locator('.bulk [data-action="declaration.queue"]').click()
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await page.locator('[data-action="go.worklist"]').first().click()
+  await expect(count(page, 'sent')).toHaveText('5')
+})
+
+test('many go to the trash and come back; for good only what is seen there, and after a question', async ({ ajukan }) => {
+  const { page } = ajukan
+  await select(page, 1, 9)
+  await page.locator('.bulk [data-action="declaration.trash"]').click()
+  await expect(toast(page, '9 deklarasi di sampah')).toBeVisible()
+  await expect(count(page, 'all')).toHaveText('7')
+  await expect(chosen(page)).toHaveText('0 dipilih')
+  await select(page, 10, 12)
+  await page.locator('[data-view="trash"]').click()
+  await expect(chosen(page)).toHaveText('0 dipilih')
+  await expect(page.locator('.bulk [data-action="declaration.remove"]')).toBeDisabled()
+
+  // Its only next step is back, and until when is said.
+  await rowOf(page, carOf(1)).click()
+  const preview = page.getByRole('complementary', { name: 'Langkah berikutnya' })
+  await expect(preview).toContainText('Ada di sampah. Dihapus selamanya sesudah')
+  await expect(preview.getByRole('button')).toHaveText(['Pulihkan', 'Hapus selamanya'])
+  await expect(page.getByRole('columnheader', { name: 'Dihapus sesudah' })).toBeVisible()
+
+  // Opened with Enter it is not worked on where it is deleted one day: it comes back first.
+  await rowOf(page, carOf(9)).click()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[data-trashed="${carOf(9)}"]`)).toContainText('Ada di sampah')
+  await expect(page.locator('.editor')).toHaveCount(0)
+  await expect(page.locator('[data-trashed] [data-action="declaration.restore"]')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`.editor[data-car="${carOf(9)}"]`)).toBeVisible()
+  await page.locator('.editor [data-action="go.worklist"]').click()
+  await page.locator('[data-view="all"]').click()
+  await rowOf(page, carOf(9)).click()
+  await page.locator('.bulk [data-action="declaration.trash"]').click()
+  await page.locator('[data-view="trash"]').click()
+
+  await select(page, 1, 4)
+  await several(page).locator('[data-action="declaration.restore"]').click()
+  await expect(toast(page, '4 deklarasi dipulihkan')).toBeVisible()
+  await expect(count(page, 'trash')).toHaveText('5')
+  // All of them with Ctrl+A, wherever the keyboard is; the text of the window is not marked.
+  await page.locator('[data-view="trash"]').focus()
+  await page.keyboard.press('Control+A')
+  await expect(chosen(page)).toHaveText('5 dipilih')
+  expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe('')
+  await several(page).locator('[data-action="declaration.remove"]').click()
+  await expect(page.getByRole('dialog')).toContainText('Hapus 5 deklarasi untuk selamanya?')
+  await action(page, 'question.yes').click()
+  await expect(count(page, 'all')).toHaveText('11')
+  await page.locator('[data-view="all"]').click()
+  for (const number of [1, 4, 10, 16]) await expect(rowOf(page, carOf(number))).toBeVisible()
+  for (const number of [5, 9]) await expect(rowOf(page, carOf(number))).toHaveCount(0)
+})

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright'
+import { goToWorklist, openDraft } from '../../support/drivers/editor.ts'
+import { seedDeclarations, seededCar } from '../../support/fixtures/many-declarations.ts'
+import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+import { violations } from '../../support/axe.ts'
+import { action, expect, rowOf, test as base } from '../../support/e2e.ts'
+
+/** So many that nobody could count them by hand: importers come round every 5, states every 7, problems every 7, suppliers every 97. */
+const many = 3_500
+
+/** An application over a store that is filled already. */
+const test = base.extend<{ full: RunningApp }>({
+  full: async ({ windowSize }, use) => {
+    const empty = await launch(windowSize)
+    await seedDeclarations(empty.page, many)
+    await empty.close()
+    const running = await launch({ ...windowSize, home: empty.home })
+    await use(running)
+    await running.close().catch(() => undefined)
+    await removeHome(running.home)
+  }
+})
+
+const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
+const shown = (page: Page) => page.locator('.screen-head .count')
+const side = (page: Page, view: string) => page.locator(`[data-view="${view}"] .count`)
+const matching = (page: Page, view: string) => page.locator(`[data-matching="${view}"] .number`)
+const panel = (page: Page) => page.locator('[data-filter-panel]')
+const chip = (page: Page, key: string) => page.locator(`[data-chip="${key}"]`)
+
+test('thousands are narrowed by the keyboard: importer, problems and view together, with search and sorting; the counts say of what', async ({
+  full
+}) => {
+  const { page } = full
+  await expect(side(page, 'all')).toHaveText('3.500')
+  await rows(page).first().click()
+  await page.keyboard.press('Control+Shift+F')
+  await expect(page.locator('input[data-filter="importer"]')).toBeFocused()
+  expect(await violations(full)).toEqual([])
+  await page.keyboard.type('sinar')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('status')).toHaveText('700 deklarasi cocok')
+  // The other importers stay to be taken: their counts are of what each of them would list.
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('tani')
+  await expect(panel(page).getByRole('option')).toHaveCount(1)
+  await expect(panel(page).getByRole('option')).toContainText('700')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('status')).toHaveText('1.400 deklarasi cocok')
+  await panel(page).getByLabel('Tanpa masalah').focus()
+  await page.keyboard.press('Space')
+  await expect(panel(page).getByRole('status')).toHaveText('200 deklarasi cocok')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(action(page, 'worklist.filter')).toBeFocused()
+  await expect(shown(page)).toHaveText('200 dari 3.500 deklarasi')
+  expect(await violations(full)).toEqual([])
+
+  // At the side the whole store, on the line what is left: those without problems are all drafts of the first kind.
+  await expect(side(page, 'draft')).toHaveText('1.000')
+  await expect(page.locator('nav .note')).toContainText('tanpa filter')
+  await expect(matching(page, 'draft')).toHaveText('200')
+  await page.locator('[data-matching="draft"]').click()
+  await expect(shown(page)).toHaveText('200 dari 1.000 deklarasi')
+
+  const search = page.locator('[data-search="worklist"]')
+  await search.fill('tani')
+  await expect(shown(page)).toHaveText('100 dari 1.000 deklarasi')
+  await expect(matching(page, 'all')).toHaveText('100')
+  const cif = page.getByRole('columnheader', { name: 'CIF' })
+  await cif.click()
+  await cif.click()
+  const highest = await rows(page).first().locator('[role=gridcell]').nth(5).innerText()
+  await cif.click()
+  const lowest = await rows(page).first().locator('[role=gridcell]').nth(5).innerText()
+  expect(highest).not.toBe(lowest)
+
+  // A draft is opened and left: everything is as it was.
+  const car = (await rows(page).first().getAttribute('data-car')) ?? ''
+  await openDraft(page, car)
+  await goToWorklist(page)
+  await expect(shown(page)).toHaveText('100 dari 1.000 deklarasi')
+  await expect(search).toHaveValue('tani')
+
+  // Chips go one by one, by the keyboard too, and all at once; the search is not theirs.
+  await search.fill('')
+  await expect(page.locator('[data-chip]')).toHaveCount(3)
+  await chip(page, 'importer:CV MITRA TANI').focus()
+  await page.keyboard.press('Delete')
+  await expect(shown(page)).toHaveText('100 dari 1.000 deklarasi')
+  await expect(chip(page, 'problems')).toBeFocused()
+  await search.fill('sinar')
+  await action(page, 'worklist.filterClear').click()
+  await expect(page.locator('[data-chip]')).toHaveCount(0)
+  await expect(shown(page)).toHaveText('200 dari 1.000 deklarasi')
+  await search.fill('')
+  await expect(shown(page)).toHaveText('1.000 deklarasi')
+})
+
+test('periods, amounts and currencies: quick choices, dates typed either way round, and what is no date is told and not used', async ({
+  full
+}) => {
+  const { page } = full
+  await expect(side(page, 'all')).toHaveText('3.500')
+  const today = await page.evaluate(() => {
+    const now = new Date()
+    return [now.getDate(), now.getMonth() + 1, now.getFullYear()].map((part) => String(part).padStart(2, '0')).join('-')
+  })
+  await action(page, 'worklist.filter').click()
+  const field = (path: string) => panel(page).locator(`[data-field="filter.${path}"]`)
+  const fits = panel(page).getByRole('status').last()
+
+  // All of them have the same day in their number.
+  await field('aju.from').fill('21-11-2026')
+  await expect(fits).toHaveText('0 deklarasi cocok')
+  await field('aju.to').fill('19-11-2026')
+  await expect(fits).toHaveText('3.500 deklarasi cocok')
+  await expect(chip(page, 'aju')).toContainText('19-11-2026 s.d. 21-11-2026')
+  await field('aju.to').fill('40-11-2026')
+  await field('aju.from').focus()
+  await expect(panel(page).getByText('Bukan tanggal')).toBeVisible()
+  await expect(chip(page, 'aju')).toContainText('19-11-2026 s.d. 21-11-2026')
+  await field('aju.to').fill('')
+  await field('aju.from').fill('')
+  await expect(chip(page, 'aju')).toHaveCount(0)
+
+  await panel(page).locator('[data-quick="changed.today"]').click()
+  await expect(chip(page, 'changed')).toContainText(today)
+  await expect(panel(page).locator('[data-quick="changed.today"]')).toHaveAttribute('aria-pressed', 'true')
+  await panel(page).locator('[data-quick="changed.lastMonth"]').click()
+  await expect(fits).toHaveText('0 deklarasi cocok')
+  await panel(page).locator('[data-quick="changed.lastMonth"]').click()
+  await expect(fits).toHaveText('3.500 deklarasi cocok')
+
+  await field('cif.from').fill('99.000')
+  await expect(chip(page, 'cif')).toContainText('≥ 99.000')
+  const rich = Array.from({ length: many }, (_, index) => ((index + 1) * 7_919) % 100_000).filter((cif) => cif >= 99_000).length
+  await expect(fits).toHaveText(`${rich} deklarasi cocok`)
+  await panel(page).getByRole('checkbox', { name: /^USD/ }).check()
+  await panel(page)
+    .getByRole('checkbox', { name: /Belum ada status/ })
+    .check()
+  await panel(page)
+    .getByRole('checkbox', { name: /Belum pernah dikirim/ })
+    .check()
+  await expect(fits).toHaveText(`${rich} deklarasi cocok`)
+  await expect(page.locator('[data-chip]')).toHaveCount(4)
+  await action(page, 'worklist.filterDone').click()
+  await expect(shown(page)).toHaveText(`${rich} dari 3.500 deklarasi`)
+})
+
+test('with several selected the panel beside the list acts on all of them, and never on what the filter hides', async ({ full }) => {
+  const { page } = full
+  await expect(side(page, 'all')).toHaveText('3.500')
+  const several = page.getByRole('complementary', { name: 'Deklarasi yang dipilih' })
+  await rows(page).first().click()
+  await rows(page)
+    .nth(13)
+    .click({ modifiers: ['Shift'] })
+  await expect(several.getByRole('status')).toHaveText('14 deklarasi dipilih')
+  // Of 14 in a row 4 are drafts and 2 need work; 2 of the drafts have no problem.
+  await expect(several).toContainText('2 dapat dikirim, 4 masih bermasalah, 8 sudah disiapkan atau dikirim.')
+  await expect(several).toContainText('USD')
+
+  await action(page, 'worklist.filter').click()
+  await panel(page)
+    .getByRole('option', { name: /PT Sinar/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(several.getByRole('status')).toHaveText('3 deklarasi dipilih')
+  await expect(page.locator('[data-hidden-selected]')).toContainText('11 tidak tampil')
+  await several.locator('[data-action="declaration.trash"]').click()
+  await expect(side(page, 'trash')).toHaveText('3')
+  await action(page, 'worklist.filterClear').click()
+  await expect(several.getByRole('status')).toHaveText('11 deklarasi dipilih')
+  // What was selected among all is nothing the trash may delete.
+  await page.locator('[data-view="trash"]').click()
+  await expect(page.locator('.bulk .chosen')).toHaveText('0 dipilih')
+  await expect(page.locator('.bulk [data-action="declaration.remove"]')).toBeDisabled()
+  await page.locator('[data-view="all"]').click()
+
+  await several.locator('[data-action="selection.onlyReady"]').click()
+  const left = page.locator('.bulk .chosen')
+  await expect(left).toHaveText('2 dipilih')
+  for (const number of [7, 14]) await expect(rowOf(page, seededCar(number))).toHaveAttribute('aria-selected', 'true')
+
+  // The palette says which sending is meant.
+  await page.keyboard.press('Control+K')
+  await page.locator('[data-palette]').fill('kirim')
+  await expect(page.locator('[role=option][data-action="go.outbox"]')).toHaveText('Buka layar Kirim')
+  await expect(page.locator('[role=option][data-action="declaration.queue"]')).toContainText('Kirim: 2 deklarasi terpilih')
+})

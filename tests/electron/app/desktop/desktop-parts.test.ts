@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { createAttention, hasTray, type TrayIcon } from '../../../../electron/app/desktop/unread-badge.ts'
+import { createAwake } from '../../../../electron/app/desktop/sleep-blocker.ts'
+import { iconPixels } from '../../../../electron/app/desktop/icon-pixels.ts'
+import { createNotices } from '../../../../electron/app/desktop/notifications.ts'
+import { watchPower } from '../../../../electron/app/desktop/power.ts'
+
+const notices = (supported = true) => {
+  const seen: string[] = []
+  const clicks: (() => void)[] = []
+  let now = 0
+  const made = createNotices({
+    show: ({ title, body }, clicked) => {
+      if (!supported) return null
+      seen.push(`shown ${title}|${body}`)
+      clicks.push(clicked)
+      return { close: () => void seen.push(`closed ${title}`) }
+    },
+    focus: () => void seen.push('focus'),
+    open: ({ screen, declaration }) => void seen.push(`open ${screen} ${declaration ?? ''}`),
+    clock: { now: () => now }
+  })
+  return { made, seen, clicks, forward: (by: number) => (now += by) }
+}
+
+test('a notification is shown, leads to its screen when clicked, and gives way to a later one of its tag', () => {
+  const { made, seen, clicks } = notices()
+  expect(made.show({ title: 'a', body: '1', tag: 'batch', open: { screen: 'outbox' } })).toBe(true)
+  expect(made.show({ title: 'b', body: '2', tag: 'news', open: { screen: 'editor', declaration: 'd-1' } })).toBe(true)
+  expect(made.show({ title: 'c', body: '3', tag: 'batch' })).toBe(true)
+  expect(seen).toEqual(['shown a|1', 'shown b|2', 'shown c|3', 'closed a'])
+  seen.length = 0
+  for (const click of clicks) click()
+  expect(seen).toEqual(['focus', 'open outbox ', 'focus', 'open editor d-1', 'focus'])
+})
+
+test('too many in a minute are not shown, and later ones are again; a clock set back does not silence them for ever', () => {
+  const { made, seen, forward } = notices()
+  const shown = Array.from({ length: 10 }, (_, index) => made.show({ title: `${index}`, body: '' }))
+  expect(shown.filter((one) => one)).toHaveLength(6)
+  forward(60_000)
+  expect(made.show({ title: 'later', body: '' })).toBe(true)
+  forward(-3_600_000)
+  expect(made.show({ title: 'set back', body: '' })).toBe(true)
+  expect(seen.at(-1)).toBe('shown set back|')
+})
+
+test('a desktop without notifications is told of, and none carries a secret', () => {
+  expect(notices(false).made.show({ title: 'a', body: '' })).toBe(false)
+  const { made, seen } = notices()
+  made.show({
+    title: 'Authorization: Bearer abc.def',
+    body: 'NPWP 012345678901234, token eyJhbGciOiJI.abc.def, aju 07012800000120261122000018'
+  })
+  expect(seen.join()).not.toMatch(/abc|012345678901234,/)
+  expect(seen.join()).toContain('07012800000120261122000018')
+})
+
+const attention = (tray: boolean, badge: boolean) => {
+  const seen: unknown[] = []
+  let icons = 0
+  let language: 'id' | 'en' = 'id'
+  const icon = (): TrayIcon => {
+    icons += 1
+    return { show: ({ unread, tip, menu }) => void seen.push([unread, tip, menu.map(({ label }) => label)]) }
+  }
+  const made = createAttention({
+    badge: () => badge,
+    tray: tray ? icon : null,
+    language: () => language,
+    focus: () => undefined,
+    openUnread: () => undefined,
+    quit: () => undefined
+  })
+  return { made, seen, icons: () => icons, speak: (next: typeof language) => (language = next) }
+}
+
+test('the tray tells the number in the language of the window, over one icon', () => {
+  const { made, seen, icons, speak } = attention(true, false)
+  expect([made.set(0), made.set(3)]).toEqual([true, true])
+  speak('en')
+  made.set(1)
+  expect(seen).toEqual([
+    [0, 'Ajukan', ['Buka Ajukan', 'Tidak ada respon baru', 'Keluar']],
+    [3, 'Ajukan · 3 respon belum dibaca', ['Buka Ajukan', '3 respon belum dibaca', 'Keluar']],
+    [1, 'Ajukan · 1 unread response', ['Open Ajukan', '1 unread response', 'Quit']]
+  ])
+  expect(icons()).toBe(1)
+})
+
+test('where there is neither tray nor badge, that is said', () => {
+  expect([attention(false, false).made.set(1), attention(false, true).made.set(1)]).toEqual([false, true])
+  expect([
+    hasTray('win32', ''),
+    hasTray('darwin', ''),
+    hasTray('linux', 'GNOME'),
+    hasTray('linux', ''),
+    hasTray('linux', 'ubuntu:GNOME'),
+    hasTray('linux', 'KDE')
+  ]).toEqual([true, true, false, false, true, true])
+})
+
+test('the computer is kept awake once, and let go once', () => {
+  const seen: string[] = []
+  const awake = createAwake({ start: (type) => seen.push(`start ${type}`), stop: (id) => void seen.push(`stop ${id}`) })
+  for (const on of [false, true, true, false, false, true]) awake.set(on)
+  expect(seen).toEqual(['start prevent-app-suspension', 'stop 1', 'start prevent-app-suspension'])
+})
+
+test('sleep and waking are told; a locked screen is no sleep', () => {
+  const listeners = new Map<string, () => void>()
+  const told: boolean[] = []
+  watchPower({ on: (event, listener) => listeners.set(event, listener) }, ({ asleep }) => void told.push(asleep))
+  for (const event of ['suspend', 'lock-screen', 'resume', 'unlock-screen']) listeners.get(event)?.()
+  expect(told).toEqual([true, false, false])
+})
+
+test('the sign covers its picture, and a red dot stands out where something is unread', () => {
+  const at = (pixels: Buffer, x: number, y: number) => [...pixels.subarray((y * 32 + x) * 4, (y * 32 + x) * 4 + 4)]
+  const [plain, unread] = [iconPixels(32, false), iconPixels(32, true)]
+  expect([plain.length, at(plain, 16, 14), at(plain, 0, 0)]).toEqual([32 * 32 * 4, [255, 255, 255, 255], [0, 0, 0, 0]])
+  expect([at(plain, 24, 7), at(unread, 24, 7)]).toEqual([
+    [172, 78, 29, 255],
+    [49, 48, 214, 255]
+  ])
+})

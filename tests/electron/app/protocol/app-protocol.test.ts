@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appProtocol } from '../../../../electron/app/protocol/app-protocol.ts'
+
+let folder = ''
+const sha256 = 'b'.repeat(64)
+const root = (): string => join(folder, 'renderer')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ajukan-protocol-'))
+  await mkdir(join(root(), 'assets'), { recursive: true })
+  await writeFile(
+    join(root(), 'index.html'),
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/a.js"></script>'
+  )
+  await writeFile(join(root(), 'assets', 'a.js'), 'export {}')
+  await writeFile(join(folder, 'secrets.json'), '{"secret":1}')
+  await writeFile(join(folder, 'kept.pdf'), '%PDF-1.7 kept')
+  await symlink(join(folder, 'secrets.json'), join(root(), 'link.json'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const answer = (path: string, method = 'GET') =>
+  appProtocol({ root: root(), pathOfPdf: (wanted) => (wanted === sha256 ? join(folder, 'kept.pdf') : null) })({
+    url: `app://bundle${path}`,
+    method
+  })
+
+test('the page comes with a policy whose nonce is the one in the page, new at every load', async () => {
+  const nonces = await Promise.all(
+    ['/', '/index.html'].map(async (path) => {
+      const response = await answer(path)
+      const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1]
+      expect(response.headers.get('content-security-policy')).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; ` +
+          "worker-src 'self'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+      )
+      expect([response.status, response.headers.get('content-type'), response.headers.get('x-content-type-options')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'nosniff'
+      ])
+      return nonce
+    })
+  )
+  expect(new Set(nonces).size).toBe(2)
+})
+
+test('a script comes with its type', async () => {
+  const response = await answer('/assets/a.js')
+  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'export {}'
+  ])
+})
+
+test('an archived PDF is streamed whole', async () => {
+  const response = await answer(`/archive/${sha256}.pdf`)
+  expect([response.status, response.headers.get('content-type'), response.headers.get('content-length'), await response.text()]).toEqual([
+    200,
+    'application/pdf',
+    '13',
+    '%PDF-1.7 kept'
+  ])
+})
+
+test.each(['/none.js', `/archive/${'c'.repeat(64)}.pdf`, '/link.json', '/assets', '/%2e%2e%2fsecrets.json', '/archive/x.pdf'])(
+  '%s is not found',
+  async (path) => {
+    const response = await answer(path)
+    expect([response.status, await response.text()]).toEqual([404, ''])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+)
+
+test('only reading is possible', async () => {
+  expect((await answer('/', 'POST')).status).toBe(405)
+})
+
+test('in development the Vite server is asked, under our own address, and the archive stays ours', async () => {
+  const asked: string[] = []
+  const fetch = (address: string): Promise<Response> => (
+    asked.push(address),
+    Promise.resolve(new Response('dev', { headers: { 'content-type': 'text/javascript' } }))
+  )
+  const dev = appProtocol({
+    root: root(),
+    pathOfPdf: () => join(folder, 'kept.pdf'),
+    development: { address: 'http://localhost:5173', fetch }
+  })
+  const response = await dev({ url: 'app://bundle/@vite/client?t=1', method: 'GET' })
+  expect([await response.text(), response.headers.get('content-type'), response.headers.get('content-security-policy')]).toEqual([
+    'dev',
+    'text/javascript',
+    expect.stringContaining("style-src 'self' 'unsafe-inline'; ")
+  ])
+  expect((await dev({ url: 'app://other/x', method: 'GET' })).status).toBe(404)
+  expect(await (await dev({ url: `app://bundle/archive/${sha256}.pdf`, method: 'GET' })).text()).toBe('%PDF-1.7 kept')
+  expect(asked).toEqual(['http://localhost:5173/@vite/client?t=1'])
+})
+
+test('a paper made in this session is read as a PDF under the policy of every answer, another name is not found', async () => {
+  const ask = appProtocol({
+    root: root(),
+    pathOfPdf: () => null,
+    paperPdf: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
+  })
+  const response = await ask({ url: 'app://bundle/paper/a-1.pdf', method: 'GET' })
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control'), await response.text()]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+    '%PDF-1.4'
+  ])
+  const others = ['/paper/b.pdf', '/paper/a-1.html', '/paper/..%2Fa-1.pdf', '/paper/a-1']
+  expect(await Promise.all(others.map(async (path) => (await ask({ url: `app://bundle${path}`, method: 'GET' })).status))).toEqual(
+    others.map(() => 404)
+  )
+})

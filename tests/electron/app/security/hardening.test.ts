@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { linkNames } from '#core/contract/app.ts'
+import {
+  hardenContents,
+  hardenSession,
+  isGranted,
+  links,
+  mayNavigate,
+  mayRequest,
+  type HardenedSession
+} from '../../../../electron/app/security/hardening.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+
+const hostile = [
+  'https://example.invalid/',
+  'http://localhost:5173/',
+  'http://127.0.0.1/',
+  'file:///etc/passwd',
+  'file://C:/Windows/System32/calc.exe',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'vbscript:msgbox',
+  'about:blank',
+  'about:srcdoc',
+  'chrome://settings',
+  'chrome-extension://abc/x.html',
+  'ms-msdt:/id',
+  'search-ms:query=x',
+  'smb://server/share',
+  '\\\\server\\share',
+  'app://evil/',
+  'app://bundle.evil/',
+  'app://bundle@evil/',
+  'app://evil@bundle/',
+  'app://bundle:8080/',
+  'app:bundle/',
+  'app:///bundle/',
+  'apps://bundle/',
+  'app://BUNDLE.evil/',
+  'app://%62undle.evil/',
+  'view-source:app://bundle/',
+  'filesystem:app://bundle/temporary/x',
+  'ws://bundle/',
+  'ftp://bundle/',
+  'mailto:a@example.invalid',
+  'intent://bundle#Intent;end',
+  ''
+]
+
+test(`none of ${hostile.length} hostile addresses is navigated to, requested or granted anything`, () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(30)
+  for (const address of hostile) {
+    expect.soft(mayNavigate(address), `navigate ${address}`).toBe(false)
+    expect.soft(mayRequest(address), `request ${address}`).toBe(false)
+    expect.soft(isGranted('clipboard-sanitized-write', address), `grant ${address}`).toBe(false)
+  }
+})
+
+test('our own address may be navigated to, and what the page makes itself may be loaded', () => {
+  expect([mayNavigate('app://bundle/'), mayNavigate('app://bundle/index.html#/x')]).toEqual([true, true])
+  expect(
+    ['app://bundle/a.js', 'blob:app://bundle/1', 'data:image/png;base64,AA', 'devtools://devtools/x'].map((address) => mayRequest(address))
+  ).toEqual([true, true, true, true])
+  expect(['data:text/html,x', 'blob:app://bundle/1'].map(mayNavigate)).toEqual([false, false])
+})
+
+test('only in development the Vite server may be asked, and no other port', () => {
+  const server = 'http://localhost:5173'
+  expect(
+    ['http://localhost:5173/x', 'ws://localhost:5173/', 'http://localhost:5174/x', 'https://localhost:5173/x'].map((address) =>
+      mayRequest(address, server)
+    )
+  ).toEqual([true, true, false, false])
+})
+
+const permissions = [
+  'clipboard-read',
+  'display-capture',
+  'fullscreen',
+  'geolocation',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'media',
+  'mediaKeySystem',
+  'midi',
+  'midiSysex',
+  'notifications',
+  'openExternal',
+  'pointerLock',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'unknown',
+  'fileSystem'
+]
+
+const fakeSession = () => {
+  let request: Parameters<HardenedSession['setPermissionRequestHandler']>[0] | undefined
+  let check: Parameters<HardenedSession['setPermissionCheckHandler']>[0] | undefined
+  let device: Parameters<HardenedSession['setDevicePermissionHandler']>[0] | undefined
+  let before: Parameters<HardenedSession['webRequest']['onBeforeRequest']>[0] | undefined
+  const session: HardenedSession = {
+    setPermissionRequestHandler: (handler) => void (request = handler),
+    setPermissionCheckHandler: (handler) => void (check = handler),
+    setDevicePermissionHandler: (handler) => void (device = handler),
+    webRequest: { onBeforeRequest: (listener) => void (before = listener) }
+  }
+  return {
+    session,
+    asks: (permission: string): unknown[] => {
+      const answers: unknown[] = []
+      request?.({}, permission, (answer) => answers.push(answer), { requestingUrl: 'app://bundle/' })
+      return [...answers, check?.({}, permission, 'app://bundle'), device?.()]
+    },
+    loads: (url: string): unknown => {
+      let answered: unknown
+      before?.({ url }, (answer) => (answered = answer))
+      return answered
+    }
+  }
+}
+
+test('every permission is denied when asked and when checked, but for two harmless ones', () => {
+  const fake = fakeSession()
+  hardenSession(fake.session, memoryLog())
+  for (const permission of permissions) expect.soft(fake.asks(permission), permission).toEqual([false, false, false])
+  for (const permission of ['clipboard-sanitized-write', 'persistent-storage'])
+    expect.soft(fake.asks(permission), permission).toEqual([true, true, false])
+})
+
+test('a request to the world is cancelled and told without its address', () => {
+  const fake = fakeSession()
+  const log = memoryLog()
+  hardenSession(fake.session, log)
+  expect([fake.loads('https://example.invalid/secret?x'), fake.loads('app://bundle/a.js')]).toEqual([{ cancel: true }, { cancel: false }])
+  expect(log.lines).toEqual(['warn request of the window refused {"scheme":"https:"}'])
+})
+
+test('navigation, redirects, new windows and embedded pages are prevented', () => {
+  const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>()
+  let openHandler: (() => { action: 'deny' }) | undefined
+  hardenContents(
+    { on: (name, listener) => listeners.set(name, listener), setWindowOpenHandler: (handler) => void (openHandler = handler) },
+    memoryLog()
+  )
+  const prevented = (name: string, url: string): boolean => {
+    let stopped = false
+    listeners.get(name)?.({ url, preventDefault: () => (stopped = true) })
+    return stopped
+  }
+  for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
+    for (const address of hostile) expect.soft(prevented(name, address), `${name} ${address}`).toBe(true)
+    expect(prevented(name, 'app://bundle/')).toBe(false)
+  }
+  expect(prevented('will-attach-webview', '')).toBe(true)
+  expect(openHandler?.()).toEqual({ action: 'deny' })
+})
+
+test('the links that leave for the browser are fixed https addresses', () => {
+  expect(Object.keys(links)).toEqual([...linkNames])
+  for (const address of Object.values(links)) expect(new URL(address).protocol).toBe('https:')
+})

@@ -1,0 +1,145 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
+import { ok } from '#core/base/result.ts'
+import { openSafetyJournal, type SafetyJournal } from '../../../../electron/database/store-copy/journal.ts'
+import { applyRows } from '../../../../renderer/data/apply-rows.ts'
+import { dataTables, openDatabase, type AjukanDatabase } from '../../../../renderer/data/database.ts'
+import { createLedger, type Change, type Ledger } from '../../../../renderer/data/store-writer.ts'
+import { recover } from '../../../../renderer/data/recovery.ts'
+import { memoryHost } from '../../../support/fakes/memory-host.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+/** The window's store over main's real safety copy, with files so small that segments, folds and pages all happen. */
+const sizes = { segmentBytes: 600, foldBytes: 1_500, pageBytes: 400 }
+
+class Profile {
+  readonly folder: string
+  place = new IDBFactory()
+  journal: SafetyJournal | null = null
+  database: AjukanDatabase | null = null
+  ledger: Ledger | null = null
+  readonly kinds: string[] = []
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  async start(): Promise<void> {
+    const journal = await openSafetyJournal(this.folder, sizes)
+    this.journal = journal
+    const host = memoryHost({
+      'safety.state': () => Promise.resolve(ok(journal.state())),
+      'safety.append': (batch) => journal.append(batch),
+      'safety.read': ({ after }) => journal.read(after),
+      'safety.rebase': (page) => journal.rebase(page)
+    })
+    const database = openDatabase('ajukan', { indexedDB: this.place, IDBKeyRange })
+    this.database = database
+    const { seq, kind } = await recover(database, host)
+    this.kinds.push(kind)
+    this.ledger = createLedger({ database, host, seq, onStoreTrouble: () => undefined })
+  }
+
+  async stop(): Promise<void> {
+    await this.ledger?.idle()
+    this.database?.close()
+    await this.journal?.close()
+  }
+
+  async rows(): Promise<readonly string[]> {
+    const { database } = this
+    if (!database) throw new Error('not started')
+    const found = await Promise.all(
+      dataTables.map(async (name) => {
+        const table = database.table<unknown, string>(name)
+        const [keys, values] = [await table.toCollection().primaryKeys(), await table.toArray()]
+        return keys.map((key, index) => JSON.stringify([name, key, values[index]]))
+      })
+    )
+    return found.flat().sort()
+  }
+}
+
+const goods = (line: number, text: string | null): Change =>
+  text === null
+    ? { table: 'goods', key: ['d', line] }
+    : { table: 'goods', key: ['d', line], value: { declaration: 'd', line, body: { brgurai: text } } }
+
+const change = fc.tuple(fc.nat(30), fc.option(fc.string({ maxLength: 40 }), { freq: 4 })).map(([line, text]) => goods(line, text))
+const happening = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc
+      .tuple(fc.array(change, { minLength: 1, maxLength: 6 }), fc.boolean())
+      .map(([changes, repeats]) => ({ kind: 'write' as const, changes, repeats }))
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'restart' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'lose the store' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(change, { minLength: 1, maxLength: 3 })
+      .chain((changes) => fc.constantFrom('store' as const, 'copy' as const).map((lacking) => ({ kind: 'die' as const, lacking, changes })))
+  }
+)
+
+test('whatever happens, the store holds after a start what was last written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40 }), async (happenings) => {
+      const profile = new Profile(await tempFolder())
+      const expected = new Map<string, SafetyRow>()
+      const remember = (changes: readonly Change[]): void => {
+        for (const { key, value } of changes) {
+          if (value === undefined) expected.delete(JSON.stringify(key))
+          else expected.set(JSON.stringify(key), { table: 'goods', key, value: value as never })
+        }
+      }
+      await profile.start()
+      for (const one of happenings) {
+        if (one.kind === 'write') {
+          await profile.ledger?.write(one.changes, { repeats: one.repeats })
+          remember(one.changes)
+          continue
+        }
+        if (one.kind === 'die') {
+          const seq = (profile.journal?.state().lastSeq ?? 0) + 1
+          const rows = one.changes.map((row): SafetyRow =>
+            row.value === undefined ? { table: row.table, key: row.key } : { ...row, value: row.value as never }
+          )
+          if (one.lacking === 'store') expect(await profile.journal?.append({ seq, rows })).toMatchObject({ ok: true })
+          else if (profile.database) await applyRows(profile.database, rows, seq, { inBoth: true })
+          remember(one.changes)
+        }
+        await profile.stop()
+        if (one.kind === 'lose the store') profile.place = new IDBFactory()
+        await profile.start()
+        expect(await profile.rows()).toEqual([...expected.values()].map((row) => JSON.stringify([row.table, row.key, row.value])).sort())
+      }
+      await profile.stop()
+    }),
+    { numRuns: 40, endOnFailure: true }
+  )
+}, 60_000)
+
+test('a lost safety copy is written anew from the store, and can fill the next store', async () => {
+  const folder = await tempFolder()
+  const profile = new Profile(`${folder}/one`)
+  await profile.start()
+  for (let line = 1; line <= 120; line += 1) await profile.ledger?.write([goods(line, `baris ${line}`)])
+  const before = await profile.rows()
+  await profile.stop()
+  const moved = new Profile(`${folder}/two`)
+  moved.place = profile.place
+  await moved.start()
+  await moved.ledger?.write([goods(121, 'baris 121')])
+  await moved.stop()
+  moved.place = new IDBFactory()
+  await moved.start()
+  expect(moved.kinds).toEqual(['copyRenewed', 'rebuilt'])
+  expect(await moved.rows()).toEqual(
+    [...before, JSON.stringify(['goods', ['d', 121], { declaration: 'd', line: 121, body: { brgurai: 'baris 121' } }])].sort()
+  )
+  await moved.stop()
+})

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openSafetyJournal } from '../../../../electron/database/store-copy/journal.ts'
+import { readAll, rowsAfter, batches } from '../../../support/fixtures/store-copy-batches.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+const appender = fileURLToPath(new URL('../../../support/drivers/store-copy-appender.ts', import.meta.url))
+
+/** Lets a process append until it has acknowledged so many, then kills it; returns the last number acknowledged. */
+const appendAndKill = async (folder: string, count: number): Promise<number> => {
+  const child = spawn(process.execPath, [appender, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+    if (text.split('\n').length > count) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  return Math.max(0, ...text.split('\n').slice(0, -1).map(Number))
+}
+
+test('ten times killed in the middle of appending, nothing acknowledged is lost', async () => {
+  const folder = await tempFolder()
+  for (let round = 1; round <= 10; round += 1) {
+    const acknowledged = await appendAndKill(folder, 60 * round)
+    const journal = await openSafetyJournal(folder)
+    const { lastSeq, damaged } = journal.state()
+    expect([acknowledged > 0, lastSeq >= acknowledged, damaged]).toEqual([true, true, 0])
+    expect(rowsAfter(await readAll(journal, 0))).toEqual(rowsAfter(batches(1, lastSeq)))
+    await journal.close()
+  }
+}, 60_000)

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFileExport, type FileDialogs } from '../../../electron/files/file-export.ts'
+import { safeFileName } from '../../../electron/files/file-names.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ajukan-files-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Saves where it is told, and remembers what it was offered. */
+const person = (choice: { save?: string } = {}) => {
+  const offered: string[] = []
+  const dialogs: FileDialogs = {
+    save: (path) => (offered.push(path), Promise.resolve({ canceled: choice.save === undefined, filePath: choice.save ?? '' }))
+  }
+  return { offered, dialogs }
+}
+const exporter = (dialogs: FileDialogs) =>
+  openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log: memoryLog() })
+
+const isSafe = (name: string): boolean =>
+  name !== '' &&
+  name !== '.' &&
+  name !== '..' &&
+  basename(name) === name &&
+  dirname(join('/folder', name)) === '/folder' &&
+  Buffer.byteLength(name) <= 140 &&
+  !/[<>:"/\\|?*\p{Cc}\p{Cf}]/u.test(name) &&
+  !/^[\s.]|[\s.]$/u.test(name) &&
+  !/^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|\s|$)/i.test(name) &&
+  name === name.normalize('NFC')
+
+test('500 hostile names become names every system takes', () => {
+  const parts = [
+    '../',
+    '..\\',
+    '/',
+    '\\',
+    'CON',
+    'con.',
+    'NUL',
+    'COM1',
+    'lpt9',
+    'a\0b',
+    '\u202e',
+    '\u200f',
+    '...',
+    ' ',
+    '.',
+    ':',
+    '$DATA',
+    '*',
+    '?',
+    '|',
+    '"',
+    'e\u0301',
+    '\u00e9',
+    '\ud83d\ude00',
+    '\ud800',
+    'x'.repeat(300),
+    'ж'.repeat(200),
+    '.json',
+    '.pdf',
+    '~',
+    '%2e',
+    '\r\n',
+    'PT Maju'
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: 'binary' })), { maxLength: 6 }), (chosen) => {
+      const name = safeFileName(chosen.join(''))
+      expect(isSafe(name), JSON.stringify([chosen.join(''), name])).toBe(true)
+    }),
+    { numRuns: 500 }
+  )
+})
+
+test.each([
+  ['00002801234520261120000001 2003 2026-11-20.pdf', '00002801234520261120000001 2003 2026-11-20.pdf'],
+  ['BC 2.8 PT Maju.json', 'BC 2.8 PT Maju.json'],
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['CON.json', '_CON.json'],
+  ['  .json', 'json'],
+  ['...', 'ajukan'],
+  ['', 'ajukan'],
+  ['a/b:c*.json', 'a_b_c_.json']
+])('%j is offered as %j', (wanted, name) => expect(safeFileName(wanted)).toBe(name))
+
+test('a very long name is cut and keeps its extension', () => {
+  const name = safeFileName(`${'ж'.repeat(300)}.json`)
+  expect([name.endsWith('ж.json'), Buffer.byteLength(name) <= 140]).toEqual([true, true])
+})
+
+test('a saved text is where the person wanted it, and its folder is offered next time, also after a restart', async () => {
+  await mkdir(join(folder, 'exports'))
+  const target = join(folder, 'exports', 'a.json')
+  const { dialogs, offered } = person({ save: target })
+  const files = await exporter(dialogs)
+  expect(await files.saveText('../a.json', '{"é":1}')).toEqual({ ok: true, value: { saved: true } })
+  expect(await readFile(target, 'utf8')).toBe('{"é":1}')
+  await files.saveText('b.json', '')
+  await (await exporter(dialogs)).saveText('c.json', '')
+  expect(offered).toEqual([join(folder, '_a.json'), join(folder, 'exports', 'b.json'), join(folder, 'exports', 'c.json')])
+  await rm(join(folder, 'exports'), { recursive: true })
+  await (await exporter(dialogs)).saveText('d.json', '')
+  expect(offered.at(-1)).toBe(join(folder, 'd.json'))
+})
+
+test('a copy of a file has the same bytes', async () => {
+  const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00])
+  await writeFile(join(folder, 'source'), bytes)
+  const files = await exporter(person({ save: join(folder, 'copy.pdf') }).dialogs)
+  expect(await files.saveCopy('copy.pdf', join(folder, 'source'))).toEqual({ ok: true, value: { saved: true } })
+  expect((await readFile(join(folder, 'copy.pdf'))).equals(bytes)).toBe(true)
+})
+
+test('saved bytes are on the disk as they came', async () => {
+  const bytes = new Uint8Array([0, 255, 13, 10, 26]).subarray(1)
+  const files = await exporter(person({ save: join(folder, 'a.xlsx') }).dialogs)
+  expect(await files.saveBytes('a.xlsx', bytes)).toEqual({ ok: true, value: { saved: true } })
+  expect([...(await readFile(join(folder, 'a.xlsx')))]).toEqual([255, 13, 10, 26])
+})
+
+test('a person who changed their mind saved nothing', async () => {
+  const files = await exporter(person().dialogs)
+  expect(await files.saveText('a', 'b')).toEqual({ ok: true, value: { saved: false } })
+})
+
+test('a disk that refuses is told', async () => {
+  const files = await exporter(person({ save: join(folder, 'none', 'a.json') }).dialogs)
+  expect(await files.saveText('a', 'b')).toEqual({ ok: false, failure: { code: 'disk-failed' } })
+})

@@ -1,0 +1,165 @@
+import { Agent, request as nodeRequest } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { HttpRequest } from '#core/base/ports.ts'
+import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
+import { bodyOf, httpServer } from '../../support/fakes/loopback.ts'
+
+const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
+  ...{ url, headers: {}, body: '{}', timeLimit: 5_000, bodyLimit: 1_000, once: true },
+  ...over
+})
+
+const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }
+
+/** Writes down what is asked of it, in order. */
+const witness = (steps: string[], fetcher: Fetcher = nodeFetcher): Fetcher => ({
+  fetch: async (url, init) => {
+    steps.push('fetch')
+    try {
+      return await fetcher.fetch(url, init)
+    } finally {
+      steps.push('answered')
+    }
+  },
+  closeAllConnections: async () => {
+    steps.push('close')
+    await fetcher.closeAllConnections()
+  }
+})
+
+/** What each request saw: its connection by number, so that one used twice is noticed. */
+const connections = (): { readonly seen: number[]; readonly of: (socket: object) => number } => {
+  const known = new Map<object, number>()
+  const seen: number[] = []
+  return {
+    seen,
+    of: (socket) => {
+      const number = known.get(socket) ?? known.size
+      known.set(socket, number)
+      seen.push(number)
+      return number
+    }
+  }
+}
+
+test('as many requests to be made once go at a time as there are lanes, each lane closing what was open before; reads pass beside them', async () => {
+  let together = 0
+  let most = 0
+  const url = await httpServer((_request, response) => {
+    together += 1
+    most = Math.max(most, together)
+    setTimeout(() => {
+      together -= 1
+      response.end('ok')
+    }, 20)
+  })
+  const lanes: string[][] = [[], [], [], []]
+  const reads: string[] = []
+  const transport = createNetTransport({ reads: witness(reads), submits: lanes.map((steps) => witness(steps)) })
+  await Promise.all(Array.from({ length: 12 }, () => transport.post(aRequest(url))))
+  expect(most).toBe(4)
+  expect(lanes.flat().filter((step) => step === 'fetch')).toHaveLength(12)
+  for (const steps of lanes) {
+    const turns = (steps.length - 1) / 3
+    expect(steps).toEqual([...Array.from({ length: turns }, () => ['close', 'fetch', 'answered']).flat(), 'close'])
+  }
+  await Promise.all(Array.from({ length: 6 }, () => transport.post(aRequest(url, { once: false }))))
+  expect([most > 4, reads.includes('close'), lanes.flat().length]).toEqual([true, false, 40])
+})
+
+test('those that wait go in the order they came', async () => {
+  const bodies: string[] = []
+  const url = await httpServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      bodies.push(body)
+      response.end()
+    })
+  })
+  const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
+  const wanted = Array.from({ length: 10 }, (_, index) => `${index}`)
+  await Promise.all(wanted.map((body) => transport.post(aRequest(url, { body }))))
+  expect(bodies).toEqual(wanted)
+})
+
+test('a client that keeps its connections meets a new one for every request to be made once', async () => {
+  const sockets = connections()
+  const url = await httpServer((request, response) => {
+    sockets.of(request.socket)
+    response.setHeader('keep-alive', 'timeout=60')
+    request.resume().on('end', () => response.end('ok'))
+  })
+  const keeping = (): Fetcher => {
+    let agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    return {
+      fetch: (address, init) =>
+        new Promise((resolve, reject) => {
+          const request = nodeRequest(address, { method: 'POST', agent }, (response) => {
+            void bodyOf(response).then((text) => resolve(new Response(text, { status: response.statusCode ?? 0 })))
+          })
+          request.on('error', reject).end(init.body)
+        }),
+      closeAllConnections: async () => {
+        agent.destroy()
+        agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      }
+    }
+  }
+  const direct = keeping()
+  for (const _ of [1, 2, 3]) await (await direct.fetch(url, { body: '{}' })).text()
+  // The client does keep them when nobody closes them.
+  expect(new Set(sockets.seen).size).toBe(1)
+  const transport = createNetTransport({ reads: direct, submits: [keeping(), keeping()] })
+  await Promise.all(Array.from({ length: 10 }, () => transport.post(aRequest(url))))
+  expect(new Set(sockets.seen).size).toBe(11)
+})
+
+test('the next one waits until the whole answer of the one before is read', async () => {
+  const steps: string[] = []
+  const url = await httpServer((_request, response) => {
+    response.write('half')
+    setTimeout(() => {
+      steps.push('body ended')
+      response.end()
+    }, 60)
+  })
+  const transport = createNetTransport({ reads: nodeFetcher, submits: [witness(steps)] })
+  await Promise.all([transport.post(aRequest(url)), transport.post(aRequest(url))])
+  expect(steps).toEqual(['close', 'fetch', 'answered', 'body ended', 'close', 'fetch', 'answered', 'body ended', 'close'])
+})
+
+test('one that is given up while waiting is answered at once and never sent', async () => {
+  let visits = 0
+  const url = await httpServer((_request, response) => {
+    visits += 1
+    setTimeout(() => response.end(), 100)
+  })
+  const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
+  const controller = new AbortController()
+  const first = transport.post(aRequest(url))
+  const second = transport.post(aRequest(url, { signal: controller.signal }))
+  await pause(20)
+  controller.abort()
+  expect(await second).toMatchObject({ code: 'cancelled', mayHaveArrived: false })
+  expect(await first).toMatchObject({ kind: 'reply' })
+  expect(await transport.post(aRequest(url))).toMatchObject({ kind: 'reply' })
+  expect(visits).toBe(2)
+})
+
+test('the time limit begins with the turn, not with the waiting', async () => {
+  const url = await httpServer((_request, response) => void setTimeout(() => response.end(), 150))
+  const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
+  const answers = await Promise.all([1, 2, 3].map(() => transport.post(aRequest(url, { timeLimit: 300 }))))
+  expect(answers.map(({ kind }) => kind)).toEqual(['reply', 'reply', 'reply'])
+})
+
+test('where the open connections cannot be closed, nothing is sent', async () => {
+  const steps: string[] = []
+  const broken: Fetcher = { ...nodeFetcher, closeAllConnections: () => Promise.reject(new Error('gone')) }
+  const stuck: Fetcher = { ...nodeFetcher, closeAllConnections: () => new Promise(() => undefined) }
+  const post = (submits: Fetcher): Promise<unknown> =>
+    createNetTransport({ reads: nodeFetcher, submits: [witness(steps, submits)] }).post(aRequest('http://127.0.0.1:1', { timeLimit: 50 }))
+  expect(await post(broken)).toMatchObject({ code: 'connection-lost', mayHaveArrived: false })
+  expect(await post(stuck)).toMatchObject({ code: 'timed-out', mayHaveArrived: false })
+  expect(steps).toEqual(['close', 'close', 'close', 'close'])
+})

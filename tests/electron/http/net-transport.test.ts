@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
+import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
+import { bodyOf, closedAddress, httpServer, tcpServer } from '../../support/fakes/loopback.ts'
+
+const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }
+const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
+
+const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
+  url,
+  headers: { 'Content-Type': 'application/json', Authorization: 'Bearer rahasia' },
+  body: '{"car":"ü"}',
+  timeLimit: 5_000,
+  bodyLimit: 1_000_000,
+  once: false,
+  ...over
+})
+
+const post = (url: string, over: Partial<HttpRequest> = {}): Promise<HttpReply> => transport.post(aRequest(url, over))
+
+const failure = (code: string, mayHaveArrived: boolean, more: { httpStatus?: number; detail?: string; begun?: unknown } = {}): unknown => ({
+  kind: 'failure',
+  code,
+  mayHaveArrived,
+  detail: expect.stringMatching(/^[A-Za-z0-9_-]+$/),
+  ...more
+})
+
+test('one POST goes out with its body and headers, without cookies, and the answer comes back as it is', async () => {
+  const seen: unknown[] = []
+  const url = await httpServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      seen.push([request.method, request.url, body, request.headers.authorization, request.headers.cookie])
+      response.writeHead(429, { 'content-type': 'text/html', 'retry-after': '30', 'set-cookie': 'a=b' }).end('Tunggu – sebentar')
+    })
+  })
+  const answer = { kind: 'reply', status: 429, contentType: 'text/html', retryAfter: '30', body: 'Tunggu – sebentar' }
+  expect([await post(`${url}/api/x`), await post(`${url}/api/x`, { once: true })]).toEqual([answer, answer])
+  expect(seen).toEqual(Array.from({ length: 2 }, () => ['POST', '/api/x', '{"car":"ü"}', 'Bearer rahasia', undefined]))
+})
+
+test('an answer without type and body, and one that arrives byte by byte, are whole', async () => {
+  const bytes = Buffer.from('{"nama":"Ýüß – 漢"}')
+  const empty = await httpServer((_request, response) => response.writeHead(200).end())
+  const slow = await httpServer((_request, response) => {
+    void (async () => {
+      for (const byte of bytes) {
+        response.write(Buffer.of(byte))
+        await pause(1)
+      }
+      response.end()
+    })()
+  })
+  expect(await post(empty)).toEqual({ kind: 'reply', status: 200, contentType: '', retryAfter: null, body: '' })
+  expect(await post(slow)).toMatchObject({ body: bytes.toString() })
+})
+
+test('an answer in another encoding is understood, and of one that is in none every byte can be told from its text', async () => {
+  const said = '{"nama":"Ýüß"}'
+  const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+  const odd = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte).slice(1))
+  const oddText = new TextDecoder('windows-1252').decode(odd)
+  for (const [bytes, body] of [
+    [Buffer.from(said, 'utf16le'), said],
+    [Buffer.from(`\ufeff${said}`, 'utf16le'), said],
+    [swapped(said), said],
+    [swapped(`\ufeff${said}`), said],
+    [Buffer.from(`\ufeff${said}`), said],
+    [Buffer.from(said, 'latin1'), said],
+    [Buffer.from('sudah \ufffd begitu'), 'sudah \ufffd begitu'],
+    [odd, oddText]
+  ] as const) {
+    const url = await httpServer((_request, response) => response.writeHead(200).end(bytes))
+    expect(await post(url)).toMatchObject({ kind: 'reply', body })
+  }
+  expect(new Set(oddText).size).toBe(255)
+})
+
+test('a redirect is a failure and carries nothing to anybody else', async () => {
+  let visits = 0
+  const other = await httpServer((_request, response) => {
+    visits += 1
+    response.end('stolen')
+  })
+  for (const status of [301, 302, 303, 307, 308]) {
+    const url = await httpServer((_request, response) => response.writeHead(status, { location: `${other}/x` }).end())
+    expect(await post(url, { once: status % 2 === 0 })).toEqual(failure('redirected', true))
+  }
+  expect(visits).toBe(0)
+})
+
+test('where nobody listens nothing has arrived', async () => {
+  const url = await closedAddress()
+  expect([await post(url), await post(url, { once: true })]).toEqual([
+    failure('unreachable', false, { detail: 'ECONNREFUSED' }),
+    failure('unreachable', false, { detail: 'ECONNREFUSED' })
+  ])
+})
+
+test('an encrypted address that does not speak it is a matter of certificates, and nothing has arrived', async () => {
+  const url = await tcpServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n')))
+  expect(await post(url.replace('http:', 'https:'))).toEqual(failure('certificate', false))
+})
+
+test('a connection that dies before the answer leaves it open whether the request arrived', async () => {
+  const silent = await tcpServer((socket) => socket.on('data', () => socket.destroy()))
+  const reset = await tcpServer((socket) => socket.on('data', () => socket.resetAndDestroy()))
+  expect([await post(silent), await post(reset)]).toEqual([failure('connection-lost', true), failure('connection-lost', true)])
+})
+
+test('an answer cut at any stage after its head is never taken for a whole one', async () => {
+  const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
+  const cuts = [
+    `${head}content-length: 100\r\n\r\n{"status":"ok"}`,
+    `${head}content-length: 100\r\n\r\n`,
+    `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n`,
+    `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"`
+  ]
+  for (const text of cuts) {
+    for (const kill of [true, false]) {
+      const url = await tcpServer((socket) =>
+        socket.once('data', () => {
+          socket.write(text)
+          setTimeout(() => (kill ? socket.resetAndDestroy() : socket.end()), 20)
+        })
+      )
+      const begun = /\{"(?:status":"ok"\}|a":)?/.exec(text)?.[0]
+      expect(await post(url)).toEqual(failure('answer-cut', true, { httpStatus: 200, ...(begun === undefined ? {} : { begun }) }))
+    }
+  }
+})
+
+test('a network stack that overlooks a short answer is not believed', async () => {
+  const short: Fetcher = {
+    ...nodeFetcher,
+    fetch: async () => new Response('{"a":1}', { status: 201, headers: { 'content-length': '8' } })
+  }
+  const answer = await createNetTransport({ reads: short, submits: [short] }).post(aRequest('http://127.0.0.1:1'))
+  expect(answer).toEqual(failure('answer-cut', true, { httpStatus: 201, detail: 'content-length', begun: '{"a":1}' }))
+})
+
+test('a proxy that wants a login has passed nothing on, whether its page can be read or not', async () => {
+  const wanting: Fetcher = {
+    ...nodeFetcher,
+    fetch: async () =>
+      new Response(new ReadableStream({ pull: (page) => page.error(new Error('net::ERR_TUNNEL_CONNECTION_FAILED')) }), { status: 407 })
+  }
+  const answer = await createNetTransport({ reads: wanting, submits: [wanting] }).post(aRequest('http://127.0.0.1:1', { once: true }))
+  expect(answer).toEqual(failure('proxy-login', false, { httpStatus: 407 }))
+})
+
+test('an answer over the limit is given up at the limit, announced, unannounced or unpacked', async () => {
+  let sent = 0
+  const announced = await httpServer((_request, response) =>
+    response.writeHead(200, { 'content-length': '2000000' }).end(Buffer.alloc(2_000_000))
+  )
+  const endless = await httpServer((_request, response) => {
+    const more = (): void => {
+      if (response.destroyed) return
+      sent += 100_000
+      response.write(Buffer.alloc(100_000), more)
+    }
+    more()
+  })
+  const bomb = await httpServer((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)))
+  )
+  // Of an announced one nothing is read at all; of the others what came is kept, the beginning at most.
+  expect(await post(announced)).toEqual(failure('answer-too-large', true, { httpStatus: 200 }))
+  for (const url of [endless, bomb]) {
+    const answer = await post(url)
+    expect(answer).toEqual(failure('answer-too-large', true, { httpStatus: 200, begun: expect.stringMatching(/^\0+$/) as unknown }))
+    expect(answer.kind === 'failure' && answer.begun?.length).toBeLessThanOrEqual(1_000_000)
+  }
+  await pause(50)
+  const before = sent
+  await pause(100)
+  expect(sent).toBe(before)
+  const exact = await httpServer((_request, response) => response.end('x'.repeat(1_000_000)))
+  expect(await post(exact)).toMatchObject({ kind: 'reply', status: 200 })
+})
+
+test('the time limit covers the whole exchange, head and body', async () => {
+  const silent = await httpServer(() => undefined)
+  expect(await post(silent, { timeLimit: 100 })).toEqual(failure('timed-out', true))
+  // Its head is there at once, on a machine of any speed.
+  const begun = (): Response => new Response(new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode('{')) }))
+  const stalled: Fetcher = { fetch: () => Promise.resolve(begun()), closeAllConnections: async () => undefined }
+  const over = createNetTransport({ reads: stalled, submits: [stalled] })
+  expect(await over.post(aRequest('http://127.0.0.1:1', { timeLimit: 100 }))).toEqual(
+    failure('timed-out', true, { httpStatus: 200, begun: '{' })
+  )
+})
+
+test('a network stack that ignores being told to stop does not hold up the caller', async () => {
+  const deaf: Fetcher = { fetch: () => new Promise(() => undefined), closeAllConnections: async () => undefined }
+  const answer = await createNetTransport({ reads: deaf, submits: [deaf] }).post(
+    aRequest('http://127.0.0.1:1', { timeLimit: 50, once: true })
+  )
+  expect(answer).toEqual(failure('timed-out', true))
+})
+
+test('who gives up is answered at once; only before anything was sent it is sure that nothing arrived', async () => {
+  const silent = await httpServer(() => undefined)
+  const during = new AbortController()
+  setTimeout(() => during.abort(), 50)
+  expect(await post(silent, { signal: during.signal })).toEqual(failure('cancelled', true))
+  expect(await post(silent, { signal: AbortSignal.abort(), once: true })).toEqual(failure('cancelled', false))
+})
+
+test('a header or an address that cannot be sent is refused before anything leaves', async () => {
+  const url = await httpServer((_request, response) => response.end())
+  expect(await post(url, { headers: { Authorization: 'Bearer a\nb' } })).toEqual(failure('connection-lost', false))
+  expect(await post('not an address')).toEqual(failure('connection-lost', false))
+})

@@ -1,0 +1,71 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { HttpReply } from '#core/base/ports.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
+import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
+import { certificateFaults, goodTls, lineFaults, pem, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
+
+const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }
+const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
+
+const usual = getCACertificates('default')
+beforeAll(async () => setDefaultCACertificates([...usual, await pem('authority')]))
+afterAll(() => setDefaultCACertificates(usual))
+
+const opened = async (open: () => Promise<FaultyServer>): Promise<FaultyServer> => {
+  const server = await open()
+  onTestFinished(() => server.close())
+  return server
+}
+
+const submit = (url: string): Promise<HttpReply> =>
+  transport.post({
+    url: `${url}/api/submit/bc28`,
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer canary' },
+    body: JSON.stringify({ bc28: { document: [{ car: '1', text: 'x'.repeat(200_000) }] } }),
+    timeLimit: 1_500,
+    bodyLimit: 1_000_000,
+    once: true
+  })
+
+test.each([...lineFaults, ...certificateFaults])(
+  '$name: $code, may have arrived: $mayHaveArrived',
+  async ({ open, silent, code, mayHaveArrived, retryAfter }) => {
+    const { url, seen } = await opened(open)
+    const outcome = readSubmitReply(await submit(url), Date.now())
+    expect(outcome).toMatchObject({ ok: false, failure: { code, mayHaveArrived } })
+    if (retryAfter !== undefined && !outcome.ok) {
+      // A date is exact to the second, and the answer took a moment.
+      expect(outcome.failure.retryAfter).toBeGreaterThanOrEqual(retryAfter - 2)
+      expect(outcome.failure.retryAfter).toBeLessThanOrEqual(retryAfter + 1)
+    }
+    if (silent) expect(seen.bytes).toBe(0)
+  }
+)
+
+test('a good certificate is taken: the ones above are refused for what is wrong with them', async () => {
+  const { url, seen } = await opened(goodTls)
+  expect(readSubmitReply(await submit(url), Date.now())).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
+  expect(seen.bytes).toBeGreaterThan(200_000)
+})
+
+test('a name that nobody has is told apart from a service that does not answer', async () => {
+  expect(readSubmitReply(await submit('http://no-such-service.invalid'), 0)).toMatchObject({
+    ok: false,
+    failure: { code: 'name-not-found', mayHaveArrived: false }
+  })
+})
+
+test('no way of leading elsewhere makes a connection there', async () => {
+  const other = await opened(goodTls)
+  const elsewhere = await opened(lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls)
+  for (const to of [other.url, elsewhere.url]) {
+    for (const [name, open] of redirects(to)) {
+      const server = await open()
+      const reply = await submit(server.url)
+      await server.close()
+      expect([name, readSubmitReply(reply, 0).ok]).toEqual([name, false])
+    }
+  }
+  expect([other.seen, elsewhere.seen]).toEqual(Array.from({ length: 2 }, () => ({ connections: 0, bytes: 0 })))
+})

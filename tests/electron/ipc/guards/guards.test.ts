@@ -1,0 +1,347 @@
+import { expect, test } from 'vitest'
+import type { Channel } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import { guards } from '../../../../electron/ipc/guards/guards.ts'
+
+const profile: Profile = {
+  id: 'p-1',
+  kind: 'production',
+  name: 'Kantor Priok',
+  address: 'https://gateway.invalid/base',
+  edinumber: 'ABC',
+  sendTokenOnSubmit: true,
+  documentCode: '28',
+  flagreplace: '',
+  jenisDoc: '',
+  pernyataan: '',
+  pasokneg: false,
+  codeStyle: 'both',
+  responseKinds: ['bc20', 'bc30'],
+  timeLimit: 60,
+  answerLimit: 64,
+  ajuPrefix: '000028ABCDEF',
+  ajuSeries: ''
+}
+const sha256 = 'a'.repeat(64)
+const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+const long = 'x'.repeat(200)
+const huge = 'x'.repeat(64 * 1024 * 1024 + 1)
+class Strange {
+  table = 'goods'
+}
+
+const nothingBad: readonly unknown[] = [{}, [], 0, '', false, 'null']
+const ofProfile: { good: readonly unknown[]; bad: readonly unknown[] } = {
+  good: [{ profile: 'practice' }, { profile: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' }],
+  bad: [
+    null,
+    {},
+    { profile: '' },
+    { profile: '../x' },
+    { profile: '__proto__' },
+    { profile: long },
+    { profile: 1 },
+    ['practice'],
+    'practice'
+  ]
+}
+const aZip = {
+  suggestedName: '../arsip.zip',
+  pdfs: [{ sha256: 'a'.repeat(64), name: '0403/2026-05-25_2003_SPPB_aaaaaaaa.pdf' }],
+  texts: [],
+  indexName: 'daftar.xlsx',
+  index: new Uint8Array(1)
+}
+const ofPdf = {
+  good: [{ sha256 }],
+  bad: [null, {}, { sha256: 'a'.repeat(63) }, { sha256: 'A'.repeat(64) }, { sha256: `${sha256}\n` }, { sha256: `../${'a'.repeat(61)}` }]
+}
+
+const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
+  'app.info': { good: [null, undefined], bad: nothingBad },
+  'app.close': { good: [null], bad: nothingBad },
+  'app.keepAwake': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
+  'app.notify': {
+    good: [
+      { title: 'Selesai', body: '12 diterima\n1 perlu perbaikan' },
+      { title: '', body: '', tag: 'batch', open: { screen: 'outbox' } },
+      { title: 'a', body: 'b', open: { screen: 'editor', declaration: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' } }
+    ],
+    bad: [
+      null,
+      { title: 'a' },
+      { title: 'x'.repeat(121), body: '' },
+      { title: 'a\nb', body: '' },
+      { title: 'a', body: 'x'.repeat(501) },
+      { title: 'a', body: 'a\u0000' },
+      { title: 'a', body: '', open: { screen: 'https://example.invalid' } },
+      { title: 'a', body: '', open: { screen: 'editor', declaration: '../x' } }
+    ]
+  },
+  'app.attention': { good: [{ unread: 0 }, { unread: 99 }], bad: [null, {}, { unread: -1 }, { unread: 1.5 }, { unread: '1' }] },
+  'app.openLink': {
+    good: [{ link: 'ceisa' }],
+    bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['ceisa'] }]
+  },
+  'app.openAddress': {
+    good: [{ address: 'https://www.insw.go.id/' }],
+    bad: [null, {}, { address: 1 }, { address: 'https://a.id/\n' }, { address: 'x'.repeat(2_001) }]
+  },
+  'settings.read': { good: [null], bad: nothingBad },
+  'settings.change': {
+    good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],
+    bad: [
+      null,
+      { language: 'xx' },
+      { theme: 1 },
+      [],
+      'en',
+      new Map(),
+      { sending: 'now' },
+      { sendAtOnce: 5 },
+      { perEnvelope: 0 },
+      { sendTries: 1.5 }
+    ]
+  },
+  'profiles.list': { good: [null], bad: nothingBad },
+  'profiles.save': {
+    good: [profile, { ...profile, token: 'kept' }, { ...profile, responseKinds: [] }],
+    bad: [
+      null,
+      {},
+      { ...profile, kind: 'other' },
+      { ...profile, name: 'a\nb' },
+      { ...profile, address: 'x'.repeat(2_001) },
+      { ...profile, sendTokenOnSubmit: 'yes' },
+      { ...profile, responseKinds: ['bc20', 'bc20', 'bc30'] },
+      { ...profile, responseKinds: ['bc99'] },
+      { ...profile, timeLimit: 0 },
+      { ...profile, timeLimit: Number.NaN },
+      { ...profile, answerLimit: Infinity },
+      { ...profile, id: undefined },
+      Object.create(profile)
+    ]
+  },
+  'profiles.remove': ofProfile,
+  'profiles.select': ofProfile,
+  'profiles.setToken': {
+    good: [{ profile: 'p', token: 'abc.def-1' }],
+    bad: [
+      { profile: 'p' },
+      { profile: 'p', token: '' },
+      { profile: 'p', token: 'a b' },
+      { profile: 'p', token: 'a\r\nX: y' },
+      { profile: 'p', token: 'x'.repeat(16_385) }
+    ]
+  },
+  'profiles.forgetToken': ofProfile,
+  'profiles.test': ofProfile,
+  'safety.append': {
+    good: [
+      { seq: 1, rows: [] },
+      {
+        seq: 2,
+        rows: [
+          { table: 'goods', key: ['a', 1], value: { a: [1, null, { constructor: 1 }] } },
+          { table: 'edits', key: 1 }
+        ]
+      }
+    ],
+    bad: [
+      null,
+      { seq: -1, rows: [] },
+      { seq: 1.5, rows: [] },
+      { seq: '1', rows: [] },
+      { seq: 1, rows: {} },
+      { seq: 1, rows: [null] },
+      { seq: 1, rows: [new Strange()] },
+      { seq: 1, rows: [{ table: '__proto__', key: 1 }] },
+      { seq: 1, rows: [{ table: 'meta', key: 1 }] },
+      { seq: 1, rows: [{ table: 'goods' }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: JSON.parse('{"__proto__":{"x":1}}') as unknown }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: deep(600) }] },
+      { seq: 1, rows: [{ table: 'goods', key: deep(9) }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: new Date(0) }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: Number.NaN }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: 1n }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: () => 1 }] },
+      { seq: 1, rows: [{ table: 'goods', key: 1, value: huge }] },
+      { seq: 1, rows: new Array(100_001).fill({ table: 'goods', key: 1 }) }
+    ]
+  },
+  'safety.state': { good: [null], bad: nothingBad },
+  'safety.replaceStore': { good: [null], bad: nothingBad },
+  'safety.read': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 2 ** 60 }, { after: '0' }] },
+  'safety.rebase': {
+    good: [{ seq: 1, rows: [], first: true, last: false }],
+    bad: [
+      { seq: 1, rows: [], first: true },
+      { seq: 1, rows: [], first: 1, last: 0 },
+      { rows: [], first: true, last: true }
+    ]
+  },
+  'declarations.submit': {
+    good: [
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: '{}' },
+      {
+        entries: [
+          { entry: 'e-1', attempt: 1 },
+          { entry: 'e-2', attempt: 3 }
+        ],
+        profile: 'practice',
+        body: '{}'
+      }
+    ],
+    bad: [
+      null,
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: {} },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: huge },
+      { entries: [{ entry: 'e-1', attempt: -1 }], profile: 'practice', body: '{}' },
+      { entries: [{ entry: 'e 1', attempt: 1 }], profile: 'practice', body: '{}' },
+      { entries: [{ entry: long, attempt: 1 }], profile: 'practice', body: '{}' },
+      { entries: Array.from({ length: 101 }, () => ({ entry: 'e', attempt: 1 })), profile: 'practice', body: '{}' },
+      { entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }
+    ]
+  },
+  'answers.wholeSince': { good: [null], bad: nothingBad },
+  'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },
+  'tracking.statusLog': {
+    good: [{ profile: 'practice', car: '00002801234520261120000001' }],
+    bad: [
+      null,
+      { profile: 'practice' },
+      { profile: 'practice', car: '' },
+      { profile: 'practice', car: 'a\u0000b' },
+      { profile: 'practice', car: long },
+      { car: '1' }
+    ]
+  },
+  'tracking.responses': {
+    good: [{ profile: 'practice', car: '1', kind: 'bc30' }],
+    bad: [
+      { profile: 'practice', car: '1' },
+      { profile: 'practice', car: '1', kind: '/api' },
+      { profile: 'practice', car: [], kind: 'bc30' }
+    ]
+  },
+  'tracking.responseByCode': {
+    good: [{ profile: 'practice', car: '1', code: '2003' }],
+    bad: [
+      { profile: 'practice', car: '1', code: '' },
+      { profile: 'practice', car: '1', code: long },
+      { profile: 'practice', car: '1', code: 300 }
+    ]
+  },
+  'archive.list': {
+    good: [
+      { edition: '', from: 0 },
+      { edition: 'b1f0', from: 100_000 }
+    ],
+    bad: [null, {}, { edition: '', from: -1 }, { edition: long, from: 0 }, { edition: 7, from: 0 }, { edition: '', from: '0' }]
+  },
+  'archive.saveCopy': ofPdf,
+  'archive.reveal': ofPdf,
+  'archive.place': { good: [null], bad: nothingBad },
+  'archive.showPlace': { good: [null], bad: nothingBad },
+  'archive.fileState': ofPdf,
+  'archive.move': {
+    good: [
+      { usual: false, useFound: false },
+      { usual: true, useFound: true }
+    ],
+    bad: [null, {}, { usual: false }, { usual: 'C:/', useFound: false }]
+  },
+  'archive.rebuild': { good: [null], bad: nothingBad },
+  'archive.check': { good: [null], bad: nothingBad },
+  'archive.stop': { good: [null], bad: nothingBad },
+  'export.zip': {
+    good: [aZip, { ...aZip, pdfs: [], indexName: '' }, { ...aZip, texts: [{ name: 'jawaban/0001-status.json', text: '{}' }] }],
+    bad: [
+      null,
+      { ...aZip, index: 'UEsDBA==' },
+      { ...aZip, indexName: '../daftar.xlsx' },
+      { ...aZip, pdfs: [{ sha256: 'a'.repeat(63), name: 'a.pdf' }] },
+      ...[
+        '../a.pdf',
+        '/etc/passwd',
+        'a/../b',
+        'a//b',
+        '.a',
+        'a/.b',
+        'C:\\a',
+        'a\\b',
+        'a\nb',
+        '',
+        'a/',
+        '\u202Ea',
+        'a/b/c/d/e/f',
+        'x'.repeat(241)
+      ].map((name) => ({
+        ...aZip,
+        texts: [{ name, text: '' }]
+      }))
+    ]
+  },
+  'files.saveText': {
+    good: [{ suggestedName: '../../x', text: '{}' }],
+    bad: [null, { text: '' }, { suggestedName: 'a' }, { suggestedName: 'a', text: huge }, { suggestedName: 'x'.repeat(1_001), text: '' }]
+  },
+  'files.saveBytes': {
+    good: [
+      { suggestedName: 'a.xlsx', bytes: new Uint8Array([80, 75]) },
+      { suggestedName: 'a', bytes: Buffer.from('x') }
+    ],
+    bad: [
+      null,
+      { suggestedName: 'a' },
+      { suggestedName: 'a', bytes: [1, 2] },
+      { suggestedName: 'a', bytes: 'PK' },
+      { suggestedName: 'a', bytes: new ArrayBuffer(2) },
+      { suggestedName: 'a', bytes: new Uint8Array(64 * 1024 * 1024 + 1) }
+    ]
+  },
+  'paper.make': {
+    good: [
+      { declaration: { car: '1' }, local: {} },
+      { declaration: null, local: null }
+    ],
+    bad: [
+      null,
+      {},
+      { declaration: {} },
+      { declaration: JSON.parse('{"__proto__":1}'), local: {} },
+      { declaration: {}, local: 'x'.repeat(1_100_000) }
+    ]
+  },
+  'paper.save': {
+    good: [{ id: 'a-1', suggestedName: 'bc28-draf.pdf' }],
+    bad: [null, { id: '../a', suggestedName: 'a' }, { id: 'a' }, { id: 'a', suggestedName: 'a'.repeat(1_001) }]
+  },
+  'paper.print': { good: [{ id: 'a-1' }], bad: [null, {}, { id: '' }, { id: 'a/b' }] },
+  'practice.state': { good: [null], bad: nothingBad },
+  'practice.change': {
+    good: [{}, { pace: 0 }, { fault: 'cut' }],
+    bad: [null, { pace: -1 }, { pace: '1' }, { fault: 'explode' }, { fault: '__proto__' }]
+  },
+  'practice.advance': { good: [{ steps: 1 }], bad: [null, {}, { steps: 0 }, { steps: 1.5 }, { steps: 1_001 }] }
+}
+
+test.each(Object.keys(cases) as Channel[])('%s takes what fits and refuses what does not', (channel) => {
+  for (const input of cases[channel].good) expect.soft(guards[channel](input, '').ok, `good: ${JSON.stringify(input)}`).toBe(true)
+  for (const [index, input] of cases[channel].bad.entries()) expect.soft(guards[channel](input, '').ok, `bad number ${index}`).toBe(false)
+})
+
+test('what passes holds known members only and no prototype of the caller', () => {
+  const checked = guards['profiles.save'](
+    JSON.parse(JSON.stringify({ ...profile, token: 'kept' }).replace('{', '{"__proto__":{"admin":true},')),
+    ''
+  )
+  expect(checked).toEqual({ ok: true, value: profile })
+})
+
+test('a batch of 5,000 goods lines passes', () => {
+  const value = Object.fromEntries(Array.from({ length: 30 }, (_unused, index) => [`field${index}`, index % 2 ? 'some text' : index]))
+  const rows = Array.from({ length: 5_000 }, (_unused, index) => ({ table: 'goods', key: ['d', index], value }))
+  expect(guards['safety.append']({ seq: 1, rows }, '').ok).toBe(true)
+})

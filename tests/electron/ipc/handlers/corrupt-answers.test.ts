@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isUnusable } from '#core/contract/retrieval.ts'
+import { createRandom } from '../../../support/faults/fault-run.ts'
+import { openDesk, replyOf } from '../../../support/fakes/main-services.ts'
+
+const question = { profile: 'office', car: '77' }
+const pdf = Buffer.from(`%PDF-1.7\n${'isi '.repeat(60)}\n%%EOF\n`).toString('base64')
+const told = {
+  status: 'ok',
+  desc: {
+    data: {
+      ...{ car: '77', createdTime: '2026-11-20 01:02:03', status: '110', statusUraian: 'Validasi', sendTime: null },
+      dataRespon: [{ car: '77', kodeRespon: '2003', uraianRespon: 'SPPB', tanggalRespon: '2026-11-20', pdf_encoded: pdf }],
+      dataStatus: [{ car: '77', kodeStatus: '110', waktuStatus: '2026-11-20 08:00:00', keterangan: 'VALIDASI', nomorDaftar: null }]
+    }
+  }
+}
+
+/** One to four bytes are others, and every fifth is cut as well. */
+const spoil = (body: string, seed: number): string => {
+  const random = createRandom(seed)
+  const bytes = Buffer.from(body)
+  for (let flips = random.int(1, 4); flips > 0; flips -= 1) {
+    const at = random.int(0, bytes.length - 1)
+    bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << random.int(0, 7)), at)
+  }
+  return bytes.subarray(0, seed % 5 === 0 ? random.int(1, bytes.length) : bytes.length).toString()
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The status as the text has it; undefined where it has none in its place. */
+const statusIn = (text: string): unknown => {
+  let value = parsed(text)
+  for (const member of ['desc', 'data', 'status'])
+    value = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[member] : undefined
+  return value
+}
+
+test('500 answers with flipped bytes: none is dropped, none is taken for another, each is in the journal as it came', async () => {
+  let body = ''
+  const desk = await openDesk({ reply: () => replyOf(body) })
+  const found = { used: 0, unusable: 0 }
+  try {
+    const answers: string[] = []
+    const bodies: string[] = []
+    for (let seed = 1; seed <= 500; seed += 1) {
+      body = spoil(JSON.stringify(told), seed)
+      const answer = await desk.handlers['tracking.statusLog'](question)
+      if (!answer.ok) throw new Error(`seed ${seed}: nothing was kept`)
+      const { value } = answer
+      answers.push(value.answer)
+      found[isUnusable(value) ? 'unusable' : 'used'] += 1
+      if (isUnusable(value)) {
+        bodies.push(body)
+        expect(value.raw, `seed ${seed}`).toBe(body)
+      } else {
+        expect(typeof parsed(body), `seed ${seed}`).toBe('object')
+        const status = statusIn(body)
+        if (typeof status === 'string') expect(value.log.status, `seed ${seed}`).toBe(status)
+        else expect(value.deviations.length, `seed ${seed}`).toBeGreaterThan(0)
+      }
+    }
+    // Of both there are many, or the test proves nothing.
+    expect(Math.min(found.used, found.unusable)).toBeGreaterThan(50)
+    const folder = join(desk.folder, 'answers')
+    const journal = (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join('')
+    expect(answers.filter((id) => !journal.includes(id))).toEqual([])
+    expect(bodies.filter((one) => !journal.includes(JSON.stringify(one).slice(1, -1)))).toEqual([])
+  } finally {
+    await desk.close()
+  }
+}, 60_000)

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { guards } from '../../../../electron/ipc/guards/guards.ts'
+import { canary, office, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../../support/fakes/main-services.ts'
+
+const desks: Desk[] = []
+const desk = async (parts: DeskParts = {}): Promise<Desk> => {
+  const opened = await openDesk(parts)
+  desks.push(opened)
+  return opened
+}
+afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
+
+const facts = { car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB', profile: 'office' }
+const pdf = Buffer.from('%PDF-1.7 small\n%%EOF\n')
+
+test('every channel has a guard and a handler', async () => {
+  const { handlers } = await desk()
+  expect(Object.keys(handlers).sort()).toEqual(Object.keys(guards).sort())
+})
+
+test('profiles are listed with where their token is, never with the token', async () => {
+  const { handlers } = await desk()
+  const list = await handlers['profiles.list'](null)
+  expect(list).toEqual({
+    ok: true,
+    value: {
+      current: 'practice',
+      profiles: [
+        { ...newProfile('practice', 'practice', 'Latihan'), token: 'session' },
+        { ...office, token: 'session' }
+      ]
+    }
+  })
+  expect(JSON.stringify(list)).not.toMatch(new RegExp(`${canary}|${practiceToken}`))
+})
+
+test('a new origin needs the token to be typed again; another path of the same origin does not', async () => {
+  const { handlers, events } = await desk()
+  const tokenAt = async (address: string): Promise<unknown> => {
+    const saved = await handlers['profiles.save']({ ...office, address })
+    return saved.ok ? saved.value.profiles.find(({ id }) => id === 'office')?.token : saved.failure
+  }
+  expect(await tokenAt('https://gateway.invalid/other')).toBe('session')
+  expect(await tokenAt('https://gateway2.invalid/')).toBe('none')
+  expect(await tokenAt('https://gateway.invalid/')).toBe('none')
+  expect(events.map(([name]) => name)).toEqual(['profiles.changed', 'profiles.changed', 'profiles.changed'])
+})
+
+test.each([
+  ['http://gateway.invalid', 'address-not-allowed'],
+  ['https://u:p@gateway.invalid', 'address-not-allowed'],
+  ['https://169.254.169.254/', 'address-not-allowed'],
+  ['https://gateway.invalid/?x=1', 'address-not-allowed'],
+  ['nonsense', 'address-not-allowed']
+])('the address %s is not saved', async (address, code) => {
+  const { handlers } = await desk()
+  expect(await handlers['profiles.save']({ ...office, address })).toMatchObject({ ok: false, failure: { code, field: 'address' } })
+  expect(await handlers['profiles.list'](null)).toMatchObject({ value: { profiles: [{}, { address: office.address }] } })
+})
+
+test('a profile may be saved unfinished, but not without a name or with values out of range', async () => {
+  const { handlers } = await desk()
+  expect(await handlers['profiles.save'](newProfile('training', 'half', 'Pelatihan'))).toMatchObject({ ok: true })
+  expect(await handlers['profiles.save']({ ...office, name: ' ' })).toMatchObject({
+    ok: false,
+    failure: { code: 'invalid-input', detail: 'name: missing' }
+  })
+  expect(await handlers['profiles.save']({ ...office, timeLimit: 3_000 })).toMatchObject({
+    ok: false,
+    failure: { code: 'invalid-input', field: 'timeLimit', detail: 'timeLimit: out-of-range' }
+  })
+})
+
+test('a token needs an address to belong to, and the practice profile takes none', async () => {
+  const { handlers } = await desk()
+  await handlers['profiles.save'](newProfile('training', 'half', 'Pelatihan'))
+  expect(await handlers['profiles.setToken']({ profile: 'half', token: 'abcdefgh' })).toEqual({
+    ok: false,
+    failure: { code: 'no-address' }
+  })
+  expect(await handlers['profiles.setToken']({ profile: 'practice', token: 'abcdefgh' })).toMatchObject({
+    ok: false,
+    failure: { code: 'invalid-input' }
+  })
+})
+
+test('a removed profile takes its token along', async () => {
+  const { handlers } = await desk()
+  await handlers['profiles.remove']({ profile: 'office' })
+  expect(await handlers['profiles.save'](office)).toMatchObject({ value: { profiles: [{}, { id: 'office', token: 'none' }] } })
+})
+
+test('the practice channels answer in the practice profile only', async () => {
+  const { handlers } = await desk()
+  expect(await handlers['practice.change']({ pace: 1 })).toMatchObject({ ok: true, value: { pace: 1 } })
+  await handlers['profiles.select']({ profile: 'office' })
+  const answers = [
+    await handlers['practice.state'](null),
+    await handlers['practice.change']({}),
+    await handlers['practice.advance']({ steps: 1 })
+  ]
+  expect(answers).toEqual(Array(3).fill({ ok: false, failure: { code: 'practice-only' } }))
+})
+
+test('the store is emptied only where the safety copy can fill a new one', async () => {
+  const { handlers, replaced } = await desk()
+  expect(await handlers['safety.replaceStore'](null)).toMatchObject({ ok: false })
+  expect(replaced).toEqual([])
+  await handlers['safety.append']({ seq: 1, rows: [] })
+  expect(await handlers['safety.replaceStore'](null)).toMatchObject({ ok: true })
+  expect(replaced).toEqual(['store'])
+})
+
+test('the safety copy goes through to the disk', async () => {
+  const { handlers } = await desk()
+  expect(await handlers['safety.append']({ seq: 1, rows: [{ table: 'goods', key: ['a', 1], value: { nohs: '0101' } }] })).toMatchObject({
+    ok: true,
+    value: { lastSeq: 1 }
+  })
+  expect(await handlers['safety.read']({ after: 0 })).toMatchObject({ ok: true, value: { batches: [{ seq: 1 }], done: true } })
+  expect(await handlers['safety.state'](null)).toMatchObject({ ok: true, value: { lastSeq: 1, hadData: true } })
+})
+
+test('a PDF is saved under a readable name and shown in its folder; an unknown one is missing', async () => {
+  const { handlers, archive, folder, opened } = await desk({ saveTo: 'out.pdf' })
+  const stored = await archive.store(pdf, facts)
+  const sha256 = stored.ok ? stored.value.sha256 : ''
+  expect(await handlers['archive.saveCopy']({ sha256 })).toEqual({ ok: true, value: { saved: true } })
+  expect((await readFile(join(folder, 'out.pdf'))).equals(pdf)).toBe(true)
+  expect(await handlers['archive.reveal']({ sha256 })).toEqual({ ok: true, value: null })
+  expect(opened).toEqual([await archive.pathOf(sha256)])
+  for (const channel of ['archive.saveCopy', 'archive.reveal'] as const)
+    expect(await handlers[channel]({ sha256: 'c'.repeat(64) })).toEqual({ ok: false, failure: { code: 'file-missing' } })
+  const first = await handlers['archive.list']({ edition: '', from: 0 })
+  const edition = first.ok ? first.value.edition : ''
+  const listed = await handlers['archive.list']({ edition, from: 0 })
+  expect([first, listed]).toMatchObject([{ value: { total: 1, pdfs: [] } }, { value: { total: 1, pdfs: [{ sha256 }] } }])
+  expect(JSON.stringify(listed)).not.toContain(folder)
+})
+
+test('an address out of a document is asked about written anew, and only if it is one of the web or of mail', async () => {
+  const { handlers, opened } = await desk()
+  const answers = []
+  for (const address of [
+    'HTTPS://www.Insw.go.id',
+    'mailto:helpdesk@customs.go.id?attach=/etc/passwd',
+    'file:///etc/passwd',
+    'https://bank@evil.id/',
+    'ajukan'
+  ])
+    answers.push(await handlers['app.openAddress']({ address }))
+  expect(opened).toEqual(['https://www.insw.go.id/', 'mailto:helpdesk@customs.go.id'])
+  expect(answers.map((answer) => (answer.ok ? answer.value.opened : answer.failure.code))).toEqual([
+    true,
+    true,
+    ...Array.from({ length: 3 }, () => 'address-not-allowed')
+  ])
+})
+
+test('a new theme is applied at once; a link is opened by its name', async () => {
+  const { handlers, opened } = await desk()
+  await handlers['settings.change']({ theme: 'dark' })
+  await handlers['app.openLink']({ link: 'ceisa' })
+  expect(opened).toEqual(['dark', 'ceisa'])
+  expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
+})
+
+test('a connection is tested over the profile that is saved, with its token, and nothing is made or written down', async () => {
+  const { handlers, requests, answers, log } = await desk({ reply: () => replyOf({ status: 'error', desc: 'tidak ditemukan' }) })
+  expect(await handlers['profiles.test']({ profile: 'office' })).toMatchObject({ ok: true, value: { failure: null, httpStatus: 200 } })
+  expect(requests.map(({ url, once, headers }) => [url, once, headers['Authorization']])).toEqual([
+    ['https://gateway.invalid/base/api/getlog/statusrespon', false, `Bearer ${canary}`]
+  ])
+  await handlers['profiles.forgetToken']({ profile: 'office' })
+  expect(await handlers['profiles.test']({ profile: 'office' })).toMatchObject({ value: { failure: { code: 'no-token' } } })
+  expect(requests.at(-1)?.headers['Authorization']).toBeUndefined()
+  expect(await handlers['profiles.test']({ profile: 'none' })).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+  expect([await answers.submitsOf('e-1'), log.lines.join().includes(canary)]).toEqual([[], false])
+})
+
+test('a practice service that does not start is off', async () => {
+  const { handlers, requests } = await desk({ practice: { connect: () => Promise.resolve(fail('service-down', { detail: 'exit' })) } })
+  expect(await handlers['profiles.test']({ profile: 'practice' })).toMatchObject({
+    value: { asked: null, failure: { code: 'practice-off', detail: 'exit' } }
+  })
+  expect(requests).toEqual([])
+})
+
+test('window and desktop do what the page asks for', async () => {
+  const { handlers, opened } = await desk()
+  expect(await handlers['app.notify']({ title: 'Selesai', body: '' })).toEqual({ ok: true, value: { shown: true } })
+  expect(await handlers['app.attention']({ unread: 0 })).toEqual({ ok: true, value: { shown: false } })
+  expect(await handlers['app.keepAwake']({ on: true })).toEqual({ ok: true, value: null })
+  expect(await handlers['app.close'](null)).toEqual({ ok: true, value: null })
+  // The answer goes first: the page it goes to ends with the window.
+  expect(opened).toEqual(['Selesai', 'awake true'])
+  await expect.poll(() => opened.at(-1)).toBe('close')
+})

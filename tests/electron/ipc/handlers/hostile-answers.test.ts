@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { HttpReply } from '#core/base/ports.ts'
+import { openDesk, replyOf, type Desk } from '../../../support/fakes/main-services.ts'
+import { ownName, pathTexts } from '../../../support/fixtures/path-texts.ts'
+
+/** What a service gone wrong, or one that means harm, can put into an answer: nothing of it leaves the archive, and nothing of it is lost. */
+
+const desks: Desk[] = []
+afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
+const deskSaying = async (reply: HttpReply): Promise<Desk> => {
+  const opened = await openDesk({ reply: () => reply })
+  desks.push(opened)
+  return opened
+}
+
+const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text.repeat(1).padEnd(400, '.')}\n%%EOF\n`)
+const question = { profile: 'office', car: '04030000001220260525000001' }
+
+const logged = (over: object) => ({
+  ...{ car: question.car, kodeRespon: '2003', uraianRespon: 'SPPB', nomorDaftar: null, tanggalDaftar: null },
+  ...{ nomorRespon: 'R-1', tanggalRespon: '2026-05-25', pdf_encoded: pdf('baik').toString('base64') },
+  ...over
+})
+const status = (dataRespon: unknown, more: object = {}) => ({
+  status: 'ok',
+  desc: {
+    data: {
+      ...{ car: question.car, createdTime: '2026-05-25 01:02:03', status: '800', statusUraian: 'Selesai', sendTime: null },
+      ...{ dataRespon, dataStatus: [] },
+      ...more
+    }
+  }
+})
+const header = (over: object) => ({
+  ...{ car: question.car, reskd: '2090', restg: '2026-05-25', reswk: '010203', kpbc: null, deskripsi: 'Umum', pejabat1: null, nip1: null },
+  ...{ jabatan1: null, pdf_encoded: pdf('baik').toString('base64') },
+  ...over
+})
+
+/** Everything in the archive has a plain name, and nothing was written beside it. */
+const expectInside = async ({ folder }: Desk): Promise<readonly string[]> => {
+  const names = (await readdir(join(folder, 'archive'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'archive').length + 1))
+  expect(names.filter((name) => !ownName.test(name))).toEqual([])
+  // The note is written atomically now and then, also at this moment.
+  const beside = (await readdir(folder)).filter((name) => !/^\.answers\.note\.[0-9a-f]+\.tmp$/.test(name))
+  expect(beside.sort()).toEqual(['answers', 'answers.note', 'archive', 'safety', 'settings.json'])
+  expect((await readdir(dirname(folder))).filter((name) => name === 'x' || name.startsWith('etc'))).toEqual([])
+  return names
+}
+const journalOf = async ({ folder }: Desk): Promise<string> => {
+  const names = await readdir(join(folder, 'answers'))
+  return (await Promise.all(names.map((name) => readFile(join(folder, 'answers', name), 'utf8')))).join('')
+}
+
+const fields = ['car', 'kodeRespon', 'uraianRespon', 'nomorRespon', 'tanggalRespon', 'nomorDaftar', 'tanggalDaftar'] as const
+test.each(fields)('path characters in %s of the status log: every PDF is stored inside, every word kept', async (field) => {
+  const desk = await deskSaying(
+    replyOf(status(pathTexts.map((text, at) => logged({ [field]: text, pdf_encoded: pdf(`${field} ${at}`).toString('base64') }))))
+  )
+  const answer = await desk.handlers['tracking.statusLog'](question)
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state } }) => state)).toEqual(
+    pathTexts.map(() => 'stored')
+  )
+  for (const { sha256 } of await desk.archive.list()) expect(await desk.archive.pathOf(sha256)).not.toBeNull()
+  expect((await expectInside(desk)).filter((name) => name.endsWith('.pdf'))).toHaveLength(pathTexts.length)
+  expect(await journalOf(desk)).toContain('cron.d')
+})
+
+test.each(['car', 'reskd', 'restg', 'reswk', 'deskripsi', 'kpbc', 'pibno'])('path characters in %s of a response', async (field) => {
+  const desk = await deskSaying(
+    replyOf({
+      status: 'ok',
+      desc: pathTexts.map((text, at) => ({ reshdr: header({ [field]: text, pdf_encoded: pdf(`${field} ${at}`).toString('base64') }) }))
+    })
+  )
+  await desk.handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  await expectInside(desk)
+  expect(await journalOf(desk)).toContain('cron.d')
+})
+
+const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
+const wrongValues: readonly unknown[] = [null, true, 7, -0.5, 1e300, '', [], {}, [[]], { a: { b: [] } }, ['../x'], { length: 3 }]
+
+const bodies: readonly (readonly [name: string, body: string])[] = [
+  [
+    '10,000 responses',
+    JSON.stringify(status(Array.from({ length: 10_000 }, (_, at) => logged({ nomorRespon: String(at), pdf_encoded: '' }))))
+  ],
+  ['10,000 statuses', JSON.stringify(status([], { dataStatus: Array.from({ length: 10_000 }, (_, at) => ({ kodeStatus: String(at) })) }))],
+  ['nesting of 100,000 levels', `{"status":"ok","desc":${deep(100_000)}}`],
+  ['nesting inside a response', JSON.stringify(status([logged({})])).replace('"R-1"', deep(5_000))],
+  ...wrongValues.map((value): readonly [string, string] => [
+    `desc is ${JSON.stringify(value)}`,
+    JSON.stringify({ status: 'ok', desc: value })
+  ]),
+  ...wrongValues.map((value): readonly [string, string] => [`dataRespon is ${JSON.stringify(value)}`, JSON.stringify(status(value))]),
+  ...wrongValues.map((value): readonly [string, string] => [`a response is ${JSON.stringify(value)}`, JSON.stringify(status([value]))]),
+  ...wrongValues.map((value): readonly [string, string] => [
+    `all fields are ${JSON.stringify(value)}`,
+    JSON.stringify(status([Object.fromEntries([...fields, 'pdf_encoded'].map((name) => [name, value]))]))
+  ]),
+  ['__proto__ as a member', '{"status":"ok","desc":{"data":{"__proto__":{"x":1},"dataRespon":[{"__proto__":{"y":1}}]}}}'],
+  ['Latin-1 read as UTF-8', JSON.stringify(status([logged({ uraianRespon: 'Persetujuan \ufffd\ufffd' })]))],
+  ['a byte order mark', `\ufeff${JSON.stringify(status([logged({})]))}`],
+  ['UTF-16', Buffer.from(JSON.stringify(status([])), 'utf16le').toString('latin1')],
+  ['half of it', JSON.stringify(status([logged({})])).slice(0, 200)],
+  ['HTML', '<html><script>alert(1)</script></html>'],
+  ['nothing', '']
+]
+
+test.each(bodies)('%s: an answer or a failure, never an exception, and the text is in the journal', async (_name, body) => {
+  for (const [channel, more] of [
+    ['tracking.statusLog', {}],
+    ['tracking.responses', { kind: 'bc20' as const }],
+    ['tracking.responseByCode', { code: '2003' }]
+  ] as const) {
+    const desk = await deskSaying(replyOf(body))
+    const ask = desk.handlers[channel] as (input: unknown) => Promise<{ readonly ok: boolean }>
+    expect(typeof (await ask({ ...question, ...more })).ok).toBe('boolean')
+    await expectInside(desk)
+    const journal = await journalOf(desk)
+    expect(journal.length).toBeGreaterThan(Math.min(body.length, 10_000) / 2)
+  }
+  expect(Object.hasOwn(Object.prototype, 'x') || Object.hasOwn(Object.prototype, 'y')).toBe(false)
+})
+
+const notPdfs: readonly (readonly [name: string, encoded: unknown, state: string])[] = [
+  ['a sentence', 'Data PDF tidak ditemukan', 'text'],
+  ['HTML', Buffer.from(`<html>${'x'.repeat(900)}</html>`).toString('base64'), 'text'],
+  ['a cut PDF', pdf('x').subarray(0, 300).toString('base64'), 'damaged'],
+  ['a PNG', Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.alloc(900, 1)]).toString('base64'), 'damaged'],
+  ['a zip', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(900, 2)]).toString('base64'), 'damaged'],
+  ['nothing', '', 'none'],
+  ['null', null, 'none'],
+  ['a number', 12, 'text'],
+  ['an object', { a: 1 }, 'text']
+]
+test.each(notPdfs)('%s in place of a PDF is never stored as one and does not touch the good one', async (_name, encoded, state) => {
+  const good = logged({})
+  const desk = await deskSaying(replyOf(status([good, logged({ pdf_encoded: encoded })])))
+  const answer = await desk.handlers['tracking.statusLog'](question)
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state: one } }) => one)).toEqual(['stored', state])
+  const list = await desk.archive.list()
+  expect(list).toHaveLength(1)
+  const path = await desk.archive.pathOf(list[0]?.sha256 ?? '')
+  expect(path === null ? '' : (await readFile(path)).toString()).toBe(pdf('baik').toString())
+})
+
+test('the same response with other bytes later keeps both; a PDF of 50 MB and one that is encrypted are stored as they came', async () => {
+  const huge = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50 * 1024 * 1024, 7), Buffer.from('\n%%EOF\n')])
+  const locked = Buffer.from(`%PDF-1.7\ntrailer << /Encrypt 5 0 R >>${'.'.repeat(400)}\n%%EOF\n`)
+  const all = [pdf('satu'), pdf('dua'), locked, huge]
+  const desk = await deskSaying(replyOf(status(all.map((bytes) => logged({ pdf_encoded: bytes.toString('base64') })))))
+  const answer = await desk.handlers['tracking.statusLog'](question)
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state } }) => state)).toEqual([
+    'stored',
+    'stored',
+    'stored',
+    'stored'
+  ])
+  const list = await desk.archive.list()
+  expect(list.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual(all.map((bytes) => bytes.length).sort((a, b) => a - b))
+  for (const { sha256 } of list) expect(await desk.archive.pathOf(sha256)).not.toBeNull()
+}, 60_000)

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import { pagesIn } from '../../../../electron/ipc/handlers/print-handlers.ts'
+import type { PaperPress } from '../../../../electron/printing/print-renderer.ts'
+import { paperProtocol } from '../../../../electron/printing/print-protocol.ts'
+import { createPaperShelf } from '../../../../electron/printing/print-cache.ts'
+import { openDesk, type Desk } from '../../../support/fakes/main-services.ts'
+
+const pdf = new TextEncoder().encode('%PDF-1.4\n<</Type /Pages /Count 2>>\n<</Type /Page\n/Parent 1 0 R>>\n<</Type/Page>>\n')
+let desk: Desk | null = null
+afterEach(() => desk?.close())
+
+const openPaperDesk = async (over: Partial<PaperPress> = {}) => {
+  const shelf = createPaperShelf()
+  const drawn: string[] = []
+  let count = 0
+  const press: PaperPress = {
+    async pdfOf(address) {
+      drawn.push(await (await paperProtocol(shelf)({ url: address, method: 'GET' })).text())
+      return ok(pdf)
+    },
+    print: () => Promise.resolve(ok({ printed: true })),
+    close: () => undefined,
+    ...over
+  }
+  desk = await openDesk({ saveTo: 'draf.pdf', paper: { shelf, press, newId: () => `paper-${(count += 1)}` } })
+  return { handlers: desk.handlers, folder: desk.folder, shelf, drawn }
+}
+const input = { declaration: { car: '051028BSG20820261105000041' }, local: { nama: 'Rina <b>' } }
+
+test('a draft is drawn from its page, its pages are counted, and the PDF is saved as it is', async () => {
+  const { handlers, folder, drawn } = await openPaperDesk()
+  expect(await handlers['paper.make'](input)).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
+  expect(drawn[0]).toContain('051028-BSG208-20261105-000041')
+  expect(drawn[0]).toContain('Rina &lt;b&gt;')
+  expect(await handlers['paper.save']({ id: 'paper-1', suggestedName: 'bc28-draf.pdf' })).toEqual(ok({ saved: true }))
+  expect(new Uint8Array(await readFile(join(folder, 'draf.pdf')))).toEqual(pdf)
+  expect(await handlers['paper.print']({ id: 'paper-1' })).toEqual(ok({ printed: true }))
+})
+
+test('a paper that could not be drawn, or that is not kept any more, is neither saved nor printed', async () => {
+  const { handlers } = await openPaperDesk({ pdfOf: () => Promise.resolve(fail('paper-failed')) })
+  expect(await handlers['paper.make'](input)).toEqual(fail('paper-failed'))
+  expect([await handlers['paper.save']({ id: 'paper-1', suggestedName: 'a' }), await handlers['paper.print']({ id: 'paper-1' })]).toEqual([
+    fail('paper-failed'),
+    fail('paper-failed')
+  ])
+})
+
+test('only the last few papers stay in memory', async () => {
+  const { handlers, shelf } = await openPaperDesk()
+  for (let count = 0; count < 6; count += 1) await handlers['paper.make'](input)
+  expect([1, 2, 3, 4, 5, 6].filter((number) => shelf.get(`paper-${number}`) !== null)).toEqual([3, 4, 5, 6])
+})
+
+test('the session that draws gets the page under its own policy and nothing else', async () => {
+  const shelf = createPaperShelf()
+  shelf.put('a', { html: '<p>page</p>', nonce: 'n0', pdf })
+  const ask = paperProtocol(shelf)
+  const page = await ask({ url: 'app://bundle/paper/a.html', method: 'GET' })
+  expect([page.status, page.headers.get('content-security-policy'), await page.text()]).toEqual([
+    200,
+    "default-src 'none'; style-src 'nonce-n0'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    '<p>page</p>'
+  ])
+  const others = [
+    'app://bundle/',
+    'app://bundle/index.html',
+    'app://bundle/paper/b.html',
+    'app://bundle/paper/a.pdf',
+    'app://bundle/paper/../index.html',
+    'app://other/paper/a.html',
+    'https://bundle/paper/a.html'
+  ]
+  expect(await Promise.all(others.map(async (url) => (await ask({ url, method: 'GET' })).status))).toEqual(others.map(() => 404))
+  expect((await ask({ url: 'app://bundle/paper/a.html', method: 'POST' })).status).toBe(404)
+})
+
+test('page objects are counted, the tree of pages is not', () => {
+  expect(pagesIn(pdf)).toBe(2)
+})

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import { canary, openDesk, replyOf, type Desk, type DeskParts } from '../../../support/fakes/main-services.ts'
+
+const desks: Desk[] = []
+const desk = async (parts: DeskParts = {}): Promise<Desk> => {
+  const opened = await openDesk(parts)
+  desks.push(opened)
+  return opened
+}
+afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
+
+const pdf = Buffer.from(`%PDF-1.7\n${'stream of the response '.repeat(60)}\n%%EOF\n`)
+const encoded = pdf.toString('base64')
+const sha256 = createHash('sha256').update(pdf).digest('hex')
+const cut = pdf.subarray(0, 700).toString('base64')
+const question = { profile: 'office', car: '77' }
+
+const logged = (more: object) => ({
+  car: '77',
+  kodeRespon: '2003',
+  uraianRespon: 'SPPB',
+  nomorDaftar: null,
+  tanggalDaftar: null,
+  nomorRespon: 'R-1',
+  tanggalRespon: '2026-11-20',
+  pdf_encoded: null,
+  ...more
+})
+const statusBody = (dataRespon: readonly object[]) => ({
+  status: 'ok',
+  desc: {
+    data: {
+      car: '77',
+      createdTime: '2026-11-20 01:02:03',
+      status: '800',
+      statusUraian: 'Selesai',
+      sendTime: null,
+      dataRespon,
+      dataStatus: []
+    }
+  }
+})
+const header = (more: object = {}) => ({
+  car: '77',
+  reskd: '2090',
+  restg: '2026-11-20',
+  reswk: '010203',
+  kpbc: null,
+  deskripsi: 'Umum',
+  pejabat1: null,
+  nip1: null,
+  jabatan1: null,
+  pdf_encoded: '',
+  ...more
+})
+const copyOf = (response: object) => Buffer.from(JSON.stringify({ rescode: 'OK', desc: [{ reshdr: response }] })).toString('base64')
+
+const journalText = async (folder: string): Promise<string> => {
+  const names = await readdir(join(folder, 'answers'))
+  return (await Promise.all(names.map((name) => readFile(join(folder, 'answers', name), 'utf8')))).join('')
+}
+
+test('PDFs of the status log lie in the archive, texts are shown, damaged ones are kept aside', async () => {
+  const text = 'Data PDF tidak ditemukan untuk nomor aju 77'
+  const dataRespon = [
+    logged({ pdf_encoded: encoded }),
+    logged({ pdf_encoded: text }),
+    logged({ pdf_encoded: cut }),
+    logged({ pdf_encoded: Buffer.alloc(600, 7).toString('base64') }),
+    logged({})
+  ]
+  const { handlers, archive, folder } = await desk({ reply: () => replyOf(statusBody(dataRespon)) })
+  const answer = await handlers['tracking.statusLog'](question)
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map((response) => response.pdf)).toEqual([
+    { state: 'stored', sha256, bytes: pdf.length },
+    { state: 'text', text },
+    { state: 'damaged', reason: 'truncated' },
+    { state: 'damaged', reason: 'not-pdf' },
+    { state: 'none' }
+  ])
+  expect(await archive.list()).toMatchObject([{ sha256, car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB' }])
+  expect((await readFile((await archive.pathOf(sha256)) ?? '')).equals(pdf)).toBe(true)
+  const sent = JSON.stringify(answer)
+  for (const part of [encoded, cut, canary]) expect.soft(sent).not.toContain(part)
+  expect(answer.ok && answer.value.raw).toContain(`pdf:${sha256}`)
+  const journal = await journalText(folder)
+  expect(journal).toContain(`pdf:${sha256}`)
+  for (const part of [encoded, cut, canary]) expect.soft(journal).not.toContain(part)
+})
+
+test('a PDF that the disk refused is damaged by the disk, and the journal keeps its bytes', async () => {
+  const { handlers, folder, log } = await desk({
+    reply: () => replyOf(statusBody([logged({ pdf_encoded: encoded })])),
+    archive: (archive) => ({ ...archive, store: () => Promise.resolve(fail('disk-full')) })
+  })
+  const answer = await handlers['tracking.statusLog'](question)
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'damaged', reason: 'disk' })
+  expect(await journalText(folder)).toContain(encoded)
+  expect(log.lines.join()).toContain('disk-full')
+})
+
+test('a PDF with rubbish before its mark is stored from the mark on', async () => {
+  const { handlers } = await desk({
+    reply: () => replyOf(statusBody([logged({ pdf_encoded: Buffer.concat([Buffer.from('\ufeff\r\n'), pdf]).toString('base64') })]))
+  })
+  const answer = await handlers['tracking.statusLog'](question)
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'stored', sha256, bytes: pdf.length })
+})
+
+test('responses by aju number come with their PDFs and with what their copy says', async () => {
+  const good = header({ pdf_encoded: encoded })
+  const responses = [
+    { ...good, res_encode: copyOf(good) },
+    { ...header(), res_encode: copyOf(header({ deskripsi: 'Lain' })) },
+    { ...header(), res_encode: 'not base64 at all!' },
+    header()
+  ]
+  const { handlers, requests, folder } = await desk({
+    reply: () => replyOf({ rescode: 'OK', desc: responses.map((reshdr) => ({ reshdr })) })
+  })
+  const answer = await handlers['tracking.responses']({ ...question, kind: 'bc30' })
+  expect(answer.ok && 'responses' in answer.value && answer.value.responses.map(({ copy, pdf: { state } }) => [copy, state])).toEqual([
+    ['same', 'stored'],
+    ['different', 'none'],
+    ['unreadable', 'none'],
+    ['absent', 'none']
+  ])
+  expect(requests).toMatchObject([{ url: 'https://gateway.invalid/base/getresbycar/bc30', body: '{"edinumber":"PPJK-1","car":"77"}' }])
+  const sent = JSON.stringify(answer)
+  for (const part of [encoded, copyOf(good)]) expect.soft(sent).not.toContain(part)
+  const journal = await journalText(folder)
+  expect(journal).toContain('copy: same')
+  expect(journal).toContain(copyOf(header({ deskripsi: 'Lain' })))
+})
+
+test('the response by code is compared with the copy beside it', async () => {
+  const reshdr = header({ reskd: '2003', pdf_encoded: encoded })
+  const copy = Buffer.from(JSON.stringify({ rescode: 'OK', desc: { reshdr } })).toString('base64')
+  const { handlers, requests } = await desk({ reply: () => replyOf({ rescode: 'OK', desc: { reshdr }, res_encode: copy }) })
+  const answer = await handlers['tracking.responseByCode']({ ...question, code: '2003' })
+  expect(
+    answer.ok && 'responses' in answer.value && answer.value.responses.map(({ copy: state, pdf: { state: stored } }) => [state, stored])
+  ).toEqual([['same', 'stored']])
+  expect(requests).toMatchObject([
+    { url: 'https://gateway.invalid/base/api/getresbycode/bc20', body: '{"edinumber":"PPJK-1","car":"77","reskd":"2003"}' }
+  ])
+  expect(JSON.stringify(answer)).not.toContain(encoded)
+})
+
+test('members nobody foresaw are kept, but no document hidden in one crosses', async () => {
+  const { handlers } = await desk({
+    reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ catatan: { baru: 'ya' }, lampiran: [encoded] }) }] })
+  })
+  const answer = await handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  expect(answer.ok && 'responses' in answer.value && answer.value.responses[0]).toMatchObject({
+    catatan: { baru: 'ya' },
+    lampiran: [`[base64: ${encoded.length}]`]
+  })
+})
+
+test('the journal keeps every other sign of an answer as it came', async () => {
+  const slashed = encoded.replaceAll('/', '\\/')
+  const raw = `{ "rescode":"OK", "n": 1.10, "desc":[{"reshdr":${JSON.stringify(header({ pdf_encoded: 'X' })).replace('"X"', `"${slashed}"`)}}] }`
+  const { handlers, folder } = await desk({ reply: () => replyOf(raw) })
+  await handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  expect(await journalText(folder)).toContain(JSON.stringify(raw.replace(slashed, `pdf:${sha256}`)).slice(1, -1))
+})
+
+const page = '<html><title>502 Bad Gateway</title></html>'
+const broken = { kind: 'failure', code: 'answer-cut', mayHaveArrived: true, detail: 'content-length', httpStatus: 200 } as const
+
+test('an answer that cannot be used is journaled and given as it came, with the reason', async () => {
+  const { handlers, folder } = await desk({ reply: () => replyOf(page, 502) })
+  const given = { ok: true, value: { failure: { code: 'service-down', httpStatus: 502 }, raw: page, rawLength: page.length } }
+  expect(await handlers['tracking.statusLog'](question)).toMatchObject(given)
+  expect(await handlers['tracking.responses']({ ...question, kind: 'bc20' })).toMatchObject(given)
+  expect(await handlers['tracking.responseByCode']({ ...question, code: '2003' })).toMatchObject(given)
+  expect((await journalText(folder)).match(/Bad Gateway/g)).toHaveLength(3)
+})
+
+test('what had come of an answer that broke off is kept, without the token and without the bytes of a PDF; where nothing came there is nothing to keep', async () => {
+  const begun = `{"echo":"${canary}","desc":[{"reshdr":{"deskripsi":"Umum","pdf_encoded":"${encoded.slice(0, 1_500)}`
+  const { handlers, folder } = await desk({ reply: () => ({ ...broken, begun }) })
+  const answer = await handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  expect(answer).toMatchObject({ ok: true, value: { failure: { code: 'answer-cut' } } })
+  expect(answer.ok && answer.value.raw).toBe('{"echo":"[token]","desc":[{"reshdr":{"deskripsi":"Umum","pdf_encoded":"[base64: 1500]"')
+  const journal = await journalText(folder)
+  expect([journal.includes('Umum'), journal.includes(canary)]).toEqual([true, false])
+
+  const silent = await desk({ reply: () => broken })
+  expect(await silent.handlers['tracking.statusLog'](question)).toMatchObject({ ok: false, failure: { code: 'answer-cut' } })
+})
+
+test('an answer the journal could not take is still given', async () => {
+  const { handlers } = await desk({
+    reply: () => replyOf(statusBody([])),
+    answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-failed')) })
+  })
+  expect(await handlers['tracking.statusLog'](question)).toMatchObject({
+    ok: true,
+    value: { answer: expect.stringMatching(/^unjournaled:/) as unknown }
+  })
+})
+
+test('a retrieval needs a token even where a submit does not', async () => {
+  const { handlers, requests } = await desk()
+  await handlers['profiles.forgetToken']({ profile: 'office' })
+  expect(await handlers['tracking.responses']({ ...question, kind: 'bc20' })).toEqual({ ok: false, failure: { code: 'no-token' } })
+  expect(requests).toEqual([])
+})
+
+test('an answer told again word for word is journaled as a repetition, another one whole, and each question has its own', async () => {
+  let text = 'Umum'
+  const { handlers, folder } = await desk({ reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ deskripsi: text }) }] }) })
+  const ask = () => handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  const [first, second] = [await ask(), await ask()]
+  await handlers['tracking.responses']({ ...question, kind: 'bc30' })
+  text = 'Lain'
+  await ask()
+  const journal = await journalText(folder)
+  expect(journal.match(/Umum/g)).toHaveLength(2)
+  expect(journal.match(/Lain/g)).toHaveLength(1)
+  expect(journal).toContain(`"sameAs":"${first.ok ? first.value.answer : ''}"`)
+  // The window is told the whole of it every time.
+  expect(second.ok && second.value.raw).toContain('Umum')
+})

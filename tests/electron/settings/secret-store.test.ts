@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSecretStore, type SystemKeyring } from '../../../electron/settings/secret-store.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
+
+let folder = ''
+const path = (): string => join(folder, 'secrets.json')
+const token = 'canary-token-3f9a'
+const origin = 'https://gateway.invalid'
+
+/** Encrypts by turning every bit over with a key; another key reads nothing. */
+const keyring = (backend = 'gnome_libsecret', key = 90): SystemKeyring => ({
+  isEncryptionAvailable: () => true,
+  getSelectedStorageBackend: () => backend,
+  encryptString: (text) => Buffer.concat([Buffer.from([key]), Buffer.from(text).map((byte) => byte ^ key)]),
+  decryptString(encrypted) {
+    if (encrypted[0] !== key) throw new Error('Error while decrypting the ciphertext')
+    return encrypted
+      .subarray(1)
+      .map((byte) => byte ^ key)
+      .toString()
+  }
+})
+const open = (system: SystemKeyring = keyring(), platform = 'linux', log = memoryLog()) =>
+  openSecretStore({ path: path(), system, platform, clock: { now: () => 1_700 }, log })
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ajukan-secrets-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('with a keyring the token is kept encrypted and found again at the next start', async () => {
+  const secrets = await open()
+  expect([secrets.keyring, secrets.state('p', origin), secrets.read('p', origin)]).toEqual([true, 'none', null])
+  expect(await secrets.write('p', origin, token)).toEqual({ ok: true, value: null })
+  expect([secrets.state('p', origin), secrets.read('p', origin)]).toEqual(['kept', token])
+  const again = await open()
+  expect([again.state('p', origin), again.read('p', origin)]).toEqual(['kept', token])
+  const text = await readFile(path(), 'utf8')
+  expect(text).not.toContain(token)
+  expect(JSON.parse(text)).toEqual({
+    version: 1,
+    secrets: { p: { origin, backend: 'gnome_libsecret', ciphertext: expect.any(String) as unknown, createdAt: 1_700 } }
+  })
+  if (process.platform !== 'win32') expect((await stat(path())).mode & 0o777).toBe(0o600)
+})
+
+test('a token is given out only for the origin it was entered for', async () => {
+  const secrets = await open()
+  await secrets.write('p', origin, token)
+  for (const other of [
+    'https://gateway.invalid:8443',
+    'http://gateway.invalid',
+    'https://gateway.invalid.evil',
+    '',
+    'https://evil.invalid'
+  ])
+    expect.soft([secrets.state('p', other), secrets.read('p', other)], other).toEqual(['none', null])
+  expect(secrets.read('q', origin)).toBeNull()
+})
+
+const without: [string, SystemKeyring][] = [
+  ['the fixed password of Linux', keyring('basic_text')],
+  ['an unknown backend', keyring('unknown')],
+  ['no encryption', { ...keyring(), isEncryptionAvailable: () => false }],
+  [
+    'a keyring that fails',
+    {
+      ...keyring(),
+      isEncryptionAvailable: () => {
+        throw new Error('no bus')
+      }
+    }
+  ]
+]
+test.each(without)('with %s the token lives for the session and never reaches the disk', async (_name, system) => {
+  const secrets = await open(system)
+  expect(secrets.keyring).toBe(false)
+  expect((await secrets.write('p', origin, token)).ok).toBe(true)
+  expect([secrets.state('p', origin), secrets.read('p', origin), secrets.state('p', 'https://evil.invalid')]).toEqual([
+    'session',
+    token,
+    'none'
+  ])
+  expect(await readdir(folder)).toEqual([])
+  expect((await open(system)).state('p', origin)).toBe('none')
+})
+
+test('on Windows and macOS the system has one keyring, without a name', async () => {
+  const { getSelectedStorageBackend: _unused, ...system } = keyring()
+  const secrets = await open(system, 'win32')
+  await secrets.write('p', origin, token)
+  expect((await open(system, 'win32')).state('p', origin)).toBe('kept')
+})
+
+test('a token that cannot be decrypted now counts as none, stays in the file, and is there again with its keyring', async () => {
+  await (await open()).write('p', origin, token)
+  const log = memoryLog()
+  for (const system of [keyring('gnome_libsecret', 91), keyring('kwallet6'), keyring('basic_text')]) {
+    const other = await open(system, 'linux', log)
+    expect([other.state('p', origin), other.read('p', origin)]).toEqual(['none', null])
+  }
+  expect(log.lines).toHaveLength(3)
+  expect((await open()).read('p', origin)).toBe(token)
+})
+
+test('a keyring that encrypts but does not give back what it got is not trusted with the token', async () => {
+  const secrets = await open({ ...keyring(), decryptString: () => 'other' })
+  await secrets.write('p', origin, token)
+  expect([secrets.state('p', origin), secrets.read('p', origin), await readdir(folder)]).toEqual(['session', token, []])
+})
+
+test('a token that could not be written is told and lives for the session', async () => {
+  const secrets = await open()
+  await rm(folder, { recursive: true })
+  expect(await secrets.write('p', origin, token)).toEqual({ ok: false, failure: { code: 'disk-failed' } })
+  expect(secrets.state('p', origin)).toBe('session')
+})
+
+test('a forgotten token is gone from memory and disk', async () => {
+  const secrets = await open()
+  await secrets.write('p', origin, token)
+  await secrets.forget('p')
+  expect([secrets.state('p', origin), secrets.read('p', origin), (await open()).state('p', origin)]).toEqual(['none', null, 'none'])
+})
+
+test('a new token typed without a keyring replaces the old one on the disk too', async () => {
+  await (await open()).write('p', origin, 'old-token')
+  const degraded = await open(keyring('basic_text'))
+  await degraded.write('p', origin, token)
+  expect(degraded.read('p', origin)).toBe(token)
+  expect((await open()).state('p', origin)).toBe('none')
+})
+
+test.each(['', '{', '[]', '{"secrets":[]}', '{"secrets":{"p":{"origin":1}}}'])('a damaged file (%j) holds no token', async (damaged) => {
+  await writeFile(path(), damaged)
+  expect((await open()).state('p', origin)).toBe('none')
+})
+
+test('the token appears in no line of the log', async () => {
+  const log = memoryLog()
+  const secrets = await open(
+    {
+      ...keyring(),
+      encryptString: () => {
+        throw new Error('locked')
+      }
+    },
+    'linux',
+    log
+  )
+  await secrets.write('p', origin, token)
+  expect(log.lines.length).toBeGreaterThan(0)
+  expect(log.lines.join()).not.toContain(token)
+})

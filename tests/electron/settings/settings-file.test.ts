@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Settings } from '#core/contract/settings.ts'
+import { usualSending } from '#core/contract/sending.ts'
+import { usualNews } from '#core/contract/inbox-settings.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
+
+let folder = ''
+const usual: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
+const path = (): string => join(folder, 'settings.json')
+const open = (log = memoryLog()) => openSettingsFile(path(), usual, log)
+const content = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(path(), 'utf8')) as Record<string, unknown>
+const office = { ...newProfile('production', 'office', 'Kantor'), address: 'https://gateway.invalid', edinumber: 'X' }
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ajukan-settings-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('the first start has the defaults and the practice profile as the current one, and writes nothing', async () => {
+  const settings = await open()
+  expect([settings.settings(), settings.current(), settings.profiles()]).toEqual([
+    usual,
+    'practice',
+    [newProfile('practice', 'practice', 'Latihan')]
+  ])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('what was changed is there again at the next start', async () => {
+  const settings = await open()
+  expect(await settings.change({ theme: 'dark' })).toEqual({
+    ok: true,
+    value: { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
+  })
+  await settings.saveProfile(office)
+  await settings.select('office')
+  const again = await open()
+  expect([again.settings(), again.current(), again.profile('office'), again.profiles().length]).toEqual([
+    { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
+    'office',
+    office,
+    2
+  ])
+})
+
+test('changes made at once all stay', async () => {
+  const settings = await open()
+  await Promise.all(Array.from({ length: 20 }, (_unused, index) => settings.saveProfile({ ...office, id: `office-${index}` })))
+  expect((await open()).profiles()).toHaveLength(21)
+})
+
+test('the practice profile cannot be removed, and another that is current gives way to it', async () => {
+  const settings = await open()
+  await settings.saveProfile(office)
+  await settings.select('office')
+  expect((await settings.removeProfile('practice')).ok).toBe(false)
+  await settings.removeProfile('office')
+  expect([settings.current(), settings.profiles().length]).toEqual(['practice', 1])
+  expect((await settings.select('office')).ok).toBe(false)
+})
+
+test('no second practice profile, and the first stays one', async () => {
+  const settings = await open()
+  expect((await settings.saveProfile(newProfile('practice', 'other', 'x'))).ok).toBe(false)
+  expect((await settings.saveProfile(newProfile('production', 'practice', 'x'))).ok).toBe(false)
+})
+
+test('members this version does not know, of the file, the settings and a profile, are kept', async () => {
+  const stored = {
+    version: 7,
+    later: { a: 1 },
+    settings: { language: 'en', font: 12 },
+    current: 'office',
+    profiles: [
+      { ...office, colour: 'red' },
+      { kind: 'cloud', id: 'new-kind' }
+    ]
+  }
+  await writeFile(path(), JSON.stringify(stored))
+  const settings = await open()
+  expect([settings.settings(), settings.current()]).toEqual([
+    { language: 'en', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
+    'office'
+  ])
+  await settings.change({ theme: 'light' })
+  expect(await content()).toEqual({
+    version: 7,
+    later: { a: 1 },
+    settings: { language: 'en', font: 12, theme: 'light', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
+    current: 'office',
+    profiles: [newProfile('practice', 'practice', 'Latihan'), { ...office, colour: 'red' }, { kind: 'cloud', id: 'new-kind' }]
+  })
+})
+
+test('a profile with missing or wrong members gets the stated defaults for them', async () => {
+  await writeFile(
+    path(),
+    JSON.stringify({ version: 1, profiles: [{ id: 'p', kind: 'training', name: 'P', timeLimit: 'long', responseKinds: ['bc30', 'x'] }] })
+  )
+  expect((await open()).profile('p')).toEqual({ ...newProfile('training', 'p', 'P'), responseKinds: ['bc30'] })
+})
+
+test.each(['', '{"version":1', '[]', 'null', '"text"', '\u0000\u0000\u0000'])(
+  'a damaged file (%j) is set aside, told and replaced by defaults',
+  async (damaged) => {
+    await writeFile(path(), damaged)
+    const log = memoryLog()
+    const settings = await open(log)
+    expect([settings.settings(), settings.current()]).toEqual([usual, 'practice'])
+    expect(log.lines.join()).toContain('damaged file set aside')
+    const [aside = ''] = await readdir(folder)
+    expect(aside).toMatch(/^settings\.json\.damaged-/)
+    expect(await readFile(join(folder, aside), 'utf8')).toBe(damaged)
+  }
+)
+
+test('only its owner can read the file', async () => {
+  await (await open()).change({ theme: 'dark' })
+  if (process.platform !== 'win32') expect((await stat(path())).mode & 0o777).toBe(0o600)
+})
+
+test('a change that the disk refused did not happen', async () => {
+  const settings = await open()
+  await rm(folder, { recursive: true })
+  expect(await settings.change({ theme: 'dark' })).toEqual({ ok: false, failure: { code: 'disk-failed' } })
+  expect(settings.settings()).toEqual(usual)
+})

@@ -1,0 +1,123 @@
+/** `npm run faults -- safety-copy`: takes the safety copy away from a closed application, or damages it; then the store as well, which must come back from the renewed copy. */
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cutToPart, filesBelow, overwriteSomewhere, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
+import { createDraft, goToSection, goToWorklist, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
+import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
+import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { liveIn } from '../support/fixtures/used-profile.ts'
+import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
+import { launch } from '../support/running-app.ts'
+import { startTold, type StartTold } from '../support/drivers/start-report.ts'
+
+interface Variant {
+  readonly name: string
+  readonly harm: (folder: string, random: Random) => Promise<void>
+}
+
+const largest = async (folder: string) => {
+  const file = (await filesBelow(folder)).find(({ path }) => path.endsWith('.ndjson'))
+  if (file === undefined) throw new Error(`no journal in ${folder}`)
+  return file
+}
+
+const variants: readonly [Variant, ...Variant[]] = [
+  { name: 'folder deleted', harm: removeFolder },
+  { name: 'largest file deleted', harm: async (folder) => removeFolder((await largest(folder)).path) },
+  { name: 'largest file cut', harm: async (folder, random) => cutToPart(await largest(folder), random) },
+  { name: 'largest file emptied', harm: async (folder) => truncate((await largest(folder)).path, 0) },
+  { name: 'largest file overwritten', harm: async (folder, random) => overwriteWhole(await largest(folder), random) },
+  { name: 'some bytes overwritten', harm: async (folder, random) => overwriteSomewhere(await largest(folder), random) },
+  {
+    name: 'every file overwritten',
+    harm: async (folder, random) => {
+      for (const file of await filesBelow(folder)) await overwriteWhole(file, random)
+    }
+  }
+]
+
+const options = readFaultOptions(process.argv.slice(2), { rounds: 14, seconds: 2 })
+const profile = await createKeptProfile()
+const { home } = profile
+
+const prepare = async (): Promise<StoreRows> => {
+  const running = await launch({ home })
+  await liveIn(running.page)
+  const rows = await readSettledStore(running.page)
+  await running.close()
+  return rows
+}
+
+interface Start {
+  readonly rows: StoreRows
+  readonly told: readonly StartTold[]
+}
+
+/** Starts, looks, and with a mark types something more before closing; the rows are those at the end. */
+const start = async (mark?: string): Promise<Start & { readonly found: StoreRows }> => {
+  const running = await launch({ home })
+  try {
+    const { page } = running
+    page.setDefaultTimeout(10_000)
+    const told = await startTold(page)
+    const found = await readStore(page)
+    if (mark !== undefined) {
+      await createDraft(page)
+      await goToSection(page, 'parties')
+      await typeField(page, '/header/data/impnama', mark)
+      await waitUntilSaved(page)
+      await goToWorklist(page)
+    }
+    const rows = mark === undefined ? found : await readSettledStore(page)
+    await running.close()
+    return { rows, told, found }
+  } catch (error) {
+    await running.kill()
+    throw error
+  }
+}
+
+const compare = (where: string, before: StoreRows, found: StoreRows): Damage => {
+  const { lost, added } = compareStores(before, found)
+  const logs = brokenLogs(found)
+  const doubled = [...added.map((key) => `${key} was not there before`), ...logs.doubled]
+  const missing = [...lost, ...logs.missing]
+  return {
+    lost: missing.length,
+    doubled: doubled.length,
+    resets: Object.keys(found['declarations'] ?? {}).length === 0 ? 1 : 0,
+    findings: [...missing, ...doubled].map((finding) => `${where}: ${finding}`)
+  }
+}
+
+let before: StoreRows | null = null
+
+const round = async ({ round: number, random }: RoundContext): Promise<Damage> => {
+  const rows = (before ??= await prepare())
+  await profile.remember()
+  const variant = variants[(number - 1) % variants.length] ?? variants[0]
+  try {
+    await variant.harm(join(home, 'ajukan', 'safety'), random)
+    const first = await start(`PT ${number}`)
+    const kept = compare(`${variant.name}, store kept`, rows, first.found)
+    const untold = first.told.some((one) => one === 'copy-renewed' || one === 'damaged') ? [] : [`${variant.name}: the user was not told`]
+    await removeFolder(join(home, 'IndexedDB'))
+    const second = await start()
+    const rebuilt = compare(`${variant.name}, store rebuilt`, first.rows, second.found)
+    before = second.rows
+    return {
+      lost: kept.lost + rebuilt.lost + untold.length,
+      doubled: kept.doubled + rebuilt.doubled,
+      resets: kept.resets + rebuilt.resets,
+      findings: [...kept.findings, ...rebuilt.findings, ...untold]
+    }
+  } catch (error) {
+    before = null
+    return { lost: 1, doubled: 0, resets: 0, findings: [`${variant.name}: ${error instanceof Error ? error.message : String(error)}`] }
+  } finally {
+    if (before === null) await removeFolder(home)
+  }
+}
+
+await runRounds(options, { keep: profile.keep, round })
+await profile.remove()

@@ -1,0 +1,148 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test, vi } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import { changesOfNew, loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
+import { useMessages } from '../../../renderer/messages/messages.ts'
+import { useOutbox } from '../../../renderer/features/outbox/store/outbox.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
+import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
+import { id as text } from '../../../renderer/i18n/text/id.ts'
+import { globalCommands } from '../../../renderer/commands/global-commands.ts'
+import { useActions } from '../../../renderer/features/worklist/store/declaration-actions.ts'
+import { statusAnswer, statusLog, responsesAnswer } from '../support/answer-fixtures.ts'
+import { recordFrom, smallText } from '../support/declaration-fixtures.ts'
+import { openDesk } from '../support/test-services.ts'
+import { accept, refuse } from '../support/draft-setup.ts'
+import { inside } from '../support/mounted.ts'
+
+const openActions = async () => {
+  const desk = await openDesk()
+  const record = recordFrom(smallText)
+  const worklist = useWorklist(desk.pinia)
+  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await useSettings(desk.pinia).change({ sending: 'auto' })
+  const { value: actions, router } = inside(desk, () => useActions())
+  const said = () => useMessages(desk.pinia).toasts.map((toast) => [toast.tone, toast.text])
+  const at = () => [router.currentRoute.value.name, router.currentRoute.value.params['id'] ?? router.currentRoute.value.params['entry']]
+  return { desk, worklist, actions, said, at, router, draft: useDraft(desk.pinia), outbox: useOutbox(desk.pinia) }
+}
+
+test('a new declaration is opened at once', async () => {
+  const { actions, worklist, at } = await openActions()
+  await actions.create()
+  expect(at()).toEqual(['editor', [...worklist.summaries.keys()].at(-1)])
+})
+
+test('an import tells of every file what became of it', async () => {
+  const { actions, said } = await openActions()
+  const files = [
+    { name: 'a.json', text: '{"bc28":{"document":[{"car":"A1"}]}}' },
+    { name: 'b.json', text: smallText },
+    { name: 'c.json', text: '<html>' }
+  ]
+  await actions.takeChosen(files.map(({ name, text: content }) => new File([content], name)))
+  expect(said().map(([tone]) => tone)).toEqual(['ok', 'warn', 'ok', 'warn', 'danger'])
+  expect(
+    said()
+      .map(([, sentence]) => sentence)
+      .join('\n')
+  ).toContain(text.worklist.importedDoubled(recordFrom(smallText).document.car))
+})
+
+test('what was typed last is what is sent', async () => {
+  const { desk, actions, draft, outbox, at } = await openActions()
+  await draft.open('d1')
+  draft.set('/header/data/impnama', 'PT Terakhir')
+  await actions.queueAndSend(['d1'])
+  const [entry] = outbox.newestFirst
+  expect(await outbox.bodyOf(entry?.id ?? '')).toContain('PT Terakhir')
+  expect(at()).toEqual(['outbox', entry?.id])
+  expect(desk.host.calls.some((call) => call.channel === 'declarations.submit')).toBe(true)
+})
+
+test('as long as the disk refuses what was typed, nothing older is sent, copied or exported in its place', async () => {
+  const { desk, actions, draft, outbox, said, worklist } = await openActions()
+  await draft.open('d1')
+  draft.set('/header/data/impnama', 'PT Terakhir')
+  refuse(desk)
+  await actions.queueAndSend(['d1'])
+  await actions.copy('d1')
+  await actions.exportFile(['d1'])
+  expect([outbox.entries.size, worklist.counts.all, desk.host.calls.filter((call) => call.channel === 'files.saveText').length]).toEqual([
+    0, 1, 0
+  ])
+  expect(said()).toEqual(Array.from({ length: 3 }, () => ['danger', text.editor.failed(text.failures['disk-full'])]))
+  accept(desk)
+  await actions.copy('d1')
+  expect(worklist.counts.all).toBe(2)
+  const [copied] = [...worklist.summaries.keys()].slice(-1)
+  expect((await loadRecord(desk.database, copied ?? ''))?.document.header.data.impnama).toBe('PT Terakhir')
+})
+
+test('what keeps a declaration from being sent is said; what stops a run is told by the outbox that is shown then', async () => {
+  const { desk, actions, said, at, outbox } = await openActions()
+  await actions.queueAndSend(['gone'])
+  expect(said().at(-1)).toEqual(['danger', `${text.outbox.notQueued(1)}: ${text.worklist.noAju}, ${text.outbox.obstacles.missing()}.`])
+  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('no-token')) })
+  await actions.queueAndSend(['d1'])
+  expect([outbox.line.kind, outbox.halted?.code, at()[0]]).toEqual(['stopped', 'no-token', 'outbox'])
+})
+
+test('time of the practice service goes on and everything open is asked about again, until one fails', async () => {
+  const { desk, actions, worklist, said } = await openActions()
+  worklist.note('d1', { state: 'sent' })
+  desk.host.use({
+    'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104', '800'])))),
+    'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
+  })
+  await actions.advancePractice(3)
+  expect([said(), worklist.summaries.get('d1')?.state]).toEqual([[['ok', text.practice.advanced]], 'finished'])
+  desk.host.use({ 'practice.advance': () => Promise.resolve(fail('practice-only')) })
+  await actions.advancePractice(1)
+  expect(said().at(-1)).toEqual(['danger', text.failures['practice-only']])
+})
+
+test('asking about an unknown entry says what the service knows', async () => {
+  const { desk, actions, outbox, said } = await openActions()
+  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
+  await actions.queueAndSend(['d1'])
+  const entry = outbox.unknown[0]?.id ?? ''
+  await actions.ask(entry)
+  desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
+  await actions.ask(entry)
+  desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+  await actions.ask(entry)
+  expect(said().map(([tone]) => tone)).toEqual(['danger', 'warn', 'ok'])
+})
+
+test('commands of every screen have names of their own, and practice ones only on the practice profile', async () => {
+  const { desk, actions, router, outbox } = await openActions()
+  const settings = useSettings(desk.pinia)
+  const showShortcuts = vi.fn()
+  const commands = () => globalCommands({ text, actions, router, settings, outbox, showShortcuts })
+  const names = commands().map((command) => command.action)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(['declaration.new', 'samples.load', 'practice.advance', 'go.settings', 'settings.language']))
+  expect(names).not.toContain('outbox.sendAll')
+  expect(commands().filter((command) => command.label.trim() === '')).toEqual([])
+  const run = async (action: string): Promise<void> => {
+    commands()
+      .find((command) => command.action === action)
+      ?.run()
+    await flushPromises()
+  }
+  await run('settings.language')
+  await run('settings.theme.dark')
+  await run('go.archive')
+  await run('help.shortcuts')
+  expect([settings.settings.language, settings.settings.theme, router.currentRoute.value.name, showShortcuts.mock.calls.length]).toEqual([
+    'en',
+    'dark',
+    'archive',
+    1
+  ])
+  await settings.selectProfile('none')
+  await outbox.queue([])
+  expect(commands().map((command) => command.action)).not.toContain('practice.advance')
+})

@@ -1,0 +1,136 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { afterEach, expect, test, vi } from 'vitest'
+import { h, nextTick } from 'vue'
+import { fail } from '#core/base/result.ts'
+import { servicesKey } from '../../../renderer/data/services.ts'
+import { useMessages } from '../../../renderer/messages/messages.ts'
+import { refusalOf } from '../../../renderer/messages/refusal.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
+import { NotSaved } from '../../../renderer/data/store-writer.ts'
+import { en } from '../../../renderer/i18n/text/en.ts'
+import { id } from '../../../renderer/i18n/text/id.ts'
+import StartFailed from '../../../renderer/app/shell/StartFailed.vue'
+import { useMoments } from '../../../renderer/i18n/use-moments.ts'
+import { useRefusals } from '../../../renderer/app/shell/use-write-failures.ts'
+import { useStartReport } from '../../../renderer/app/shell/use-start-report.ts'
+import { useText, useWords } from '../../../renderer/i18n/use-text.ts'
+import { openDesk, type Desk } from '../support/test-services.ts'
+import { inside } from '../support/mounted.ts'
+
+const said = (desk: Desk) => useMessages(desk.pinia).toasts.map((toast) => [toast.tone, toast.text])
+
+afterEach(() => void vi.restoreAllMocks())
+
+test.each([
+  [{ kind: 'nothing', batches: 0, damaged: 0 }, []],
+  [{ kind: 'caughtUp', batches: 3, damaged: 0 }, [['warn', id.shell.caughtUp(3)]]],
+  [{ kind: 'rebuilt', batches: 9, damaged: 0 }, [['danger', id.shell.rebuilt]]],
+  [
+    { kind: 'copyRenewed', batches: 0, damaged: 2 },
+    [
+      ['danger', id.shell.copyRenewed],
+      ['danger', id.shell.damaged(2)]
+    ]
+  ]
+] as const)('what the start found (%o) is told', async (found, sentences) => {
+  const desk = await openDesk()
+  inside({ ...desk, services: { ...desk.services, recovery: { seq: 1, ...found } } }, () => useStartReport())
+  expect(said(desk)).toEqual(sentences)
+})
+
+test('trouble with the store is known as long as it lasts', async () => {
+  const desk = await openDesk()
+  const listeners = new Set<(trouble: Error | null) => void>()
+  const services: Desk['services'] = {
+    ...desk.services,
+    onStoreTrouble: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    }
+  }
+  const { value, wrapper } = inside({ ...desk, services }, () => useStartReport())
+  for (const listener of listeners) listener(new Error('full'))
+  expect(value.trouble.value?.message).toBe('full')
+  for (const listener of listeners) listener(null)
+  expect(value.trouble.value).toBeNull()
+  wrapper.unmount()
+  expect(listeners.size).toBe(0)
+})
+
+test('what could not be written is told, wherever it was done; other errors go their way', async () => {
+  const desk = await openDesk()
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  const button = {
+    setup() {
+      const write = () => desk.services.ledger.write([{ table: 'answers', key: 'a', value: { id: 'a' } }])
+      return () => h('button', { onClick: write })
+    }
+  }
+  const shell = {
+    setup() {
+      useRefusals()
+      return () => h(button)
+    }
+  }
+  const wrapper = mount(shell, { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
+  await wrapper.find('button').trigger('click')
+  await flushPromises()
+  expect([said(desk), logged.mock.calls]).toEqual([[['danger', id.failures['disk-full']]], []])
+
+  const rejection = (reason: unknown): Event => Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+  const [refused, bug] = [rejection(new NotSaved({ code: 'disk-failed' })), rejection(new TypeError('a bug'))]
+  window.dispatchEvent(refused)
+  window.dispatchEvent(bug)
+  expect([refused.defaultPrevented, bug.defaultPrevented, said(desk).length]).toEqual([true, false, 2])
+  wrapper.unmount()
+  window.dispatchEvent(rejection(new NotSaved({ code: 'disk-failed' })))
+  expect(said(desk)).toHaveLength(2)
+})
+
+test('only what could not be written is a refusal', () => {
+  expect([refusalOf(new NotSaved({ code: 'disk-full' })), refusalOf(new Error('x')), refusalOf(undefined)]).toEqual([
+    { code: 'disk-full' },
+    null,
+    null
+  ])
+})
+
+test('moments are shown in the time of this computer, sizes in the form of the language', async () => {
+  const desk = await openDesk()
+  const { value } = inside(desk, () => useMoments())
+  const moment = new Date(2026, 10, 20, 4, 5, 6).getTime()
+  desk.clock.forward(moment - desk.clock.now())
+  expect([value.clock(moment), value.full(moment), value.short(moment), value.short(moment - 86_400_000), value.size(1_536)]).toEqual([
+    '04:05:06',
+    '20-11-2026 04:05:06',
+    '04:05',
+    '19-11-2026',
+    '1,5 KB'
+  ])
+  await useSettings(desk.pinia).change({ language: 'en' })
+  expect(value.size(1_536)).toBe('1.5 KB')
+})
+
+test('sentences and labels follow the language at once', async () => {
+  const desk = await openDesk()
+  const { value } = inside(desk, () => ({ text: useText(), words: useWords() }))
+  const shown = () => [value.text.value.common.save, value.words.value({ id: 'Nilai', en: 'Value' })]
+  const before = shown()
+  await useSettings(desk.pinia).change({ language: 'en' })
+  await nextTick()
+  expect([before, shown()]).toEqual([
+    [id.common.save, 'Nilai'],
+    [en.common.save, 'Value']
+  ])
+})
+
+test.each([
+  ['VersionError', 'newerData'],
+  ['RecoveryFailed', 'startFailedText']
+] as const)('a start that failed by %s says so in both languages and offers nothing to delete', (reason, sentence) => {
+  const wrapper = mount(StartFailed, { props: { reason } })
+  for (const language of [id, en]) expect(wrapper.text()).toContain(language.shell[sentence])
+  expect([wrapper.text().includes(reason), wrapper.findAll('button').length]).toEqual([true, 0])
+})

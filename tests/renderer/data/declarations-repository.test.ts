@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { Json } from '#core/derive/shape.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import type { LoggedEdit } from '#core/draft/edit.ts'
+import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
+import { envelopeText } from '#core/draft/envelope.ts'
+import { changesOf, changesOfDeletion, changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
+import { largeText, readFirst, recordFrom, smallText } from '../support/declaration-fixtures.ts'
+import { openDesk, type Desk } from '../support/test-services.ts'
+
+const store = (desk: Desk, record: DraftRecord): Promise<void> =>
+  desk.services.ledger.write([...changesOfNew(record), useWorklist(desk.pinia).noteDraft(record, 0)])
+
+const descriptions = (record: DraftRecord | undefined): readonly unknown[] => record?.document.detail.data.map((line) => line.brgurai) ?? []
+
+const logged = (seq: number, step = seq): LoggedEdit => ({
+  declaration: 'd1',
+  seq,
+  step,
+  cause: 'typed',
+  at: seq,
+  edit: { kind: 'set', path: '/header/data/impnama', before: String(seq - 1), after: String(seq) }
+})
+
+test('a declaration of 1,200 lines comes back from the store as it went in', async () => {
+  const desk = await openDesk()
+  const record = recordFrom(largeText)
+  await store(desk, record)
+  const loaded = await loadRecord(desk.database, 'd1')
+  expect(loaded).toEqual(record)
+  expect(JSON.parse(envelopeText(loaded ? [loaded] : []))).toEqual(JSON.parse(largeText))
+  expect(await desk.database.goods.count()).toBe(1_200)
+})
+
+test('a change in one of 1,200 lines writes one goods row, one edit and one summary', async () => {
+  const desk = await openDesk()
+  const record = recordFrom(largeText)
+  await store(desk, record)
+  const { record: changed, touched } = applyEdits(record, [{ kind: 'set', path: '/detail/data/700/merk', before: '', after: 'Baru' }])
+  const changes = [...changesOf(changed, touched, [logged(1)]), useWorklist(desk.pinia).noteDraft(changed, 0)]
+  expect(changes.map((change) => [change.table, change.key])).toEqual([
+    ['goods', ['d1', 701 * 1_024]],
+    ['edits', ['d1', 1]],
+    ['summaries', 'd1']
+  ])
+})
+
+test('a change of the header writes its row without the goods lines', () => {
+  const record = recordFrom(largeText)
+  const { record: changed, touched } = applyEdits(record, [logged(1).edit])
+  const [body, ...others] = changesOf(changed, touched, [logged(1)])
+  expect([body?.table, others.map((change) => change.table)]).toEqual(['declarations', ['edits']])
+  expect((body?.value as { document: { detail: { data: Json } } }).document.detail.data).toEqual([])
+})
+
+test('how far the edit log is and when it was changed come from the log where only lines were changed since', async () => {
+  const desk = await openDesk()
+  const record = recordFrom(smallText)
+  await store(desk, record)
+  const { record: changed, touched } = applyEdits(record, [{ kind: 'set', path: '/detail/data/0/merk', before: '', after: 'Baru' }])
+  const next = { ...changed, seq: 2, step: 1, changedAt: 2 }
+  await desk.services.ledger.write(changesOf(next, touched, [logged(1, 1), logged(2, 1)]))
+  expect(await loadRecord(desk.database, 'd1')).toEqual(next)
+  const local = { ...next, local: { note: 'x' }, seq: 3, step: 2 }
+  await desk.services.ledger.write(changesOf(local, { body: true, lines: [], removed: [] }, [logged(3, 2)]))
+  expect(await loadRecord(desk.database, 'd1')).toEqual(local)
+})
+
+test('lines stay in their order when some are put in between, taken out and moved', async () => {
+  const desk = await openDesk()
+  let record = recordFrom(smallText)
+  await store(desk, record)
+  const edit = async (edits: Parameters<typeof applyEdits>[1]): Promise<void> => {
+    const { record: next, touched } = applyEdits(record, edits)
+    record = next
+    await desk.services.ledger.write(changesOf(record, touched, []))
+    expect(await loadRecord(desk.database, 'd1')).toEqual(record)
+  }
+  const rows = () => record.document.detail.data as never
+  await edit(insertEdits('detail', rows(), 1, 2))
+  await edit([{ kind: 'set', path: '/detail/data/1/brgurai', before: '', after: 'sisipan' }])
+  await edit([{ kind: 'move', path: '/detail/data/0', to: 4 }])
+  await edit([{ kind: 'move', path: '/detail/data/3', to: 0 }])
+  await edit(removeEdits('detail', rows(), [2]))
+  expect(descriptions(await loadRecord(desk.database, 'd1'))).toEqual(descriptions(record))
+  expect(descriptions(record)).toContain('sisipan')
+  // Between two lines there is room for about fifty halvings; then all get new keys.
+  for (let count = 0; count < 60; count += 1) await edit(insertEdits('detail', rows(), 1, 1))
+  expect(await desk.database.goods.count()).toBe(record.lines.length)
+})
+
+test('the texts of odd numbers are kept, in the lines and outside', async () => {
+  const text = smallText
+    .replace(/("bruto":\s*)[\d.]+/, '$11.50')
+    .replace(/("dcif":\s*)([\d.]+)/, '$1100.00')
+    .replace(/"tarif":\s*\{\s*"data":\s*\[[^\]]*\]/, '"tarif": {"data": [{"a": 1E3, "b": 12345678901234567890.10}]')
+  const desk = await openDesk()
+  const { document, numerals, lines } = readFirst(text)
+  await store(desk, recordOf('d1', document, 1, numerals, lines))
+  const loaded = await loadRecord(desk.database, 'd1')
+  const written = envelopeText(loaded ? [loaded] : [])
+  expect(Object.values(loaded?.numerals ?? {})).toContain('1E3')
+  for (const kept of ['"bruto":1.50', '"dcif":100.00', '"a":1E3', '"b":12345678901234567890.10']) expect(written).toContain(kept)
+})
+
+test('deleting a declaration takes its rows and no others, and leaves what was sent and answered', async () => {
+  const desk = await openDesk()
+  await store(desk, recordFrom(smallText))
+  await store(desk, recordFrom(smallText, 'd10'))
+  await desk.services.ledger.write([
+    { table: 'edits', key: ['d1', 1], value: logged(1) },
+    { table: 'edits', key: ['d10', 1], value: { ...logged(1), declaration: 'd10' } },
+    { table: 'outbox', key: 'o', value: { id: 'o', declaration: 'd1', state: 'accepted' } },
+    { table: 'answers', key: 'a', value: { id: 'a', car: 'c', at: 1 } },
+    { table: 'responses', key: 'r', value: { id: 'r', car: 'c' } }
+  ])
+  await desk.services.ledger.write(await changesOfDeletion(desk.database, 'd1'))
+  const { database } = desk
+  expect(await loadRecord(database, 'd1')).toBeUndefined()
+  expect(await loadRecord(database, 'd10')).toMatchObject({ id: 'd10' })
+  const left = await Promise.all(
+    [database.goods, database.edits, database.summaries, database.outbox, database.answers, database.responses].map((table) =>
+      table.count()
+    )
+  )
+  expect(left).toEqual([3, 1, 1, 1, 1, 1])
+})
+
+test('a log longer than is loaded begins with a whole step', async () => {
+  const desk = await openDesk()
+  const edits = [logged(1), logged(2), ...[3, 4, 5, 6].map((seq) => logged(seq, 3)), logged(7, 4)]
+  await desk.services.ledger.write(edits.map((edit) => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }) as const))
+  const seqs = async (limit: number) => (await loadEdits(desk.database, 'd1', limit)).map((edit) => edit.seq)
+  expect(await seqs(3)).toEqual([3, 4, 5, 6, 7])
+  expect(await seqs(1)).toEqual([7])
+  expect(await seqs(100)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(await loadEdits(desk.database, 'none')).toEqual([])
+})

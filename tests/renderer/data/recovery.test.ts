@@ -1,0 +1,300 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { Dexie } from 'dexie'
+import { expect, test, vi } from 'vitest'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { applyRows } from '../../../renderer/data/apply-rows.ts'
+import { dataTables, openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { createLedger, type Change } from '../../../renderer/data/store-writer.ts'
+import { recover, RecoveryFailed } from '../../../renderer/data/recovery.ts'
+import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
+import { memoryJournal } from '../../support/fakes/memory-store-copy.ts'
+
+const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
+
+const goods = (line: number, text = `baris ${line}`): Change => ({
+  table: 'goods',
+  key: ['d', line],
+  value: { declaration: 'd', line, body: { brgurai: text } }
+})
+const answer = (id: string): Change => ({ table: 'answers', key: id, value: { id, car: 'c', at: 1, operation: 'status', content: null } })
+
+/** Every row of the store, as the safety copy names them. */
+const rowsOf = async (database: AjukanDatabase): Promise<readonly SafetyRow[]> => {
+  const tables = dataTables.map(async (name) => {
+    const table = database.table(name)
+    const [keys, values] = [await table.toCollection().primaryKeys(), await table.toArray()]
+    return keys.map((key, index): SafetyRow => ({ table: name, key: key as string, value: values[index] as never }))
+  })
+  return (await Promise.all(tables)).flat()
+}
+const sorted = (rows: readonly SafetyRow[]): readonly string[] => rows.map((row) => JSON.stringify([row.table, row.key, row.value])).sort()
+
+const write = async (database: AjukanDatabase, host: MemoryHost, seq: number, batches: readonly (readonly Change[])[]): Promise<void> => {
+  const ledger = createLedger({ database, host, seq, onStoreTrouble: () => undefined })
+  for (const batch of batches) await ledger.write(batch)
+}
+
+/** A store and a copy that agree after these batches. */
+const agreed = async (batches: readonly (readonly Change[])[], host = memoryHost()) => {
+  const place = new IDBFactory()
+  const database = storeIn(place)
+  await recover(database, host)
+  await write(database, host, 0, batches)
+  return { place, database, host }
+}
+
+test('on a new machine there is nothing to do', async () => {
+  expect(await recover(storeIn(new IDBFactory()), memoryHost())).toEqual({ seq: 0, kind: 'nothing', batches: 0, damaged: 0 })
+})
+
+test('a store that agrees with the copy is left alone', async () => {
+  const { place, database, host } = await agreed([[goods(1)], [goods(2)]])
+  database.close()
+  expect(await recover(storeIn(place), host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
+  expect(host.calls.filter((call) => call.channel === 'safety.read')).toEqual([])
+})
+
+test('a store that is some batches behind gets just those', async () => {
+  const { place, database, host } = await agreed([[goods(1)], [goods(2)]])
+  database.close()
+  for (const seq of [3, 4, 5])
+    host.journal.append({ seq, rows: [{ table: 'goods', key: ['d', seq], value: { declaration: 'd', line: seq, body: {} } }] })
+  host.journal.append({ seq: 6, rows: [{ table: 'goods', key: ['d', 1] }] })
+  const again = storeIn(place)
+  expect(await recover(again, host)).toEqual({ seq: 6, kind: 'caughtUp', batches: 4, damaged: 0 })
+  expect(sorted(await rowsOf(again))).toEqual(sorted(host.journal.rows()))
+  expect(await again.meta.get('ledger')).toEqual({ key: 'ledger', seq: 6 })
+})
+
+test('killed between the safety copy and the store, the change is there at the next start', async () => {
+  const { place, database, host } = await agreed([[goods(1, 'lama')]])
+  const never = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
+  vi.spyOn(database, 'backendDB').mockReturnValue({ transaction: () => never } as never)
+  void write(database, host, 1, [[goods(1, 'baru')]])
+  await vi.waitFor(() => {
+    expect(host.journal.state().lastSeq).toBe(2)
+  })
+  database.close()
+  const again = storeIn(place)
+  expect(await recover(again, host)).toMatchObject({ kind: 'caughtUp', batches: 1 })
+  expect(await again.goods.get(['d', 1])).toMatchObject({ body: { brgurai: 'baru' } })
+})
+
+const ahead: readonly SafetyRow[] = [
+  { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: { brgurai: 'baru' } } },
+  { table: 'goods', key: ['d', 2] }
+]
+
+test('killed when the store had a batch of both and the safety copy did not, the copy gets just that batch', async () => {
+  const { place, database, host } = await agreed([[goods(1, 'lama'), goods(2), goods(3)]])
+  await applyRows(database, ahead, 2, { inBoth: true })
+  database.close()
+  const again = storeIn(place)
+  expect(await recover(again, host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
+  expect(host.journal.taken.at(-1)).toEqual({ seq: 2, rows: ahead })
+  expect(host.calls.filter((call) => call.channel === 'safety.rebase')).toEqual([])
+  await write(again, host, 2, [[goods(4)]])
+  expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
+})
+
+test('where the safety copy has no room for it, the application starts, and the next write brings it', async () => {
+  const { place, database, host } = await agreed([[goods(1, 'lama'), goods(2)]])
+  await applyRows(database, ahead, 2, { inBoth: true })
+  database.close()
+  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  const again = storeIn(place)
+  const { owed = [], ...found } = await recover(again, host)
+  expect([found, owed]).toEqual([{ seq: 1, kind: 'nothing', batches: 0, damaged: 0 }, ahead])
+  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  const ledger = createLedger({ database: again, host, seq: found.seq, owed, onStoreTrouble: () => undefined })
+  await ledger.write([goods(5)])
+  expect(host.journal.taken.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
+})
+
+test('a store ahead by more than that batch means that the copy lost something: it is written anew', async () => {
+  const { place, database, host } = await agreed([[goods(1)], [goods(2)]])
+  await applyRows(database, ahead, 4, { inBoth: true })
+  database.close()
+  const again = storeIn(place)
+  expect(await recover(again, host)).toMatchObject({ seq: 4, kind: 'copyRenewed' })
+  expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
+})
+
+test('an empty store is rebuilt from the batches, or from the snapshot and the batches after it, in pages', async () => {
+  for (const folds of [false, true]) {
+    const host = memoryHost({}, { journal: memoryJournal({ batchesPerPage: 3, rowsPerPage: 4 }) })
+    const { database } = await agreed(
+      Array.from({ length: 25 }, (_, index) => [goods(index), answer(`a${index}`)]),
+      host
+    )
+    if (folds) host.journal.fold()
+    await write(database, host, 25, [[{ table: 'goods', key: ['d', 0] }], [answer('later')]])
+    const before = sorted(await rowsOf(database))
+    const fresh = storeIn(new IDBFactory())
+    expect(await recover(fresh, host)).toMatchObject({ seq: 27, kind: 'rebuilt', damaged: 0 })
+    expect(sorted(await rowsOf(fresh))).toEqual(before)
+    fresh.close()
+  }
+})
+
+test('a snapshot that starts over in the middle empties the store again, and rows of before are gone', async () => {
+  const host = memoryHost({}, { journal: memoryJournal({ rowsPerPage: 2 }) })
+  const { database } = await agreed(
+    Array.from({ length: 9 }, (_, index) => [goods(index)]),
+    host
+  )
+  host.journal.fold()
+  let reads = 0
+  host.use({
+    'safety.read': ({ after }) => {
+      reads += 1
+      if (reads === 3) {
+        host.journal.append({ seq: 10, rows: [{ table: 'goods', key: ['d', 0] }] })
+        host.journal.fold()
+      }
+      return Promise.resolve(host.journal.read(after))
+    }
+  })
+  const fresh = storeIn(new IDBFactory())
+  expect(await recover(fresh, host)).toMatchObject({ kind: 'rebuilt' })
+  expect(sorted(await rowsOf(fresh))).toEqual(sorted(host.journal.rows()))
+  expect(await database.goods.count()).toBe(9)
+})
+
+test.each(['the window', 'the application'])('when %s is killed in the middle of a rebuild, the next start ends it', async (killed) => {
+  const host = memoryHost({}, { journal: memoryJournal({ rowsPerPage: 2 }) })
+  await agreed(
+    Array.from({ length: 9 }, (_, index) => [goods(index)]),
+    host
+  )
+  host.journal.fold()
+  const place = new IDBFactory()
+  let reads = 0
+  host.use({
+    'safety.read': ({ after }) => {
+      reads += 1
+      return Promise.resolve(reads === 3 ? fail('disk-failed') : host.journal.read(after))
+    }
+  })
+  const broken = storeIn(place)
+  await expect(recover(broken, host)).rejects.toBeInstanceOf(RecoveryFailed)
+  expect(await broken.goods.count()).toBe(4)
+  broken.close()
+  if (killed === 'the application') host.journal.restart()
+  const again = storeIn(place)
+  expect(await recover(again, host)).toMatchObject({ seq: 9, kind: 'rebuilt' })
+  expect(sorted(await rowsOf(again))).toEqual(sorted(host.journal.rows()))
+})
+
+test('a store that is ahead of the copy writes a new one with every row, also those with compound keys', async () => {
+  const { place, database, host } = await agreed([
+    Array.from({ length: 2_300 }, (_, index) => goods(index + 0.5)),
+    [
+      {
+        table: 'edits',
+        key: ['d', 1],
+        value: { declaration: 'd', seq: 1, step: 1, cause: 'typed', at: 1, edit: { kind: 'set', path: '/car', after: 'x' } }
+      }
+    ],
+    Array.from({ length: 45 }, (_, index) => answer(`a${index}`))
+  ])
+  const before = sorted(await rowsOf(database))
+  database.close()
+  host.journal.lose()
+  const again = storeIn(place)
+  expect(await recover(again, host)).toEqual({ seq: 3, kind: 'copyRenewed', batches: 0, damaged: 0 })
+  expect(sorted(host.journal.rows())).toEqual(before)
+  await write(again, host, 3, [[answer('after')]])
+  const fresh = storeIn(new IDBFactory())
+  await recover(fresh, host)
+  expect(sorted(await rowsOf(fresh))).toEqual(sorted(await rowsOf(again)))
+})
+
+test('the pages of a new copy stay small where the rows are large', async () => {
+  const body = 'x'.repeat(300_000)
+  const { place, database, host } = await agreed([
+    Array.from({ length: 50 }, (_, index): Change => ({
+      table: 'frozen',
+      key: `o${index}`,
+      value: { id: `o${index}`, body }
+    }))
+  ])
+  database.close()
+  host.journal.lose()
+  await recover(storeIn(place), host)
+  const pages = host.calls.filter((call) => call.channel === 'safety.rebase').map((call) => JSON.stringify(call.input).length)
+  expect(Math.max(...pages)).toBeLessThan(11_000_000)
+  expect(host.journal.rows()).toHaveLength(50)
+})
+
+test('a store that does not open is replaced when the copy can fill it, and only then', async () => {
+  const { database, host } = await agreed([[goods(1)]])
+  database.close()
+  const place = new IDBFactory()
+  const broken = storeIn(place)
+  vi.spyOn(broken, 'open').mockReturnValueOnce(Dexie.Promise.reject(new DOMException('damaged', 'UnknownError')))
+  const deleted = vi.spyOn(broken, 'delete')
+  expect(await recover(broken, host)).toMatchObject({ kind: 'rebuilt', batches: 1 })
+  expect(deleted).toHaveBeenCalledOnce()
+
+  const alone = storeIn(new IDBFactory())
+  vi.spyOn(alone, 'open').mockReturnValueOnce(Dexie.Promise.reject(new DOMException('damaged', 'UnknownError')))
+  const kept = vi.spyOn(alone, 'delete')
+  await expect(recover(alone, memoryHost())).rejects.toThrow('damaged')
+  expect(kept).not.toHaveBeenCalled()
+})
+
+test('a store of a newer version is neither opened nor deleted', async () => {
+  const { place, database, host } = await agreed([[goods(1)]])
+  database.close()
+  const newer = new Dexie('ajukan', { indexedDB: place, IDBKeyRange })
+  newer.version(4).stores({ goods: '[declaration+line]', meta: 'key', notes: 'id' })
+  await newer.open()
+  newer.close()
+  const old = storeIn(place)
+  await expect(recover(old, host)).rejects.toMatchObject({ name: 'VersionError' })
+  expect(old.isOpen()).toBe(false)
+  await newer.open()
+  expect(newer.backendDB().version).toBe(40)
+  expect(await newer.table('goods').count()).toBe(1)
+})
+
+test('a copy that cannot be asked stops the start with its reason', async () => {
+  const host = memoryHost({ 'safety.state': () => Promise.resolve(fail('disk-failed')) })
+  await expect(recover(storeIn(new IDBFactory()), host)).rejects.toMatchObject({ failure: { code: 'disk-failed' } })
+  const stuck = memoryHost({
+    'safety.state': () => Promise.resolve(ok({ lastSeq: 4, baseSeq: 0, hadData: true, damaged: 0 })),
+    'safety.read': () => Promise.resolve(ok({ batches: [], whole: false, done: false }))
+  })
+  await expect(recover(storeIn(new IDBFactory()), stuck)).rejects.toBeInstanceOf(RecoveryFailed)
+})
+
+test('a lost last batch is told once, then the copy is written anew, then all is well', async () => {
+  const { place, database, host } = await agreed([[goods(1)]])
+  database.close()
+  host.journal.append({ seq: 2, rows: [{ table: 'goods', key: ['d', 2], value: { declaration: 'd', line: 2, body: {} } }] })
+  host.journal.damage(2)
+  const again = storeIn(place)
+  expect(await recover(again, host)).toEqual({ seq: 2, kind: 'caughtUp', batches: 0, damaged: 1 })
+  again.close()
+  const mending = storeIn(place)
+  expect(await recover(mending, host)).toEqual({ seq: 2, kind: 'copyRenewed', batches: 0, damaged: 0 })
+  mending.close()
+  expect(await recover(storeIn(place), host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
+})
+
+test('five thousand rows come back, one batch or many', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => goods((index + 1) * 1_024))
+  const host = memoryHost({}, { journal: memoryJournal({ rowsPerPage: 1_000 }) })
+  const { database } = await agreed([lines.slice(0, 4_000), ...lines.slice(4_000, 4_100).map((line) => [line]), lines.slice(4_100)], host)
+  const before = sorted(await rowsOf(database))
+  for (const folds of [false, true]) {
+    if (folds) host.journal.fold()
+    const fresh = storeIn(new IDBFactory())
+    expect(await recover(fresh, host)).toMatchObject({ kind: 'rebuilt' })
+    expect(sorted(await rowsOf(fresh))).toEqual(before)
+    fresh.close()
+  }
+})

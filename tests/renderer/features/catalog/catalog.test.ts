@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { partyName } from '#core/catalog/party.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useMemory } from '../../../../renderer/features/catalog/store/catalog.ts'
+import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { NotSaved } from '../../../../renderer/data/store-writer.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { accept, importer, openDraft, refuse, type as typeInto } from '../../support/draft-setup.ts'
+
+const learnt = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
+  await expect.poll(async () => (await desk.database.parties.count()) > 0).toBe(true)
+  await desk.services.ledger.idle()
+  return useMemory(desk.pinia)
+}
+
+test('leaving a draft teaches its parties and goods; keystrokes do not', async () => {
+  const { desk, draft } = await openDraft()
+  typeInto(draft, importer, 'PT Baru Sekali')
+  await draft.flush()
+  expect(await desk.database.parties.count()).toBe(0)
+  await draft.close()
+  const memory = await learnt(desk)
+  expect(memory.findParties('importer', 'bar sek').map(partyName)).toEqual(['PT Baru Sekali'])
+  expect(memory.products.size).toBe(3)
+  const [product] = memory.findProducts('')
+  expect(memory.productOf(` ${product?.values.kd_barang.toLowerCase() ?? ''} `)?.id).toBe(product?.id)
+  expect(memory.productOf('')).toBeUndefined()
+})
+
+test('what was learnt is there after a restart, and from the safety copy when the store is lost', async () => {
+  const { desk, draft } = await openDraft()
+  await draft.close()
+  const known = await learnt(desk)
+  const names = [...known.parties.values()].map(partyName)
+  const again = await desk.restart()
+  const memory = useMemory(again.pinia)
+  await memory.ready()
+  expect([[...memory.parties.values()].map(partyName), memory.products.size]).toEqual([names, 3])
+  expect(new Set(desk.host.journal.rows().map((row) => row.table))).toEqual(
+    new Set(['declarations', 'goods', 'summaries', 'parties', 'products'])
+  )
+})
+
+test('queueing teaches too', async () => {
+  const { desk } = await openDraft()
+  await useOutbox(desk.pinia).queue(['d1'])
+  expect((await learnt(desk)).findParties('seller', '')).toHaveLength(1)
+})
+
+test('switched off, nothing is learnt', async () => {
+  const { desk, draft } = await openDraft()
+  await useSettings(desk.pinia).change({ learn: false })
+  await draft.close()
+  await useMemory(desk.pinia).learn(recordFrom(smallText))
+  expect([await desk.database.parties.count(), await desk.database.products.count()]).toEqual([0, 0])
+})
+
+test('where the disk refuses, nothing is remembered and the draft is not disturbed; a table says so', async () => {
+  const { desk, draft } = await openDraft()
+  const { record } = draft
+  const memory = useMemory(desk.pinia)
+  refuse(desk)
+  if (record) await memory.learn(record)
+  expect([memory.parties.size, memory.products.size]).toEqual([0, 0])
+  accept(desk)
+  if (record) await memory.learn(record)
+  const [party] = [...memory.parties.values()]
+  refuse(desk)
+  await expect(memory.putParties([], [party?.id ?? ''])).rejects.toBeInstanceOf(NotSaved)
+  expect(memory.parties.has(party?.id ?? '')).toBe(true)
+})
+
+test('choosing a party or an article counts as use, once per declaration', async () => {
+  const { desk, draft } = await openDraft()
+  await draft.close()
+  const memory = await learnt(desk)
+  const [party] = memory.findParties('importer', '')
+  const [product] = memory.findProducts('')
+  if (!party || !product) throw new Error('nothing was learnt')
+  await memory.useParty(party, 'new')
+  await memory.useProduct(product, 'new')
+  await memory.useParty(memory.findParties('importer', '')[0] ?? party, 'new')
+  expect([memory.parties.get(party.id)?.uses, memory.products.get(product.id)?.uses]).toEqual([2, 2])
+  expect((await desk.database.parties.get(party.id))?.uses).toBe(2)
+  expect(useDraft(desk.pinia).record).toBeNull()
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
+import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
+import { useListed } from '../../../../renderer/features/catalog/store/listed.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { openDesk, startOfTests } from '../../support/test-services.ts'
+import { openDraft } from '../../support/draft-setup.ts'
+
+const list = (over: Partial<StoredCodeList> = {}): StoredCodeList => ({
+  name: 'tariff',
+  version: 'BTKI 2022',
+  date: '2022-04-01',
+  importedAt: startOfTests,
+  file: 'btki.csv',
+  columns: { code: 'HS' },
+  rows: [
+    ['85331000', 'Resistor karbon', 'Carbon resistors'],
+    ['85340010', 'Sirkuit cetak', 'Printed circuits']
+  ],
+  ...over
+})
+const codes = (rows: readonly CodeRow[]): readonly string[] => rows.map((row) => row[0])
+
+test('what ships is there without a file of the user, the common ones first', async () => {
+  const desk = await openDesk()
+  const lists = useCodeLists(desk.pinia)
+  await Promise.all([lists.load('unit'), lists.load('country'), lists.load('transportMode'), lists.load('office')])
+  expect(codes(lists.find('unit', '')).slice(0, 3)).toEqual(['PCE', 'KGM', 'NIU'])
+  expect(codes(lists.find('country', 'jepang'))).toEqual(['JP'])
+  expect([lists.nameOf('country', 'JP'), lists.nameOf('transportMode', '1'), lists.nameOf('unit', 'nosuch')]).toEqual([
+    'Jepang',
+    'Laut',
+    ''
+  ])
+  expect(lists.find('office', '')).toEqual([])
+})
+
+test('an imported list stands in place of the shipped one, also after a restart, until it is removed', async () => {
+  const desk = await openDesk()
+  const lists = useCodeLists(desk.pinia)
+  const units = list({ name: 'unit', rows: [['XYZ', 'Satuan kita', '']] })
+  expect([await lists.importList(units), await lists.importList(list())]).toEqual([true, true])
+  expect(codes(lists.find('unit', ''))).toEqual(['XYZ'])
+
+  const again = await desk.restart()
+  const later = useCodeLists(again.pinia)
+  await later.prepare()
+  expect([later.loaded.get('unit')?.stored, codes(later.find('tariff', 'resistors'))]).toEqual([units, ['85331000']])
+
+  expect(await later.removeList('unit')).toBe(true)
+  expect(await later.removeList('tariff')).toBe(true)
+  expect([codes(later.find('unit', ''))[0], later.find('tariff', '')]).toEqual(['PCE', []])
+  const last = await again.restart()
+  expect(await last.database.codeLists.count()).toBe(0)
+})
+
+test('what cannot be saved leaves the present list as it is', async () => {
+  const desk = await openDesk()
+  const lists = useCodeLists(desk.pinia)
+  await lists.importList(list())
+  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  expect([await lists.importList(list({ version: 'lain', rows: [] })), await lists.removeList('tariff')]).toEqual([false, false])
+  expect(lists.loaded.get('tariff')?.list.version).toBe('BTKI 2022')
+})
+
+test('a list rebuilt from the safety copy is whole', async () => {
+  const desk = await openDesk()
+  const rows = Array.from({ length: 5_000 }, (_, at) => [String(10_000_000 + at), `Barang ${at}`, `Item ${at}`] as const)
+  await useCodeLists(desk.pinia).importList(list({ rows }))
+  desk.database.close()
+  const again = await openDesk({ host: desk.host })
+  expect((await again.database.codeLists.get('tariff'))?.rows).toEqual(rows)
+})
+
+test('the profile says which way of writing is offered; the other is still known', async () => {
+  const desk = await openDesk()
+  const lists = useCodeLists(desk.pinia)
+  const settings = useSettings(desk.pinia)
+  await lists.load('insurancePlace')
+  const offered = async (codeStyle: 'both' | 'old' | 'ceisa') => {
+    const { profile } = settings
+    if (profile) await settings.saveProfile({ ...profile, codeStyle })
+    return codes(lists.find('insurancePlace', ''))
+  }
+  expect([await offered('both'), await offered('old'), await offered('ceisa')]).toEqual([
+    ['1', '2', 'LN', 'DN'],
+    ['1', '2'],
+    ['LN', 'DN']
+  ])
+  expect([lists.nameOf('insurancePlace', '1'), codes(lists.find('insurancePlace', '', { asItIs: true }))]).toEqual([
+    'Luar negeri (LN)',
+    ['1', '2', 'LN', 'DN']
+  ])
+})
+
+test('codes of the own declarations come first, and what was chosen just now before them', async () => {
+  const { desk } = await openDraft()
+  const lists = useCodeLists(desk.pinia)
+  await lists.prepare()
+  const [first] = codes(lists.find('currency', ''))
+  expect(first).toBe('JPY')
+  expect(lists.find('office', '').length).toBeGreaterThan(0)
+  lists.noteUse('currency', 'CHF')
+  lists.noteUse('currency', 'no code of the list')
+  expect(codes(lists.find('currency', '')).slice(0, 2)).toEqual(['CHF', 'JPY'])
+})
+
+test('storage places of the chosen office come first, and advice knows which office they belong to', async () => {
+  const desk = await openDesk()
+  const lists = useCodeLists(desk.pinia)
+  const places = [
+    ['GA01', 'Gudang A', '', '040300'],
+    ['GB01', 'Gudang B', '', '070100']
+  ] as const
+  await lists.importList(list({ name: 'storagePlace', rows: places }))
+  await lists.importList(list())
+  expect(codes(lists.find('storagePlace', '', { offices: ['070100'] }))).toEqual(['GB01', 'GA01'])
+  expect(lists.nameOf('storagePlace', 'GA01')).toBe('Gudang A · 040300')
+  const { isListed } = useListed(desk.pinia)
+  expect([
+    isListed('storagePlace', 'GA01', '040300'),
+    isListed('storagePlace', 'GA01', '070100'),
+    isListed('tariff', '85331000'),
+    isListed('tariff', '1')
+  ]).toEqual([true, false, true, false])
+  await lists.removeList('tariff')
+  expect(isListed('tariff', '1')).toBe(null)
+})

@@ -1,0 +1,149 @@
+import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
+import { afterEach, expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import type { ListName } from '#core/schema/code-lists.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
+import ImportListDialog from '../../../../renderer/features/catalog/views/ImportListDialog.vue'
+import { openDesk, type Desk } from '../../support/test-services.ts'
+
+let mounted: VueWrapper | null = null
+afterEach(() => {
+  mounted?.unmount()
+  mounted = null
+})
+
+const find = <T extends Element = HTMLElement>(selector: string): T => {
+  const found = document.querySelector<T>(selector)
+  if (!found) throw new Error(`nothing is ${selector}`)
+  return found
+}
+const textOf = (selector: string): string => document.querySelector(selector)?.textContent.trim() ?? ''
+const choose = async (selector: string, value: string): Promise<void> => {
+  const select = find<HTMLSelectElement>(selector)
+  select.value = value
+  select.dispatchEvent(new Event('change'))
+  await flushPromises()
+}
+
+const openDialog = async (name: ListName, desk?: Desk) => {
+  const used = desk ?? (await openDesk())
+  mounted = mount(ImportListDialog, {
+    props: { name },
+    attachTo: document.body,
+    global: { plugins: [used.pinia], provide: { [servicesKey as symbol]: used.services } }
+  })
+  await flushPromises()
+  const give = async (content: BlobPart, fileName = 'BTKI 2022.csv'): Promise<void> => {
+    const input = find<HTMLInputElement>('[data-file="code-list"]')
+    const file = new File([content], fileName, { lastModified: new Date(2022, 3, 1).getTime() })
+    Object.defineProperty(input, 'files', { value: [file], configurable: true })
+    input.dispatchEvent(new Event('change'))
+    await flushPromises()
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  const press = async (verb: string): Promise<void> => {
+    find(`[data-action="${verb}"]`).click()
+    await flushPromises()
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  return { desk: used, give, press, lists: useCodeLists(used.pinia), isClosed: () => mounted?.emitted('close') !== undefined }
+}
+const canImport = (): boolean => !find<HTMLButtonElement>('[data-action="codeLists.import"]').disabled
+
+test('a file shows its columns and first rows, and becomes the list with its version and date', async () => {
+  const dialog = await openDialog('tariff')
+  expect(canImport()).toBe(false)
+  await dialog.give('Pos Tarif;Uraian;English\n8533.10.00;Resistor;Resistors\n;tanpa kode;\n101.21.00;Kuda;Horses\n')
+  expect([
+    find<HTMLSelectElement>('[data-column-choice="code"]').value,
+    find<HTMLSelectElement>('[data-column-choice="en"]').value,
+    find<HTMLInputElement>('[data-import="version"]').value,
+    textOf('[data-import-count]'),
+    textOf('[data-remark="no-code"]'),
+    textOf('[data-remark="padded"]')
+  ]).toEqual([
+    '0',
+    '2',
+    'BTKI 2022',
+    '2 kode akan diimpor.',
+    '1 baris tanpa kode dilewati (baris 3)',
+    '1 kode dilengkapi nol di depan (baris 4)'
+  ])
+  await dialog.press('codeLists.import')
+  expect(dialog.isClosed()).toBe(true)
+  expect(dialog.lists.loaded.get('tariff')?.stored).toEqual({
+    name: 'tariff',
+    version: 'BTKI 2022',
+    date: '2022-04-01',
+    importedAt: dialog.desk.clock.now(),
+    file: 'BTKI 2022.csv',
+    columns: { code: 'Pos Tarif', id: 'Uraian', en: 'English' },
+    rows: [
+      ['85331000', 'Resistor', 'Resistors'],
+      ['01012100', 'Kuda', 'Horses']
+    ]
+  })
+})
+
+test('columns, heads and separator can be chosen otherwise', async () => {
+  const dialog = await openDialog('office')
+  await dialog.give('40300,KPU Tanjung Priok,x;y\n50100,KPPBC Soekarno Hatta,z;w\n')
+  expect(find<HTMLInputElement>('[data-import="head"]').checked).toBe(false)
+  expect(textOf('[data-import-count]')).toBe('2 kode akan diimpor.')
+  await choose('[data-column-choice="code"]', '')
+  expect([canImport(), textOf('[data-import-count]')]).toEqual([false, 'Tidak ada satu kode pun. Pilih kolom yang memuat kode.'])
+  await choose('[data-import="separator"]', ';')
+  expect(find<HTMLSelectElement>('[data-column-choice="code"]').options.length).toBe(3)
+  await choose('[data-import="separator"]', ',')
+  await choose('[data-column-choice="code"]', '0')
+  await dialog.press('codeLists.import')
+  expect(dialog.lists.loaded.get('office')?.list.rows).toEqual([
+    ['040300', 'KPU Tanjung Priok', ''],
+    ['050100', 'KPPBC Soekarno Hatta', '']
+  ])
+})
+
+test('the columns of the import before are taken again', async () => {
+  const first = await openDialog('port')
+  const text = 'A;B;C\nTanjung Priok;IDTPP;satu\nYokohama;JPYOK;dua\n'
+  await first.give(text)
+  await choose('[data-column-choice="code"]', '1')
+  await choose('[data-column-choice="id"]', '')
+  await choose('[data-column-choice="en"]', '0')
+  find<HTMLInputElement>('[data-import="head"]').click()
+  await flushPromises()
+  await choose('[data-column-choice="code"]', '1')
+  await choose('[data-column-choice="id"]', '')
+  await choose('[data-column-choice="en"]', '0')
+  await first.press('codeLists.import')
+  mounted?.unmount()
+  const second = await openDialog('port', first.desk)
+  await second.give(text)
+  const head = find<HTMLInputElement>('[data-import="head"]')
+  if (!head.checked) head.click()
+  await flushPromises()
+  expect(['code', 'id', 'en'].map((column) => find<HTMLSelectElement>(`[data-column-choice="${column}"]`).value)).toEqual(['1', '', '0'])
+  expect(textOf('[data-import-count]')).toContain('Menggantikan daftar sekarang')
+})
+
+test.each([
+  ['an empty file', '', 'Berkas ini kosong.'],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'Ini buku kerja Excel.'],
+  ['no text', new Uint8Array([1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2]), 'Ini bukan berkas teks.']
+])('%s is told in plain words and cannot be imported', async (_, content, sentence) => {
+  const dialog = await openDialog('tariff')
+  await dialog.give(content, 'berkas.csv')
+  expect([textOf('[data-import-problem]').startsWith(sentence), canImport()]).toEqual([true, false])
+})
+
+test('a list that cannot be saved says so and stays open', async () => {
+  const dialog = await openDialog('tariff')
+  await dialog.give('HS;URAIAN\n85331000;Resistor\n')
+  dialog.desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  await dialog.press('codeLists.import')
+  expect([dialog.isClosed(), textOf('[role="alert"]')]).toEqual([
+    false,
+    'Daftar tidak dapat disimpan, jadi daftar yang lama tetap berlaku. Coba lagi.'
+  ])
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json, JsonObject } from '#core/derive/shape.ts'
+import { pointer } from '#core/base/json-pointer.ts'
+import { duplicateEdits, insertEdits, removeEdits, renumberEdits } from '#core/draft/row-edits.ts'
+import { envelopeText } from '#core/draft/envelope.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import type { Desk } from '../../support/test-services.ts'
+import { accept, openDraft, refuse } from '../../support/draft-setup.ts'
+
+interface World {
+  desk: Desk
+  draft: ReturnType<typeof useDraft>
+}
+type Verb = (world: World) => unknown
+
+const rowsOf = ({ draft }: World, member: TableMember): readonly JsonObject[] => draft.record?.document[member].data ?? []
+
+const tables = fc.constantFrom<TableMember>('detail', 'detail', 'detail', 'detail', 'dokumen', 'container', 'kemasan')
+const place = fc.nat(11)
+const columns: Readonly<Record<TableMember, string>> = { detail: 'merk', dokumen: 'dokno', container: 'contno', kemasan: 'merkkemas' }
+
+/** What a person can do, with places that are brought into the table as it is then. */
+const verb: fc.Arbitrary<Verb> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.constantFrom('impnama', 'pasoknama', 'cif', 'netto'), fc.string({ maxLength: 3 })).map(
+      ([key, text]): Verb =>
+        ({ draft }) =>
+          draft.set(pointer('header', 'data', key), key === 'cif' || key === 'netto' ? text.length : text)
+    )
+  },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(tables, place, fc.string({ maxLength: 3 })).map(([member, at, text]): Verb => (world) => {
+      const count = rowsOf(world, member).length
+      if (count > 0) world.draft.set(pointer(member, 'data', at % count, columns[member]), text)
+    })
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(tables, place, fc.integer({ min: 1, max: 3 })).map(([member, at, count]): Verb => (world) => {
+      const rows = rowsOf(world, member)
+      world.draft.change(insertEdits(member, rows, at % (rows.length + 1), count))
+    })
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(tables, fc.uniqueArray(place, { minLength: 1, maxLength: 3 })).map(([member, at]): Verb => (world) => {
+      const rows = rowsOf(world, member)
+      const chosen = [...new Set(at.map((one) => one % Math.max(1, rows.length)))]
+      world.draft.change(removeEdits(member, rows, chosen))
+    })
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(tables, place).map(([member, at]): Verb => (world) => {
+      const rows = rowsOf(world, member)
+      if (rows.length > 0) world.draft.change(duplicateEdits(member, rows, [at % rows.length]))
+    })
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(tables, place, place).map(([member, from, to]): Verb => (world) => {
+      const { length } = rowsOf(world, member)
+      if (length > 0) world.draft.change([{ kind: 'move', path: pointer(member, 'data', from % length), to: to % length }])
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: tables.map(
+      (member): Verb =>
+        (world) =>
+          world.draft.change(renumberEdits(member, rowsOf(world, member)))
+    )
+  },
+  {
+    weight: 2,
+    arbitrary: fc.jsonValue({ maxDepth: 1 }).map(
+      (value): Verb =>
+        ({ draft }) =>
+          draft.setJson('/tarif/data', [JSON.parse(JSON.stringify(value)) as Json], typeof value === 'number' ? { '/0': `${value}` } : {})
+    )
+  },
+  { weight: 6, arbitrary: fc.constant<Verb>(({ draft }) => draft.undo()) },
+  { weight: 4, arbitrary: fc.constant<Verb>(({ draft }) => draft.redo()) },
+  { weight: 2, arbitrary: fc.constant<Verb>(({ draft }) => draft.endStep()) },
+  { weight: 3, arbitrary: fc.constant<Verb>(({ draft }) => draft.flush()) },
+  // Begun and not waited for: what follows comes while it runs.
+  { weight: 2, arbitrary: fc.constant<Verb>(({ draft }) => void draft.flush()) },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Verb>(async ({ desk, draft }) => {
+      refuse(desk)
+      await draft.flush()
+      accept(desk)
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Verb>(async ({ draft }) => {
+      await draft.open('d2')
+      await draft.open('d1')
+    })
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Verb>(async (world) => {
+      await world.draft.flush()
+      await world.draft.flush()
+      world.desk = await world.desk.restart()
+      world.draft = useDraft(world.desk.pinia)
+      await world.draft.open('d1')
+    })
+  }
+)
+
+test('whatever is done, what is stored after a flush is what is on screen', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(verb, { maxLength: 40 }), async (verbs) => {
+      const world: World = await openDraft()
+      for (const act of verbs) {
+        await act(world)
+        if (verbs.indexOf(act) % 10 !== 9) continue
+        await world.draft.flush()
+        expect(await loadRecord(world.desk.database, 'd1')).toEqual(world.draft.record)
+      }
+      await world.draft.flush()
+      const { draft, desk } = world
+      expect(draft.saveState.kind).toBe('saved')
+      expect(await loadRecord(desk.database, 'd1')).toEqual(draft.record)
+      const { record } = draft
+      // The safety copy alone is enough.
+      desk.database.close()
+      await desk.database.delete()
+      const rebuilt = await desk.restart()
+      const back = await loadRecord(rebuilt.database, 'd1')
+      expect(envelopeText(back ? [back] : [])).toBe(envelopeText(record ? [record] : []))
+      rebuilt.database.close()
+    }),
+    { numRuns: 60, endOnFailure: true }
+  )
+}, 60_000)
+
+test('undoing everything leads back to the start, and redoing everything to the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(verb, { maxLength: 25 }), async (verbs) => {
+      const world: World = await openDraft()
+      const text = (): string => JSON.stringify(world.draft.record?.document)
+      const first = text()
+      for (const act of verbs) await act(world)
+      while (world.draft.canRedo) world.draft.redo()
+      const last = text()
+      while (world.draft.canUndo) world.draft.undo()
+      expect(text()).toBe(first)
+      while (world.draft.canRedo) world.draft.redo()
+      expect(text()).toBe(last)
+      await world.draft.flush()
+      world.desk.database.close()
+    }),
+    { numRuns: 60, endOnFailure: true }
+  )
+}, 60_000)

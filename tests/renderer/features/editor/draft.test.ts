@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
+import { envelopeText } from '#core/draft/envelope.ts'
+import { loadEdits, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { editsOf, expectStored, headerOf, importer, openDraft, supplier, type } from '../../support/draft-setup.ts'
+
+test('keystrokes in one field are one edit and one step', async () => {
+  const { desk, draft } = await openDraft()
+  const before = headerOf(draft)['impnama']
+  type(draft, importer, 'PT Baru')
+  await draft.flush()
+  expect(await editsOf(desk)).toEqual([{ seq: 1, step: 1, cause: 'typed', kind: 'set', path: importer, before, after: 'PT Baru' }])
+  await expectStored(desk, draft)
+  draft.undo()
+  expect(headerOf(draft)['impnama']).toBe(before)
+  expect(draft.canUndo).toBe(false)
+})
+
+test('keystrokes written in between are more edits, but still one step', async () => {
+  const { desk, draft } = await openDraft()
+  const before = headerOf(draft)['impnama']
+  draft.set(importer, 'A')
+  await draft.flush()
+  draft.set(importer, 'AB')
+  await draft.flush()
+  expect((await editsOf(desk)).map(({ seq, step }) => [seq, step])).toEqual([
+    [1, 1],
+    [2, 1]
+  ])
+  draft.undo()
+  expect(headerOf(draft)['impnama']).toBe(before)
+  draft.redo()
+  expect(headerOf(draft)['impnama']).toBe('AB')
+})
+
+test('leaving the field ends the step and writes at once', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set(importer, 'A')
+  draft.endStep()
+  draft.set(importer, 'B')
+  draft.set(supplier, 'C')
+  draft.set(importer, 'D')
+  await draft.flush()
+  expect((await editsOf(desk)).map(({ step, path }) => [step, path])).toEqual([
+    [1, importer],
+    [2, importer],
+    [3, supplier],
+    [4, importer]
+  ])
+  draft.undo()
+  expect(headerOf(draft)['impnama']).toBe('B')
+})
+
+test('a value that is there already is no edit', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set(importer, headerOf(draft)['impnama'] as string)
+  draft.change([])
+  draft.undo()
+  draft.redo()
+  await draft.flush()
+  expect(await editsOf(desk)).toEqual([])
+})
+
+test('undo and redo go over header, rows and pastes in their order', async () => {
+  const { desk, draft } = await openDraft()
+  const states = [draft.record?.document]
+  const rows = () => (draft.record?.document.detail.data ?? []) as never
+  const steps = [
+    () => draft.set(importer, 'PT Satu'),
+    () => draft.change(insertEdits('detail', rows(), 1, 2)),
+    () => draft.set('/detail/data/1/merk', 'X'),
+    () => {
+      draft.change([
+        { kind: 'set', path: '/detail/data/0/merk', before: 'KITAMINE', after: 'tempel' },
+        { kind: 'set', path: '/detail/data/1/merk', before: 'X', after: 'tempel' }
+      ])
+    },
+    () => draft.change([{ kind: 'move', path: '/detail/data/0', to: 3 }]),
+    () => draft.change(removeEdits('detail', rows(), [0, 2]))
+  ]
+  for (const step of steps) {
+    step()
+    states.push(draft.record?.document)
+  }
+  for (const state of states.slice(0, -1).toReversed()) {
+    expect(draft.canUndo).toBe(true)
+    draft.undo()
+    expect(draft.record?.document).toEqual(state)
+  }
+  await draft.flush()
+  await expectStored(desk, draft)
+  for (const state of states.slice(1)) {
+    draft.redo()
+    expect(draft.record?.document).toEqual(state)
+  }
+  expect([draft.canUndo, draft.canRedo]).toEqual([true, false])
+  await draft.flush()
+  await expectStored(desk, draft)
+  expect(useWorklist(desk.pinia).summaries.get('d1')).toMatchObject({ lines: 3, importer: 'PT Satu' })
+})
+
+test('a line taken out and brought back before it was written is in the store, and one put in and taken out is not', async () => {
+  const { desk, draft } = await openDraft()
+  draft.change(removeEdits('detail', draft.record?.document.detail.data ?? [], [1]))
+  draft.undo()
+  draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 1, 1))
+  draft.undo()
+  await draft.flush()
+  await expectStored(desk, draft)
+  expect(await desk.database.goods.where('[declaration+line]').between(['d1', 0], ['d1', Infinity]).count()).toBe(3)
+})
+
+test('typing after an undo takes the redo away', async () => {
+  const { draft } = await openDraft()
+  draft.set(importer, 'A')
+  draft.undo()
+  expect(draft.canRedo).toBe(true)
+  draft.set(supplier, 'B')
+  expect(draft.canRedo).toBe(false)
+})
+
+test('after a restart undo goes on where it was', async () => {
+  const { desk, draft } = await openDraft()
+  const before = draft.record?.document
+  type(draft, importer, 'PT Satu')
+  draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 1))
+  draft.set(supplier, 'PT Dua')
+  draft.undo()
+  await draft.flush()
+  const again = useDraft((await desk.restart()).pinia)
+  await again.open('d1')
+  expect(again.record).toEqual(draft.record)
+  again.redo()
+  expect(headerOf(again)['pasoknama']).toBe('PT Dua')
+  for (let count = 0; count < 3; count += 1) again.undo()
+  expect(again.record?.document).toEqual(before)
+  expect(again.canUndo).toBe(false)
+})
+
+test('a declaration that is not there is not opened', async () => {
+  const { draft } = await openDraft()
+  expect(await draft.open('gone')).toBe(false)
+  expect(draft.record).toBeNull()
+  draft.set(importer, 'nobody')
+  draft.setJson('/tarif/data', [], {})
+  await draft.flush()
+})
+
+test('of two declarations opened at once, the one asked for last is shown', async () => {
+  const { draft } = await openDraft()
+  await Promise.all([draft.open('d2'), draft.open('d1')])
+  expect(draft.record?.id).toBe('d1')
+  await Promise.all([draft.open('d2'), draft.close()])
+  expect(draft.record).toBeNull()
+  await Promise.all([draft.close(), draft.open('d2')])
+  expect(draft.record?.id).toBe('d2')
+})
+
+test('an array typed as JSON keeps the texts of its numbers, also where only a text changed', async () => {
+  const { desk, draft } = await openDraft()
+  draft.setJson('/tarif/data', [{ a: 1.5, b: 2 }], { '/0/a': '1.50' })
+  await draft.flush()
+  await expectStored(desk, draft)
+  expect(envelopeText(draft.record ? [draft.record] : [])).toContain('"tarif":{"data":[{"a":1.50,"b":2}]}')
+  draft.setJson('/tarif/data', [{ a: 1.5, b: 2 }], { '/0/a': '1.500' })
+  expect(draft.saveState.kind).toBe('waiting')
+  await draft.flush()
+  await expectStored(desk, draft)
+  const stored = await loadRecord(desk.database, 'd1')
+  expect(envelopeText(stored ? [stored] : [])).toContain('"a":1.500')
+  expect(await editsOf(desk)).toHaveLength(1)
+})
+
+test('problems and totals follow what is typed', async () => {
+  const { draft } = await openDraft()
+  expect(draft.problems).toEqual([])
+  draft.set('/header/data/cif', null)
+  expect(draft.problems).toMatchObject([{ path: '/header/data/cif', code: 'required' }])
+  expect(draft.totals.find((total) => total.key === 'cif')?.header).toBeNull()
+})
+
+test('the log says who did what: the account of the operating system, where there is one', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set(importer, 'PT Baru')
+  await draft.flush()
+  expect((await loadEdits(desk.database, 'd1')).map(({ by, edit }) => [by, edit.kind === 'set' ? edit.after : ''])).toEqual([
+    ['budi', 'PT Baru']
+  ])
+  const settings = useSettings(desk.pinia)
+  if (settings.info) settings.info = { ...settings.info, user: '' }
+  draft.set(supplier, 'X')
+  await draft.flush()
+  expect((await loadEdits(desk.database, 'd1')).at(-1)).not.toHaveProperty('by')
+})

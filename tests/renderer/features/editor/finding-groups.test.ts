@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { groupFindings } from '../../../../renderer/features/editor/views/finding-groups.ts'
+
+const at = (path: string, kind = 'required') => ({ path, kind })
+const shown = (findings: readonly { readonly path: string; readonly kind: string }[]): readonly (readonly [string, number])[] =>
+  groupFindings(findings).map(({ first, all }) => [first.path, all.length])
+
+test('the same in four or more rows of a column is one, where the first of it stood; fewer stay single', () => {
+  const findings = [
+    at('/header/data/cif'),
+    ...[0, 1, 2, 3].flatMap((row) => [at(`/detail/data/${row}/dcif`), at(`/detail/data/${row}/merk`, 'C10.brand')]),
+    ...[0, 1, 2].map((row) => at(`/detail/data/${row}/tipe`, 'C10.type')),
+    at('/detail/data/4/dcif', 'M9.positive'),
+    at('/kemasan/data/0/jmkemas')
+  ]
+  expect(shown(findings)).toEqual([
+    ['/header/data/cif', 1],
+    ['/detail/data/0/dcif', 4],
+    ['/detail/data/0/merk', 4],
+    ['/detail/data/0/tipe', 1],
+    ['/detail/data/1/tipe', 1],
+    ['/detail/data/2/tipe', 1],
+    ['/detail/data/4/dcif', 1],
+    ['/kemasan/data/0/jmkemas', 1]
+  ])
+})
+
+test('what is said of a whole row or a whole table is never put together', () => {
+  const findings = [0, 1, 2, 3, 4].map((row) => at(`/detail/data/${row}`)).concat([1, 2, 3, 4, 5].map(() => at('/detail/data')))
+  expect(groupFindings(findings)).toHaveLength(10)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
+import { useProblemSteps } from '../../../../renderer/features/editor/views/use-problem-steps.ts'
+import { openDraft } from '../../support/draft-setup.ts'
+
+const broken = async () => {
+  const { desk, draft } = await openDraft()
+  const gone: Pointer[] = []
+  const step = useProblemSteps((path) => {
+    gone.push(path)
+    return Promise.resolve()
+  })
+  return { desk, draft, gone, step, advice: useAdvice(desk.pinia) }
+}
+
+test('F8 goes through what blocks, section by section, then through advice, and around again', async () => {
+  const { draft, advice, gone, step } = await broken()
+  draft.set('/header/data/bruto', null)
+  draft.set('/header/data/impid', null)
+  draft.set('/header/data/impnama', '')
+  advice.look()
+  for (let turn = 0; turn < 4; turn += 1) step(1, gone.at(-1) ?? null)
+  step(-1, gone.at(-1) ?? null)
+  expect(gone).toEqual(['/header/data/impid', '/header/data/bruto', '/header/data/impnama', '/header/data/impid', '/header/data/impnama'])
+})
+
+test('advice on a whole table is passed, though the cursor is in a cell that has advice of its own', async () => {
+  const { draft, advice, gone, step } = await broken()
+  draft.set('/dokumen/data/0/dokkd', '999')
+  draft.set('/dokumen/data/0/nourut', 9)
+  draft.set('/container/data/0/contno', 'X')
+  advice.look()
+  step(1, null)
+  step(1, '/dokumen/data/0/nourut')
+  step(1, '/dokumen/data/0/nourut')
+  step(1, '/container/data/0/contno')
+  expect(gone).toEqual(['/dokumen/data/0/nourut', '/dokumen/data', '/container/data/0/contno', '/dokumen/data/0/nourut'])
+})
+
+test('from a field without a problem F8 goes to the nearest behind it, and does nothing where there is nothing', async () => {
+  const { draft, advice, gone, step } = await broken()
+  step(1, null)
+  draft.set('/header/data/bruto', null)
+  draft.set('/header/data/impid', null)
+  draft.set('/detail/data/1/dcif', null)
+  advice.look()
+  // Before all, between two of them, in a line above and one below, and behind the last.
+  for (const from of ['/car', '/header/data/angkutnama', '/detail/data/0/brgurai', '/detail/data/2/brgurai']) step(1, from)
+  for (const from of ['/detail/data/2/brgurai', '/header/data/angkutnama', '/car']) step(-1, from)
+  const [party, weight, line] = ['/header/data/impid', '/header/data/bruto', '/detail/data/1/dcif']
+  expect(gone).toEqual([party, weight, line, party, line, party, line])
+})
+
+test('a field that was mended is gone on from, and not begun again', async () => {
+  const { draft, gone, step } = await broken()
+  for (const row of [0, 1, 2]) draft.set(`/detail/data/${row}/dcif`, null)
+  step(1, null)
+  draft.set('/detail/data/0/dcif', 5)
+  step(1, '/detail/data/0/dcif')
+  expect(gone).toEqual(['/detail/data/0/dcif', '/detail/data/1/dcif'])
+})

@@ -1,0 +1,209 @@
+import { expect, test, vi } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { journaled, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
+import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { answering, car, entryOf, inJournal, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
+
+test('a declaration that is ready is frozen with its bytes, their SHA-256 and its counts, and kept', async () => {
+  const open = await openOutbox()
+  expect(await open.outbox.queue(['d1'])).toMatchObject({ queued: [expect.any(String)], obstacles: [] })
+  const entry = entryOf(open)
+  const body = (await open.outbox.bodyOf(entry.id)) ?? ''
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body)))
+  expect(entry).toMatchObject({
+    car: car(1),
+    state: 'queued',
+    profile: 'practice',
+    attempts: [],
+    sha256: [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  })
+  expect(entry.counts).toMatchObject({ header: 1, detail: 3 })
+  expect(JSON.parse(body)).toMatchObject({ bc28: { document: [{ car: car(1), edinumber: 'PRAKTIK' }] } })
+  expect(inJournal(open, entry.id)?.value).toEqual(entry)
+  expect(await open.desk.database.outbox.get(entry.id)).toEqual(entry)
+  expect(stateOf(open)).toEqual(['queued', 'queued'])
+})
+
+test('what cannot be queued is named with its reason, and the others are queued all the same', async () => {
+  const open = await openOutbox(3)
+  const { desk, outbox, worklist } = open
+  const broken = withCar(recordFrom(smallText), 'd9', '')
+  await desk.services.ledger.write([...changesOfNew(broken), worklist.noteDraft(broken, 1)])
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await outbox.queue(['d2'])
+  await outbox.sendAll()
+  const report = await outbox.queue(['d9', 'd2', 'gone', 'd1'])
+  expect(report.obstacles.map(({ id, reason, problems }) => [id, reason, problems])).toEqual([
+    ['d9', 'problems', 1],
+    ['d2', 'running', 0],
+    ['gone', 'missing', 0]
+  ])
+  expect(report.queued).toEqual([entryOf(open, 'd1').id])
+})
+
+test('without a profile nothing is queued', async () => {
+  const open = await openOutbox()
+  await useSettings(open.desk.pinia).removeProfile('practice')
+  expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'no-profile' }])
+})
+
+test('a newer version takes the place of one that has not left yet, in one batch', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  open.desk.clock.forward(1_000)
+  await open.outbox.queue(['d1'])
+  expect(open.outbox.ofDeclaration('d1').map((entry) => entry.state)).toEqual(['queued', 'cancelled'])
+  const written = open.desk.host.journal.taken.map((batch) => batch.rows.filter((row) => row.table === 'outbox').length)
+  expect(written.filter((count) => count > 0)).toEqual([1, 2])
+  expect(stateOf(open)).toEqual(['queued', 'queued'])
+})
+
+test('an entry is marked as being sent in the safety copy and in the store before the call leaves', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  const seen: unknown[] = []
+  open.desk.host.use({
+    'declarations.submit': async ({ entries: [{ entry, attempt } = { entry: '', attempt: 0 }] }) => {
+      const [copy, row] = [inJournal(open, entry)?.value, await open.desk.database.outbox.get(entry)]
+      seen.push(attempt, valueAt(copy, '/state'), valueAt(copy, '/attempts/0/number'), row?.state, open.outbox.progress)
+      return fail('offline', { mayHaveArrived: false })
+    }
+  })
+  await open.outbox.sendAll()
+  expect(seen).toEqual([1, 'sending', 1, 'sending', { done: 0, total: 1 }])
+  expect(open.outbox.progress).toBeNull()
+})
+
+test('an attempt that cannot be marked does not leave', async () => {
+  const open = await openOutbox(2)
+  await open.outbox.queue(['d1', 'd2'])
+  open.desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  await open.outbox.sendAll()
+  expect(submits(open)).toEqual([])
+  expect([open.outbox.halted?.code, ...stateOf(open, 'd1'), ...stateOf(open, 'd2')]).toEqual([
+    'disk-full',
+    'queued',
+    'queued',
+    'queued',
+    'queued'
+  ])
+})
+
+test('exactly the frozen bytes are sent, whatever became of the draft since', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  const { id } = entryOf(open)
+  const body = await open.outbox.bodyOf(id)
+  await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
+  answering(open, () => ({}))
+  await open.outbox.sendAll()
+  expect(submits(open)).toEqual([{ entries: [{ entry: id, attempt: 1 }], profile: 'practice', body }])
+})
+
+test.each([
+  ['everything stored', {}, 'accepted', 'sent'],
+  ['another status than ok', { status: 'odd' }, 'unknown', 'unknown'],
+  ['an answer about another declaration', { entries: [] }, 'unknown', 'unknown'],
+  ['refused', { code: 'refused', detail: 'Invalid request' }, 'refused', 'needs-work'],
+  ['no line', { code: 'offline', mayHaveArrived: false }, 'failed', 'queued'],
+  ['a lost answer', { code: 'connection-lost', mayHaveArrived: true }, 'unknown', 'unknown']
+] as const)('%s: the entry and its declaration say so, now and after a restart', async (_, answer, state, declaration) => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  answering(open, () => answer)
+  await open.outbox.sendAll()
+  expect(stateOf(open)).toEqual([state, declaration])
+  const entry = entryOf(open)
+  const again = await openOutbox(1, await open.desk.restart())
+  expect([entryOf(again), again.worklist.summaries.get('d1')?.state]).toEqual([entry, declaration])
+  expect(await again.desk.database.answers.count()).toBe('code' in answer ? 0 : 1)
+})
+
+test('counts that differ and section errors are remarks to be looked at', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  answering(open, ({ car: sent, counts }) => ({
+    entries: [{ car: sent, submitStatus: 'success', submitType: 'update', counts: { ...counts, detail: 2 }, errors: { dokumen: 'salah' } }]
+  }))
+  await open.outbox.sendAll()
+  expect(stateOf(open)).toEqual(['remarks', 'needs-work'])
+  expect(entryOf(open).remarks).toEqual([
+    { code: 'count', section: 'detail', sent: 3, counted: 2 },
+    { code: 'section-error', section: 'dokumen', text: 'salah' }
+  ])
+})
+
+test('a run is sent oldest first and stops where the token is refused', async () => {
+  const open = await openOutbox(4)
+  await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
+  await open.outbox.queue(['d1', 'd2', 'd3', 'd4'])
+  answering(open, ({ car: sent }) => (sent === car(2) ? { entries: [] } : sent === car(3) ? { code: 'unauthorised', httpStatus: 401 } : {}))
+  await open.outbox.sendAll()
+  expect(open.outbox.ofDeclaration('d4')[0]?.attempts).toEqual([])
+  expect(['d1', 'd2', 'd3', 'd4'].map((id) => entryOf(open, id).state)).toEqual(['accepted', 'unknown', 'failed', 'queued'])
+  expect([open.outbox.halted?.code, open.outbox.progress]).toEqual(['unauthorised', null])
+  answering(open, () => ({}))
+  await open.outbox.sendAll()
+  expect([open.outbox.halted, ...['d3', 'd4'].map((id) => entryOf(open, id).attempts.length)]).toEqual([null, 2, 1])
+})
+
+test('a run that is paused ends after the one being sent, what was marked ahead waits again, and it goes on when told', async () => {
+  const open = await openOutbox(2)
+  await open.outbox.queue(['d1', 'd2'])
+  await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
+  answering(open, () => {
+    open.outbox.pause()
+    return {}
+  })
+  await open.outbox.sendAll()
+  expect([entryOf(open, 'd1').state, entryOf(open, 'd2').state, submits(open).length]).toEqual(['accepted', 'queued', 1])
+  expect([entryOf(open, 'd2').attempts, open.outbox.line.kind]).toEqual([[], 'paused'])
+  answering(open, () => ({}))
+  open.outbox.resume()
+  await vi.waitFor(() => {
+    expect(entryOf(open, 'd2').state).toBe('accepted')
+  })
+})
+
+test('an entry waits for its own profile; what was accepted is asked after at once, at the service it was sent to', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  answering(open, () => ({}))
+  const settings = useSettings(open.desk.pinia)
+  await settings.saveProfile(newProfile('training', 'other', 'Lain'))
+  await settings.selectProfile('other')
+  await open.outbox.sendAll()
+  expect([submits(open), stateOf(open)]).toEqual([[], ['queued', 'queued']])
+  await settings.selectProfile('practice')
+  open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))) })
+  await open.outbox.sendAll()
+  await vi.waitFor(() => {
+    expect(open.tracking.tracks.get(car(1))?.profile).toBe('practice')
+  })
+  await vi.waitFor(() => {
+    expect([...open.tracking.busy]).toEqual([])
+  })
+})
+
+test('an answer that cannot be stored is shown all the same, and the next start has it from the journal', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  const { host } = open.desk
+  answering(open, () => {
+    host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+    return {}
+  })
+  await open.outbox.sendAll()
+  expect([...stateOf(open), open.outbox.halted?.code]).toEqual(['accepted', 'sent', 'disk-full'])
+  const settled = entryOf(open)
+  host.use({
+    'safety.append': (batch) => Promise.resolve(host.journal.append(batch)),
+    'answers.ofEntry': () => Promise.resolve(ok([journaled(settled, 1, ok(stored(settled.car, settled.counts)))]))
+  })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['accepted', 'sent'])
+})

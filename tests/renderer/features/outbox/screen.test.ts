@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { createApp } from 'vue'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { Failure, FailureCode } from '#core/base/result.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { sheetFiles, type SheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { writeCsv } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useSheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { sheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
+import { useEntryWords } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
+import { useReport } from '../../../../renderer/features/outbox/views/use-report.ts'
+import { inside } from '../../support/mounted.ts'
+import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
+
+const openOutboxOnly = async () => {
+  const open = await openOutbox(1)
+  return { ...open, open }
+}
+
+const openScreen = async (count: number) => {
+  const open = await openOutbox(count)
+  const { value } = inside(open.desk, () => ({ list: useOutboxList(), words: useEntryWords() }))
+  return { ...open, open, ...value }
+}
+
+test('submissions are filtered by outcome with counts, and found by aju number as written anywhere and by importer', async () => {
+  const { open, outbox, worklist, ids, list } = await openScreen(4)
+  answering(open, (entry): Partial<SubmitAnswer> | Failure => (entry.car === car(2) ? { code: 'refused', detail: 'Invalid request' } : {}))
+  await outbox.queue(ids)
+  await outbox.send(ids.slice(0, 3).map((id) => entryOf(open, id).id))
+  expect(outboxFilters.flatMap((one) => (list.counts.value[one] > 0 ? [[one, list.counts.value[one]]] : []))).toEqual([
+    ['all', 4],
+    ['waiting', 1],
+    ['refused', 1],
+    ['accepted', 2]
+  ])
+  list.filter.value = 'accepted'
+  const shown = () => list.rows.value.map((entry) => entry.car)
+  expect(shown()).toEqual([car(3), car(1)])
+  list.search.value = '000028-PRAKTK-20261120-000003'
+  expect(shown()).toEqual([car(3)])
+  list.filter.value = 'all'
+  worklist.note('d4', { importer: 'PT Cari Saya' })
+  list.search.value = 'cari saya'
+  expect(shown()).toEqual([car(4)])
+  list.search.value = 'tidak ada'
+  expect(shown()).toEqual([])
+})
+
+test('each state says in a few words why it is there or what comes next', async () => {
+  const { open, desk, outbox, ids, words } = await openScreen(1)
+  await outbox.queue(ids)
+  const entry = entryOf(open)
+  const note = (over: Partial<OutboxEntry>): string => words.noteOf({ ...entry, ...over })
+  const said = text.batch.entry
+  const failed = (code: FailureCode, more: Partial<Failure> = {}): Pick<OutboxEntry, 'attempts'> => ({
+    attempts: [{ number: 1, startedAt: 1, endedAt: 2, failure: { code, ...more } }]
+  })
+  expect(note({})).toBe(said.yours)
+  expect(note({ profile: 'other', profileName: 'Kantor' })).toBe(said.otherProfile('Kantor'))
+  expect(note({ state: 'failed', retry: { by: 'user', why: 'too-large' } })).toBe(said.user['too-large'])
+  expect(note({ state: 'unknown', ...failed('timed-out') })).toBe(`${said.notAsked} · ${text.failures['timed-out']}`)
+  expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(said.knownBefore)
+  const asked = { reads: 2, at: 0, finding: 'not-found' } as const
+  expect(note({ state: 'unknown', inquiry: asked })).toMatch(/^ditanya 2 dari 5 kali, terakhir .+; belum dikenal layanan$/)
+  // A question out of turn is none of those the settings want.
+  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 0 } })).toMatch(/^ditanya [^,]+; belum dikenal layanan$/)
+  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
+  // The field for it is on this screen, and when to try again is told once.
+  const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
+  expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
+  expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
+  expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
+  // With a server error the service's own words do not say that it refused.
+  const error = failed('refused', { detail: 'Internal error', mayHaveArrived: true })
+  expect(note({ state: 'unknown', ...error })).toBe(`${said.notAsked} · ${text.failures['service-down']} (Internal error)`)
+  expect(words.remarkOf({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
+  expect(note({ state: 'accepted' })).toBe(said.counted)
+  expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(said.proven.user)
+  expect(note({ state: 'remarks', remarks: [{ code: 'count', section: 'detail', sent: 40, counted: null }] })).toBe(
+    text.batch.remarks.count('Barang', 40, text.outbox.notCounted)
+  )
+  await useSettings(desk.pinia).change({ sending: 'auto' })
+  expect(note({})).toBe(said.turn)
+})
+
+test('the summary never lets a spreadsheet run what somebody typed', async () => {
+  const { open, desk, outbox, worklist, ids } = await openOutboxOnly()
+  const written: string[] = []
+  const files: SheetFiles = {
+    ...sheetFiles(() => {
+      throw new Error('no worker here')
+    }),
+    writeCsv: (sheet, language) => {
+      const bytes = writeCsv(sheet, language)
+      written.push(new TextDecoder().decode(bytes))
+      return Promise.resolve({ ok: true, value: bytes })
+    }
+  }
+  createApp({}).provide(servicesKey, desk.services).provide(sheetFilesKey, files).use(desk.pinia)
+  useSheetExports(desk.pinia)
+  const { value: report } = inside(desk, () => useReport())
+  answering(open, () => ({ code: 'refused', detail: '@SUM(1;2)' }))
+  await outbox.queue(ids)
+  await outbox.sendAll()
+  worklist.note('d1', { importer: '=HYPERLINK("http://contoh")' })
+  await report.save(outbox.newestFirst, 'csv')
+  const [heading = '', row = ''] = (written[0] ?? '').replace('\ufeff', '').split('\r\n')
+  expect(heading.split(';').slice(0, 4)).toEqual(['Nomor aju', 'Importir', 'Profil', 'Hasil'])
+  expect(row).toContain(`${car(1)};"'=HYPERLINK(`)
+  expect(row).toContain(text.outbox.states.refused)
+})

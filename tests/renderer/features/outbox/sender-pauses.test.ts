@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { SendingSettings } from '#core/contract/sending.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
+import { openDesk } from '../../support/test-services.ts'
+import { answering, entryOf, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
+import { testTimers, type TestTimers } from '../../support/test-timers.ts'
+
+/** What holds a sending up, and what must not. */
+type Held = Open & { readonly timers: TestTimers }
+
+const openHeld = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Held> => {
+  const timers = testTimers()
+  const first = await openDesk({ timers })
+  await useSettings(first.pinia).change({ sending: 'auto', ...settings })
+  return { ...(await openOutbox(count, first, true)), timers }
+}
+
+const again = async (open: Held): Promise<Held> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
+
+test('a pause is kept over a restart, and so is its end', async () => {
+  const open = await openHeld(2)
+  open.outbox.pause()
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(5_000)
+  const next = await again(open)
+  answering(next, () => ({}))
+  await next.timers.pass(60_000)
+  expect([next.outbox.line.kind, submits(next)]).toEqual(['paused', []])
+  next.outbox.resume()
+  await next.timers.pass(1_000)
+  expect(next.outbox.counts.accepted).toBe(2)
+  expect((await again(next)).outbox.line.kind).toBe('idle')
+})
+
+/** A second profile, and the first request still on its way. */
+const openBetween = async (): Promise<
+  Held & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
+> => {
+  const open = await openHeld(3, { sendAtOnce: 1 })
+  const settings = useSettings(open.desk.pinia)
+  await settings.saveProfile(newProfile('training', 'other', 'Pelatihan'))
+  let end: (outcome: Result<SubmitAnswer>) => void = () => undefined
+  const outcome = new Promise<Result<SubmitAnswer>>((resolve) => {
+    end = resolve
+  })
+  open.desk.host.use({ 'declarations.submit': () => outcome })
+  await open.outbox.queue(['d1', 'd2'])
+  await open.timers.pass(1_000)
+  expect(submits(open)).toHaveLength(1)
+  const change = async (): Promise<void> => {
+    await settings.selectProfile('other')
+    answering(open, () => ({}))
+    await open.timers.pass(1_000)
+  }
+  return { ...open, end, change }
+}
+
+test.each([
+  ['a refused token', { code: 'unauthorised', mayHaveArrived: false }, 'failed'],
+  ['a lost connection', { code: 'connection-lost', mayHaveArrived: true }, 'unknown']
+] as const)('%s that comes late from the profile that was left does not hold up the new one', async (_, failure, state) => {
+  const open = await openBetween()
+  await open.change()
+  open.end(fail(failure.code, failure))
+  await open.timers.pass(100)
+  expect(entryOf(open, 'd1').state).toBe(state)
+  expect(open.outbox.line.kind).toBe('idle')
+  await open.outbox.queue(['d3'])
+  await open.timers.pass(100)
+  expect([entryOf(open, 'd3').state, entryOf(open, 'd3').profile]).toEqual(['accepted', 'other'])
+  // What was queued with the other profile waits for it.
+  expect(entryOf(open, 'd2').state).toBe('queued')
+})
+
+test('the own disk holds up whichever profile it is', async () => {
+  const open = await openBetween()
+  await open.change()
+  open.end(fail('disk-full', { mayHaveArrived: false }))
+  await open.timers.pass(100)
+  expect(open.outbox.line).toMatchObject({ kind: 'stopped', why: 'own-side' })
+})
+
+test('an answer that comes late is kept with its entry', async () => {
+  const open = await openBetween()
+  await open.change()
+  const { car, counts } = entryOf(open, 'd1')
+  open.end(ok(stored(car, counts)))
+  await open.timers.pass(100)
+  expect(entryOf(open, 'd1')).toMatchObject({ state: 'accepted', profile: 'practice' })
+})
+
+test('the line of a profile is tried with a question about an entry of its own', async () => {
+  const open = await openBetween()
+  open.end(fail('connection-lost', { mayHaveArrived: true }))
+  await open.timers.pass(100)
+  expect(entryOf(open, 'd1').state).toBe('unknown')
+  const asked: string[] = []
+  open.desk.host.use({
+    'tracking.statusLog': ({ profile, car }) => {
+      asked.push(profile)
+      return Promise.resolve(ok(statusAnswer(statusLog(car, ['104']))))
+    }
+  })
+  await useSettings(open.desk.pinia).selectProfile('other')
+  open.desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
+  await open.outbox.queue(['d3'])
+  await open.timers.pass(3_000)
+  expect(asked[0]).toBe('other')
+})

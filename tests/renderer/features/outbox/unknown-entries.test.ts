@@ -1,0 +1,227 @@
+import { expect, test, vi } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import { blankTrack } from '#core/tracking/track.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
+import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+
+/** The application ends while the request is on its way. */
+const crashWhileSending = async (open: Open): Promise<void> => {
+  await open.outbox.queue(['d1'])
+  let reached = false
+  open.desk.host.use({
+    'declarations.submit': () => {
+      reached = true
+      return new Promise(() => undefined)
+    }
+  })
+  void open.outbox.sendAll()
+  await vi.waitFor(() => {
+    expect(reached).toBe(true)
+  })
+}
+
+test('after a crash while sending, the journal of answers settles the attempt', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const entry = entryOf(open)
+  open.desk.host.use({
+    'answers.ofEntry': () =>
+      Promise.resolve(ok([journaled(entry, 0, fail('offline')), journaled(entry, 1, ok(stored(entry.car, entry.counts)))]))
+  })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['accepted', 'sent'])
+  expect(entryOf(again).evidence?.by).toBe('journal')
+  expect(await again.desk.database.answers.count()).toBe(1)
+})
+
+test('after a crash while sending, an attempt that main never wrote down did not leave, and its number is used again', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect([stateOf(again), entryOf(again).attempts]).toEqual([['queued', 'queued'], []])
+  answering(again, () => ({}))
+  await again.outbox.sendAll()
+  expect(submits(again).map(({ entries }) => entries[0]?.attempt)).toEqual([1, 1])
+})
+
+test.each([
+  ['cannot be read', () => fail('disk-failed')],
+  [
+    'knows that it left',
+    (id: string) => ok([{ entry: id, attempt: 1, at: 1, raw: '', outcome: fail('connection-lost', { mayHaveArrived: true }) }])
+  ]
+] as const)('after a crash while sending, when the journal of answers %s, nobody knows', async (_, journal) => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  open.desk.host.use({ 'answers.ofEntry': ({ entry }) => Promise.resolve(journal(entry)) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['unknown', 'unknown'])
+  expect(entryOf(again).evidence).toBeUndefined()
+  expect(again.outbox.unknown).toHaveLength(1)
+  expect(submits(again)).toHaveLength(1)
+  expect((await again.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
+})
+
+test.each([
+  ['has lost lines since it was begun', (startedAt: number) => ok(startedAt)],
+  ['cannot say whether it lost lines', () => fail('disk-failed')]
+] as const)('after a crash while sending, when the journal %s, a missing line proves nothing', async (_, told) => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const startedAt = entryOf(open).attempts[0]?.startedAt ?? 0
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])), 'answers.wholeSince': () => Promise.resolve(told(startedAt)) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['unknown', 'unknown'])
+  await again.outbox.sendAll()
+  expect(submits(again)).toHaveLength(1)
+})
+
+test('an attempt of version 0.1 that is in no journal may have left: that version wrote down answers only', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const entry = entryOf(open)
+  const attempts = entry.attempts.map(({ request: _, ...attempt }) => attempt)
+  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  expect(stateOf(await openOutbox(1, await open.desk.restart()))).toEqual(['unknown', 'unknown'])
+})
+
+const unknownEntry = async (): Promise<Open> => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await open.outbox.sendAll()
+  return open
+}
+
+test('a status log that knows the declaration proves that it arrived', async () => {
+  const open = await unknownEntry()
+  open.desk.host.use({
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))),
+    'tracking.responses': ({ car: asked }) => Promise.resolve(ok(responsesAnswer([response(asked, '2090')])))
+  })
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
+  expect(entryOf(open)).toMatchObject({ state: 'accepted', evidence: { by: 'status-log', text: '105 status 105' } })
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('not-found')
+})
+
+test('the status log is enough: a response operation that fails takes nothing from it', async () => {
+  const open = await unknownEntry()
+  open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))) })
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
+  expect(entryOf(open).state).toBe('accepted')
+})
+
+test('a status log without the declaration, or about another one, proves nothing; nor does a failure', async () => {
+  const open = await unknownEntry()
+  const { id } = entryOf(open)
+  expect(await open.outbox.ask(id)).toMatchObject({ code: 'offline' })
+  open.desk.host.use({ 'tracking.responses': () => Promise.resolve(ok(responsesAnswer([]))) })
+  for (const log of [statusLog(car(1), []), statusLog('another', ['800'])]) {
+    open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(log))) })
+    expect(await open.outbox.ask(id)).toBe('not-found')
+  }
+  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+})
+
+/** What the tracking hears when it asks by its own plan, or somebody asks there. */
+const tellStatuses = (open: Open, codes: readonly string[]): void => {
+  open.desk.host.use({
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
+    'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
+  })
+}
+
+test('what the tracking is told of it proves it as well, and is no question where it proves nothing', async () => {
+  const open = await unknownEntry()
+  tellStatuses(open, [])
+  await open.tracking.refresh(car(1), 'practice')
+  expect([stateOf(open), entryOf(open).inquiry]).toEqual([['unknown', 'unknown'], undefined])
+  tellStatuses(open, ['104', '110'])
+  await open.tracking.refresh(car(1), 'practice')
+  await vi.waitFor(() => {
+    expect(stateOf(open)).toEqual(['accepted', 'sent'])
+  })
+  expect(entryOf(open).evidence).toMatchObject({ by: 'status-log', text: '110 status 110' })
+  expect(open.outbox.resendable).toEqual([])
+  expect(open.outbox.run?.outcomes).toMatchObject({ accepted: 1, unknown: 0 })
+  expect(submits(open)).toHaveLength(1)
+})
+
+test('a status log of another profile, or one read before the attempt, proves nothing', async () => {
+  const open = await unknownEntry()
+  const [{ startedAt } = { startedAt: 0 }] = entryOf(open).attempts
+  const track = { ...blankTrack(car(1), 'practice'), log: statusLog(car(1), ['104']) }
+  for (const other of [
+    { ...track, profile: 'another', refreshedAt: startedAt + 1 },
+    { ...track, refreshedAt: startedAt - 1 }
+  ]) {
+    await open.desk.services.ledger.write([{ table: 'tracks', key: other.car, value: other }])
+    await open.tracking.load()
+    await new Promise((done) => setTimeout(done))
+    expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+  }
+  await open.desk.services.ledger.write([{ table: 'tracks', key: track.car, value: { ...track, refreshedAt: startedAt } }])
+  await open.tracking.load()
+  await vi.waitFor(() => {
+    expect(stateOf(open)).toEqual(['accepted', 'sent'])
+  })
+})
+
+test('what the service knew of the aju number is remembered with the attempt also before the window has read it', async () => {
+  const open = await openOutbox()
+  const log = statusLog(car(1), ['104'])
+  const again = await openOutbox(1, await open.desk.restart())
+  // Written past the stores: on the disk, and not read yet.
+  await again.desk.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log })
+  const isRead = vi.spyOn(again.tracking, 'isRead').mockReturnValue(false)
+  await again.outbox.queue(['d1'])
+  answering(again, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await again.outbox.sendAll()
+  isRead.mockRestore()
+  expect(entryOf(again).attempts[0]?.known?.marks).toHaveLength(2)
+  tellStatuses(again, ['104'])
+  expect(await again.outbox.ask(entryOf(again).id)).toBe('known-before')
+})
+
+test('sending again uses the same bytes and the next attempt', async () => {
+  const open = await unknownEntry()
+  await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
+  answering(open, () => ({}))
+  await open.outbox.sendAgain(entryOf(open).id)
+  const [first, second] = submits(open)
+  expect([second?.body === first?.body, first?.entries[0]?.attempt, second?.entries[0]?.attempt]).toEqual([true, 1, 2])
+  expect(stateOf(open)).toEqual(['accepted', 'sent'])
+})
+
+test('a cancelled entry leaves the declaration as it was before', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  await open.outbox.cancelEntry(entryOf(open).id)
+  expect(stateOf(open)).toEqual(['cancelled', 'draft'])
+  expect(open.outbox.waiting).toEqual([])
+  open.desk.clock.forward(1)
+  await open.outbox.queue(['d1'])
+  answering(open, () => ({}))
+  await open.outbox.sendAll()
+  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'finished', status: '800' }))
+  open.desk.clock.forward(1)
+  await open.outbox.queue(['d1'])
+  await open.outbox.cancelEntry(entryOf(open).id)
+  expect(stateOf(open)).toEqual(['cancelled', 'finished'])
+})
+
+test('a page of a gateway in place of the status log is no answer: it proves nothing and counts as no question that was answered', async () => {
+  const open = await unknownEntry()
+  const { id } = entryOf(open)
+  const failure = { code: 'service-down', httpStatus: 502 } as const
+  const page = { answer: 'odd', at: 5, deviations: [], raw: '<h1>502</h1>', rawLength: 12, failure }
+  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
+  expect(await open.outbox.ask(id)).toEqual(failure)
+  expect(await open.outbox.ask(id)).toEqual(failure)
+  expect(entryOf(open).state).toBe('unknown')
+  expect(entryOf(open).inquiry).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import { usePaper } from '../../../../renderer/features/printing/store/print.ts'
+import { importer, openDraft, refuse } from '../../support/draft-setup.ts'
+
+const openPaper = async () => {
+  const { desk, draft } = await openDraft()
+  const made = (): unknown => desk.host.calls.findLast((call) => call.channel === 'paper.make')?.input
+  return { desk, draft, paper: usePaper(desk.pinia), made }
+}
+
+test('the paper shows what was typed a moment ago, with the print fields beside it', async () => {
+  const { draft, paper, made } = await openPaper()
+  draft.set(importer, 'PT Baru Diketik')
+  draft.set('/@local/print/nama', 'Rina')
+  expect(await paper.make('d1')).toMatchObject({ car: draft.record?.document.car, made: { ok: true } })
+  expect(made()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Baru Diketik' } } }, local: { nama: 'Rina' } })
+})
+
+test('a draft whose safety copy is refused is drawn as it stands on screen', async () => {
+  const { desk, draft, paper, made } = await openPaper()
+  refuse(desk)
+  draft.set(importer, 'PT Tidak Tersimpan')
+  await paper.make('d1')
+  expect(draft.saveState.kind).toBe('failed')
+  expect(made()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Tidak Tersimpan' } } } })
+})
+
+test('print fields never go with the declaration', async () => {
+  const { draft, paper, made } = await openPaper()
+  draft.set('/@local/print/nama', 'Rina')
+  await paper.make('d1')
+  expect(JSON.stringify((made() as { declaration: unknown }).declaration)).not.toContain('Rina')
+})
+
+test('a draft that is gone has no paper, and a failure of main is passed on', async () => {
+  const { desk, paper } = await openPaper()
+  expect(await paper.make('gone')).toBeNull()
+  desk.host.use({ 'paper.make': () => Promise.resolve(fail('paper-failed')) })
+  expect(await paper.make('d1')).toMatchObject({ made: fail('paper-failed') })
+})
+
+test('the PDF is named after the aju, also where there is none yet', async () => {
+  const { desk, paper } = await openPaper()
+  await paper.save({ id: 'p', pages: 1, car: '051028BSG20820261105000041' })
+  await paper.save({ id: 'p', pages: 1, car: '' })
+  expect(desk.host.calls.flatMap((call) => (call.channel === 'paper.save' ? [call.input] : []))).toEqual([
+    { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041-draf.pdf' },
+    { id: 'p', suggestedName: 'bc28-tanpa-aju-draf.pdf' }
+  ])
+})

@@ -1,0 +1,98 @@
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { id } from '../../../../renderer/i18n/text/id.ts'
+import ProfileForm from '../../../../renderer/features/settings/views/ProfileForm.vue'
+import { openDesk } from '../../support/test-services.ts'
+
+const open = async () => {
+  const desk = await openDesk()
+  const profile = { ...newProfile('production', 'p1', 'Kantor'), token: 'none' as const }
+  const form = mount(ProfileForm, {
+    props: { profile },
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  })
+  const fill = (setting: string, value: string) => form.get(`[data-setting="${setting}"]`).setValue(value)
+  const saved = () => useSettings(desk.pinia).profiles.profiles.find((one) => one.id === 'p1')
+  return { form, fill, saved, save: () => form.get('[data-action="profile.save"]'), reasons: () => form.find('[data-reasons]') }
+}
+
+test('an incomplete profile may be saved, and says what is missing before it can send', async () => {
+  const { fill, save, reasons } = await open()
+  expect(save().attributes('disabled')).toBeUndefined()
+  expect(reasons().text()).toContain(id.settings.incomplete)
+  expect(reasons().text()).toContain(id.settings.problems.missing(id.settings.address))
+  expect(reasons().text()).toContain(id.settings.problems.missing(id.settings.edinumber))
+  await fill('address', 'https://layanan.contoh.id/gw')
+  await fill('edinumber', 'PPJK-1')
+  expect(reasons().exists()).toBe(false)
+})
+
+test.each([
+  ['address', 'http://layanan.contoh.id', id.settings.problems.address],
+  ['name', ' ', id.settings.problems.missing(id.settings.name)],
+  ['ajuPrefix', 'pendek', id.settings.problems.other(id.settings.ajuPrefix)],
+  ['ajuSeries', '*', id.settings.problems.other(id.memory.ajuSeries)],
+  ['timeLimit', '1', id.settings.problems.range(id.settings.timeLimit, 5, 600)],
+  ['answerLimit', '', id.settings.problems.range(id.settings.answerLimit, 1, 256)]
+])('a save that cannot be says why beside its button: %s', async (setting, value, sentence) => {
+  const { form, fill, save, reasons } = await open()
+  await fill(setting, value)
+  expect(save().attributes('disabled')).toBeDefined()
+  expect(reasons().text()).toBe(`${id.settings.cannotSave} ${sentence}`)
+  expect(form.get(`#${save().attributes('aria-describedby')}`).text()).toBe(reasons().text())
+})
+
+test('what the service leaves open stands at its default, and the defaults are said', async () => {
+  const { form } = await open()
+  const shown = (setting: string) => form.get<HTMLInputElement>(`[data-setting="${setting}"]`).element
+  const text = ['documentCode', 'flagreplace', 'jenisDoc', 'pernyataan', 'timeLimit', 'answerLimit'].map((setting) => shown(setting).value)
+  const ticked = ['pasokneg', 'sendTokenOnSubmit', 'responseKinds.bc20', 'responseKinds.bc30'].map((setting) => shown(setting).checked)
+  expect([text, ticked]).toEqual([
+    ['28', '', '', '', '60', '128'],
+    [false, true, true, true]
+  ])
+  expect(form.get('[data-usual]').text()).toBe(id.unshown.usual('28', 'bc20, bc30', 60, 128))
+})
+
+test('all three document codes are offered although one is filled in, and any other text is taken', async () => {
+  // happy-dom has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
+  const { form, fill, saved } = await open()
+  const code = form.get<HTMLInputElement>('[data-setting="documentCode"]')
+  await code.trigger('keydown', { key: 'F4' })
+  const options = form.findAll('[role="option"]')
+  expect(options.map((option) => option.text())).toEqual([
+    `28${id.unshown.documentCodes['28']}`,
+    `30${id.unshown.documentCodes['30']}`,
+    `20${id.unshown.documentCodes['20']}`
+  ])
+  await options[1]?.trigger('click')
+  expect(code.element.value).toBe('30')
+  await fill('documentCode', '2.8-X')
+  await form.get('form').trigger('submit')
+  await expect.poll(() => saved()?.documentCode).toBe('2.8-X')
+})
+
+test('what is changed there is what is saved', async () => {
+  const { form, fill, saved } = await open()
+  await fill('documentCode', '30')
+  await fill('flagreplace', 'Y')
+  await fill('timeLimit', '90')
+  await form.get('[data-setting="pasokneg"]').setValue(true)
+  await form.get('[data-setting="sendTokenOnSubmit"]').setValue(false)
+  await form.get('[data-setting="responseKinds.bc30"]').setValue(false)
+  await form.get('form').trigger('submit')
+  await expect
+    .poll(() => saved())
+    .toMatchObject({
+      documentCode: '30',
+      flagreplace: 'Y',
+      timeLimit: 90,
+      pasokneg: true,
+      sendTokenOnSubmit: false,
+      responseKinds: ['bc20']
+    })
+})

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from 'vue'
+import { envelopeText } from '#core/draft/envelope.ts'
+import { ok } from '#core/base/result.ts'
+import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
+import type { Workbook } from '#core/spreadsheets/sheet.ts'
+import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
+import type { SheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useSheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { sheetFilesKey, useSheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { openDesk, type Desk } from '../../support/test-services.ts'
+
+let waits: Promise<void> = Promise.resolve()
+const files: SheetFiles = {
+  read: async (file, told) => {
+    await waits
+    if (told?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
+    const value: Workbook = await readWorkbook(file.name, new Uint8Array(await file.arrayBuffer()))
+    return { ok: true, value }
+  },
+  writeXlsx: async (sheets) => ({ ok: true, value: await writeWorkbook(sheets) }),
+  writeDeclaration: async (record, language, told) => {
+    told?.progress?.({ stage: 'write', share: 0.5 })
+    await waits
+    if (told?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
+    return { ok: true, value: await writeWorkbook(ownWorkbook(record, language)) }
+  },
+  writeCsv: async (sheet, language) => ({ ok: true, value: writeCsv(sheet, language) })
+}
+
+afterEach(() => {
+  waits = Promise.resolve()
+})
+
+const fixture = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+  readFile(join(process.cwd(), 'tests/fixtures/sheets', name)).then((bytes) => new Uint8Array(bytes))
+const sample = (name: string): Promise<string> => readFile(join(process.cwd(), 'resources/samples', `${name}.json`), 'utf8')
+
+const deskWithFiles = async (): Promise<Desk & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
+  const desk = await openDesk()
+  createApp({}).provide(servicesKey, desk.services).provide(sheetFilesKey, files).use(desk.pinia)
+  const saved: { name: string; bytes: Uint8Array }[] = []
+  desk.host.use({
+    'files.saveBytes': ({ suggestedName, bytes }) => {
+      saved.push({ name: suggestedName, bytes })
+      return Promise.resolve(ok({ saved: true }))
+    }
+  })
+  await useWorklist(desk.pinia).load()
+  return { ...desk, saved }
+}
+const settled = async (imports: ReturnType<typeof useSheetImports>): Promise<void> => {
+  await expect.poll(() => imports.current?.kind).not.toBe('reading')
+}
+
+test('a CEISA workbook becomes drafts that are in the worklist and on the disk, all in one batch', async () => {
+  const { pinia, database, host } = await deskWithFiles()
+  const imports = useSheetImports(pinia)
+  imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
+  await settled(imports)
+  expect(imports.current).toMatchObject({ kind: 'ceisa', file: 'ceisa.xlsx', doubled: [] })
+  const before = host.calls.filter((call) => call.channel === 'safety.append').length
+  const ids = await imports.takeWhole()
+  expect(host.calls.filter((call) => call.channel === 'safety.append').length - before).toBe(1)
+  expect(imports.current).toBeNull()
+  const records = await Promise.all(ids.map((id) => loadRecord(database, id)))
+  expect(records.map((record) => [record?.document.car, record?.document.detail.data.length, record?.local])).toEqual([
+    ['040328MTR41720261118000007', 2, { print: { tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }],
+    ['040328MTR41720261118000008', 1, {}]
+  ])
+  imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
+  await settled(imports)
+  expect(imports.current).toMatchObject({ doubled: ['040328MTR41720261118000007', '040328MTR41720261118000008'] })
+})
+
+test('a draft that goes out as a workbook comes back as the same draft', async () => {
+  const { pinia, database, saved } = await deskWithFiles()
+  const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('tekstil-40') })
+  expect(report.problem).toBeNull()
+  const id = [...useWorklist(pinia).summaries.keys()][0] ?? ''
+  await useDraft(pinia).open(id)
+  const exports = useSheetExports(pinia)
+  expect(await exports.exportWorkbook()).toEqual(ok({ name: `bc28-${useDraft(pinia).record?.document.car ?? ''}.xlsx`, cancelled: false }))
+  const imports = useSheetImports(pinia)
+  imports.open([new File([new Uint8Array(saved[0]?.bytes ?? [])], 'a.xlsx')])
+  await settled(imports)
+  const [again = ''] = await imports.takeWhole()
+  const [before, after] = await Promise.all([loadRecord(database, id), loadRecord(database, again)])
+  if (!before || !after) throw new Error('not stored')
+  expect(envelopeText([after])).toBe(envelopeText([before]))
+})
+
+test('files wait their turn; a refused one does not stop the next, and closing while reading gives it up', async () => {
+  const { pinia } = await deskWithFiles()
+  const imports = useSheetImports(pinia)
+  const goods = await fixture('goods-calc.xlsx')
+  let go = (): void => undefined
+  waits = new Promise((resolve) => {
+    go = resolve
+  })
+  imports.open([new File([goods], 'lama.xlsx'), new File([goods], 'daftar.xlsx')], 'detail')
+  expect([imports.current?.kind, imports.waiting]).toEqual(['reading', 1])
+  imports.close()
+  go()
+  await settled(imports)
+  expect(imports.current).toMatchObject({ kind: 'rows', file: 'daftar.xlsx', member: 'detail' })
+  imports.close()
+  imports.open([new File([goods], 'lepas.xlsx')])
+  await settled(imports)
+  expect(imports.current?.kind).toBe('loose')
+  imports.useForGoods()
+  expect(imports.current).toMatchObject({ kind: 'rows', member: 'detail' })
+  imports.close()
+  expect(imports.current).toBeNull()
+})
+
+test('a mapping is kept through the ledger and is there after a restart', async () => {
+  const desk = await deskWithFiles()
+  const mapping = {
+    id: 'detail:0123',
+    member: 'detail',
+    customer: '0123',
+    columns: { rak: null, hs: 'nohs' },
+    form: 'id',
+    changedAt: 1
+  } as const
+  await useSheetImports(desk.pinia).keepMapping(mapping)
+  const again = await desk.restart()
+  expect(await useSheetImports(again.pinia).mappingFor('detail', '0123')).toEqual(mapping)
+  expect(await useSheetImports(again.pinia).mappingFor('detail', 'lain')).toBeUndefined()
+})
+
+test('a file that is being made can be given up: nothing is saved, and the next one is made', async () => {
+  const { pinia, database, saved } = await deskWithFiles()
+  const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('sparepart-3') })
+  const draft = useDraft(pinia)
+  await draft.open(report.added[0] ?? '')
+  const exports = useSheetExports(pinia)
+  let go: () => void = () => undefined
+  waits = new Promise((done) => {
+    go = done
+  })
+  const first = exports.exportWorkbook()
+  const name = `bc28-${draft.record?.document.car ?? ''}.xlsx`
+  expect(exports.writing).toEqual({ name, progress: { stage: 'write', share: 0.5 } })
+  // One at a time.
+  expect(await exports.exportTable('detail', 'csv')).toEqual(ok({ name: null, cancelled: false }))
+  exports.cancel()
+  go()
+  expect(await first).toEqual(ok({ name: null, cancelled: true }))
+  expect([saved, exports.writing]).toEqual([[], null])
+  expect(await exports.exportWorkbook()).toEqual(ok({ name, cancelled: false }))
+  expect(saved).toHaveLength(1)
+  database.close()
+})

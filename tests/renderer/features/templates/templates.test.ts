@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { runningOf } from '#core/numbering/aju-number.ts'
+import { draftParts, type PartsChoice } from '#core/draft/draft-parts.ts'
+import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { openDesk, type Desk } from '../../support/test-services.ts'
+
+const some: PartsChoice = { parts: ['parties', 'transport'], clearDates: true, clearDocuments: true }
+const all: PartsChoice = { parts: draftParts, clearDates: false, clearDocuments: false }
+
+const openTemplates = async () => {
+  const desk = await openDesk()
+  const worklist = useWorklist(desk.pinia)
+  await worklist.load()
+  const source = recordFrom(smallText)
+  await desk.services.ledger.write([...changesOfNew(source), worklist.noteDraft(source, 0)])
+  return { desk, worklist, source, templates: useTemplates(desk.pinia), library: useLibrary(desk.pinia) }
+}
+const documentOf = async (desk: Desk, id: string | null) => (await loadRecord(desk.database, id ?? ''))?.document
+
+test('a template keeps the chosen parts, and a draft made from it has only those, under a number of its own', async () => {
+  const { desk, templates, source } = await openTemplates()
+  const template = await templates.save(' Batam laut ', 'd1', some)
+  expect([template?.name, template?.parts, template?.content.document.car]).toEqual(['Batam laut', some.parts, ''])
+  const made = await documentOf(desk, await templates.use(template?.id ?? '', all))
+  expect(made?.header.data.impnama).toBe(source.document.header.data.impnama)
+  expect([made?.header.data.tgtiba, made?.header.data.cif, made?.detail.data]).toEqual(['', null, []])
+  expect(runningOf(made?.car ?? '')).toBe(1)
+})
+
+test('saving under the same name replaces; templates used most come first, are there after a restart, and can be deleted', async () => {
+  const { desk, templates } = await openTemplates()
+  const first = await templates.save('Satu', 'd1', some)
+  const second = await templates.save('Dua', 'd1', all)
+  await templates.use(second?.id ?? '', all)
+  expect((await templates.save('SATU', 'd1', all))?.id).toBe(first?.id)
+  expect(templates.ranked.map(({ name }) => name)).toEqual(['Dua', 'SATU'])
+  await templates.remove(first?.id ?? '')
+  const again = useTemplates((await desk.restart()).pinia)
+  await again.ready()
+  expect(again.ranked.map(({ name, uses }) => [name, uses])).toEqual([['Dua', 1]])
+})
+
+test('copying from another declaration gives a new draft with the chosen parts', async () => {
+  const { desk, templates, source } = await openTemplates()
+  const made = await documentOf(desk, await templates.copyFrom('d1', { ...all, parts: ['goods'] }))
+  expect([made?.detail, made?.header.data.impnama, made?.car === source.document.car]).toEqual([source.document.detail, '', false])
+})
+
+test('parts of another declaration go into the open draft as one step, under its own number', async () => {
+  const { desk, templates, library, source } = await openTemplates()
+  const draft = useDraft(desk.pinia)
+  const made = (await library.create()) ?? ''
+  await draft.open(made)
+  const before = draft.record?.document
+  expect(await templates.fillFrom('d1', all)).toBe(true)
+  expect([draft.record?.document.detail, draft.record?.document.car]).toEqual([source.document.detail, before?.car])
+  await draft.flush()
+  expect((await loadRecord(desk.database, made))?.document).toEqual(draft.record?.document)
+  draft.undo()
+  expect(draft.record?.document).toEqual(before)
+  await draft.close()
+  expect([await templates.fillFrom('d1', all), await templates.fillFrom('gone', all)]).toEqual([false, false])
+})
+
+test('what is gone makes nothing', async () => {
+  const { templates } = await openTemplates()
+  expect([await templates.save('X', 'gone', all), await templates.use('gone', all), await templates.copyFrom('gone', all)]).toEqual([
+    null,
+    null,
+    null
+  ])
+})
+
+test('numbers go on after the newest draft was deleted for good, also after a restart and after the store was lost', async () => {
+  const { desk, library, worklist } = await openTemplates()
+  const carOf = async (id: string | null, at = desk): Promise<number | null> => runningOf((await documentOf(at, id))?.car ?? '')
+  const made = [await library.create(), await library.create()]
+  expect([await carOf(made[0] ?? null), await carOf(made[1] ?? null)]).toEqual([1, 2])
+  await worklist.remove([made[1] ?? ''])
+  expect(await carOf(await library.create())).toBe(3)
+  const last = await library.create()
+  await worklist.remove([last ?? '', made[0] ?? ''])
+  const restarted = await desk.restart()
+  await useWorklist(restarted.pinia).load()
+  expect(await carOf(await useLibrary(restarted.pinia).create(), restarted)).toBe(5)
+  // The store is lost; the safety copy has the counters.
+  restarted.database.close()
+  await restarted.database.delete()
+  const rebuilt = await restarted.restart()
+  expect(rebuilt.services.recovery.kind).toBe('rebuilt')
+  await useWorklist(rebuilt.pinia).load()
+  expect(await carOf(await useLibrary(rebuilt.pinia).create(), rebuilt)).toBe(6)
+})
+
+test('a typed number that was deleted for good does not come again', async () => {
+  const { desk, library, worklist } = await openTemplates()
+  const first = await library.create()
+  const car = `${(await documentOf(desk, first))?.car.slice(0, 20) ?? ''}000041`
+  const [typed] = (await library.importFile({ name: 'x.json', text: JSON.stringify({ bc28: { document: [{ car }] } }) })).added
+  await worklist.remove([typed ?? ''])
+  expect(runningOf((await documentOf(desk, await library.create()))?.car ?? '')).toBe(42)
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import { newSummary } from '#core/draft/summary.ts'
+import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh-followed.ts'
+import type { Finding } from '../../../../renderer/features/tracking/store/auto-refresh-engine.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { openDesk } from '../../support/test-services.ts'
+
+const carOf = (number: number): string => `000028ABCDEF20261120${String(number).padStart(6, '0')}`
+
+/** Declarations of which every second was sent. */
+const open = async (count: number) => {
+  const desk = await openDesk()
+  const [settings, worklist, tracking] = [useSettings(desk.pinia), useWorklist(desk.pinia), useTracking(desk.pinia)]
+  await settings.load()
+  const pattern = newSummary(recordFrom(smallText), 0)
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...pattern,
+    id: `d${index}`,
+    car: carOf(index),
+    state: index % 2 === 0 ? ('sent' as const) : ('draft' as const)
+  }))
+  await desk.services.ledger.write(rows.map((value) => ({ table: 'summaries', key: value.id, value })))
+  await worklist.load()
+  await tracking.load()
+  const steps: (() => void)[] = []
+  const followed = createFollowed({
+    settings,
+    worklist,
+    tracking,
+    soon: (run) => {
+      steps.push(run)
+      return () => void steps.splice(steps.indexOf(run), 1)
+    }
+  })
+  return { desk, settings, worklist, tracking, followed, steps }
+}
+
+const carsIn = (findings: readonly Finding[]): readonly string[] => findings.flatMap(([car, one]) => (one ? [car] : []))
+
+test('everything is looked through some at a time, and what was not sent is left out', async () => {
+  const { followed, steps } = await open(1_200)
+  const pages: (readonly Finding[])[] = []
+  let ended = 0
+  followed.walk(
+    (page) => pages.push(page),
+    () => (ended += 1)
+  )
+  expect(pages).toEqual([])
+  for (let step = steps.shift(); step; step = steps.shift()) step()
+  expect([pages.map((page) => page.length), ended]).toEqual([[500, 500, 200], 1])
+  expect([...carsIn(pages.flat())].sort()).toEqual(Array.from({ length: 600 }, (_, index) => carOf(2 * index)))
+})
+
+test('a second walk takes the place of the first', async () => {
+  const { followed, steps } = await open(1_200)
+  let ended = 0
+  for (let round = 0; round < 2; round += 1) {
+    followed.walk(
+      () => undefined,
+      () => (ended += 1)
+    )
+    if (round === 0) steps.shift()?.()
+  }
+  for (let step = steps.shift(); step; step = steps.shift()) step()
+  expect(ended).toBe(1)
+})
+
+test('only what is or becomes followed is looked at again: an edited draft is not, one that goes into the trash is', async () => {
+  const { worklist, followed } = await open(4)
+  let calls = 0
+  const stop = followed.listen(
+    (car) => car === carOf(2),
+    () => (calls += 1)
+  )
+  worklist.note('d1', { problems: 7 })
+  expect([calls, followed.changed()]).toEqual([0, []])
+  worklist.note('d1', { state: 'sent' })
+  await worklist.trash(['d2'])
+  const found = followed.changed()
+  expect([calls, found.map(([car]) => car), carsIn(found), followed.changed()]).toEqual([2, [carOf(1), carOf(2)], [carOf(1)], []])
+  stop()
+  worklist.note('d1', { problems: 8 })
+  expect(followed.changed()).toEqual([])
+})
+
+test('what an answer told is known at once: when it was asked, its status, and that it is finished', async () => {
+  const { desk, tracking, followed } = await open(2)
+  followed.listen(
+    () => true,
+    () => undefined
+  )
+  const answer = (codes: readonly string[]): void =>
+    desk.host.use({
+      'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, codes)))),
+      'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
+    })
+  answer(['104'])
+  await tracking.refresh(carOf(0))
+  expect(followed.changed()).toMatchObject([[carOf(0), { status: '104', askedAt: tracking.tracks.get(carOf(0))?.refreshedAt }]])
+  answer(['104', '800'])
+  await tracking.refresh(carOf(0))
+  expect(followed.changed()).toEqual([[carOf(0), null]])
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import type { ReadResponse } from '#core/contract/retrieval.ts'
+import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import ResponseCard from '../../../../renderer/features/tracking/views/ResponseCard.vue'
+import { response } from '../../support/answer-fixtures.ts'
+import { openDesk } from '../../support/test-services.ts'
+
+const specification = readFileSync('tests/fixtures/service.md', 'utf8')
+
+/** The members that the specification adds for a code, by its own table (2.4). */
+const additionsOf = (code: string): readonly string[] => {
+  const row = specification
+    .split('\n')
+    .find((line) => line.startsWith('| ') && new RegExp(`^\\| (?:\\d+ and )?${code}(?: and \\d+)? \\|`).test(line))
+  return [...(row?.split('|')[2] ?? '').replace(/\([^)]*\)/g, '').matchAll(/\b[a-z_0-9]{3,}\b/g)]
+    .map(([name]) => name)
+    .filter((name) => !['string', 'date', 'object', 'res_encode', 'invoice'].includes(name))
+}
+const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1] ?? '').matchAll(/`([a-z_]+)`/g)].map(
+  ([, name = '']) => name
+)
+
+const cardOf = async (told: ReadResponse, named = false) => {
+  const desk = await openDesk()
+  const [stored] = mergeResponses('77', [], { responses: [told] }, 1)
+  if (!stored) throw new Error('not kept')
+  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })
+  return mount(ResponseCard, {
+    props: { response: stored, fresh: false, changed: [], named },
+    global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
+  })
+}
+
+test.each([
+  ['2090', 3],
+  ['2003', 15],
+  ['300', 15],
+  ['2020', 7]
+] as const)('every member that the specification adds for %s stands under a label with what it holds', async (code, count) => {
+  const names = additionsOf(code)
+  expect(names).toHaveLength(count)
+  const values = Object.fromEntries(names.map((name, at) => [name, name.startsWith('totalbayar') ? '2500000' : `isi ${at}`]))
+  const invoice = Object.fromEntries(invoiceMembers.map((name, at) => [name, name.endsWith('weight') ? 100 + at : `faktur ${at}`]))
+  const card = await cardOf(response('77', code, { ...values, ...(code === '2020' ? { invoice } : {}) } as Partial<ReadResponse>))
+  const shown = new Map(card.findAll('[data-fact]').map((fact) => [fact.attributes('data-fact'), fact]))
+  for (const [name, value] of Object.entries({ ...values, ...(code === '2020' ? invoice : {}) })) {
+    const fact = shown.get(name)
+    expect(fact?.find('dt').text(), name).not.toMatch(new RegExp(`^(?:${name})?$`))
+    expect(fact?.find('dd').text().replaceAll('.', ''), name).toBe(String(value))
+  }
+})
+
+test('a member nobody foresaw stands under its own name, null and empty ones do not stand at all', async () => {
+  const card = await cardOf(response('77', '2999', { barubaru: 'isi', kosong: '', tiada: null } as Partial<ReadResponse>))
+  expect(card.findAll('[data-fact]').map((fact) => fact.text())).toEqual(['barubaruisi'])
+})
+
+test('below its name the card does not say it again, only when it came and where its PDF is', async () => {
+  const told = response('77', '2020')
+  const [full, named] = [await cardOf(told), await cardOf(told, true)]
+  expect([full.find('strong').exists(), full.findAll('time').length]).toEqual([true, 1])
+  expect([named.find('strong').exists(), named.find('header').text().includes('2020 ')]).toEqual([false, false])
+  expect(named.findAll('time').map((time) => time.text())).toEqual(full.findAll('time').map((time) => time.text()))
+})

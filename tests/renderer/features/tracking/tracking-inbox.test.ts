@@ -1,0 +1,272 @@
+import { expect, test } from 'vitest'
+import { fail, ok, type Failure } from '#core/base/result.ts'
+import type { JournaledSubmit } from '#core/contract/submission.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useAutoRefresh } from '../../../../renderer/features/tracking/store/auto-refresh.ts'
+import { answersOf, oddSubmits } from '../../../../renderer/features/tracking/store/raw-answers.ts'
+import { useTrackingList } from '../../../../renderer/features/tracking/store/tracking-list.ts'
+import { useTracking, type Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { openDesk, type Desk } from '../../support/test-services.ts'
+
+const { car } = recordFrom(smallText).document
+const other = '000028ABCDEF20261120000001'
+
+const open = async (first?: Desk) => {
+  const desk = first ?? (await openDesk())
+  const [worklist, tracking, list] = [useWorklist(desk.pinia), useTracking(desk.pinia), useTrackingList(desk.pinia)]
+  if (!first) {
+    const record = recordFrom(smallText)
+    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state: 'sent' })])
+  }
+  await worklist.load()
+  await tracking.load()
+  return { desk, worklist, tracking, list }
+}
+
+const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] = [], over: Parameters<typeof response>[2] = {}): void => {
+  desk.host.use({
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
+    'tracking.responses': ({ car: asked, kind }) =>
+      Promise.resolve(ok(responsesAnswer(kind === 'bc20' ? reskds.map((code) => response(asked, code, over)) : [])))
+  })
+}
+
+const told = (unread: readonly Unread[]): readonly string[] => unread.map((one) => `${one.kind} ${one.code}`).sort()
+
+test('what was told is new until it was seen, also over a restart, and listeners hear of it once', async () => {
+  const first = await open()
+  const heard: string[] = []
+  first.tracking.onNews((news) => heard.push(...told(news)))
+  serve(first.desk, ['104'], ['2090'])
+  await first.tracking.refresh(car)
+  expect(told(first.tracking.unread)).toEqual(['response 2090', 'status 104'])
+  await first.tracking.refresh(car)
+  expect(heard).toEqual(['response 2090', 'status 104'])
+
+  const again = await open(await first.desk.restart())
+  expect([again.tracking.unread.length, again.tracking.unreadOf.get(car), again.list.counts.fresh]).toEqual([2, 2, 1])
+  await again.tracking.markSeen(car)
+  expect([again.tracking.unread.length, again.worklist.byCar(car)?.unread]).toEqual([0, 0])
+  serve(again.desk, ['104', '110'], ['2090'])
+  await again.tracking.refresh(car)
+  const last = await open(await again.desk.restart())
+  expect(told(last.tracking.unread)).toEqual(['status 110'])
+})
+
+test('a response that was seen and says something else later is told with what changed', async () => {
+  const { desk, tracking } = await open()
+  serve(desk, ['104'], ['2020'], { totalbayar: '100' })
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  serve(desk, ['104'], ['2020'], { totalbayar: '250' })
+  await tracking.refresh(car)
+  expect(tracking.unread).toMatchObject([{ kind: 'fields', code: '2020' }])
+  expect(tracking.tracks.get(car)?.changes?.at(-1)?.members).toEqual(['totalbayar'])
+})
+
+test('every answer is kept with operation and time; word for word the same is kept once and counted', async () => {
+  const { desk, tracking } = await open()
+  serve(desk, ['104'], ['2090'])
+  await tracking.refresh(car)
+  await tracking.refresh(car)
+  await tracking.refresh(car)
+  serve(desk, ['104', '105'], ['2090'])
+  await tracking.refresh(car)
+  desk.host.use({ 'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)]))) })
+  await tracking.fetchByCode(car, '300')
+  const kept = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  expect(kept.map((one) => [one.operation, one.times]).sort()).toEqual([
+    ['bc20', 4],
+    ['bc30', 4],
+    ['by-code 300', 1],
+    ['status', 1],
+    ['status', 1]
+  ])
+  expect(kept.find((one) => one.operation === 'by-code 300')?.text).toContain('"reskd": "300"')
+  expect(kept.every((one) => one.whole && one.size > 0)).toBe(true)
+})
+
+const unusable = (raw: string, failure: Failure) => ({
+  ...{ answer: `odd-${raw}`, at: 5, deviations: [], raw, rawLength: raw.length },
+  failure
+})
+
+test('an answer that cannot be used is kept with its reason beside those that were, once where it comes again, and tells nothing', async () => {
+  const { desk, tracking, list } = await open()
+  serve(desk, ['104'])
+  await tracking.refresh(car)
+  const before = tracking.tracks.get(car)
+  const page = unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 })
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
+  expect(await tracking.refresh(car)).toEqual({ ok: false, failure: page.failure })
+  await tracking.refresh(car)
+  expect(await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)).toContainEqual(
+    expect.objectContaining({ operation: 'status', text: '<h1>502</h1>', times: 2, failure: page.failure })
+  )
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('', { code: 'empty-answer', httpStatus: 200 }))) })
+  await tracking.refresh(car)
+  expect(tracking.tracks.get(car)).toMatchObject({ refreshedAt: before?.refreshedAt, log: before?.log })
+  serve(desk, ['104'])
+  desk.host.use({ 'tracking.responses': ({ kind }) => Promise.resolve(ok(unusable(`["${kind}`, { code: 'answer-cut' }))) })
+  expect(await tracking.refresh(car)).toMatchObject({ ok: false, failure: { code: 'answer-cut' } })
+  desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(ok(unusable('{}', { code: 'refused', detail: 'tidak' }))) })
+  expect(await tracking.fetchByCode(car, '300')).toEqual({ ok: false, failure: { code: 'refused', detail: 'tidak' } })
+
+  const kept = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  expect(kept.map(({ operation, times, failure }) => [operation, times, failure?.code ?? 'used'].join(' ')).sort()).toEqual([
+    'bc20 1 answer-cut',
+    'bc20 1 used',
+    'bc30 1 answer-cut',
+    'bc30 1 used',
+    'by-code 300 1 refused',
+    'status 1 empty-answer',
+    'status 1 service-down',
+    // The good one is the same as before the trouble.
+    'status 2 used'
+  ])
+  expect(list.counts.all).toBe(1)
+})
+
+test('an aju number of which only a page of a gateway was told is not followed for that, and the page is kept', async () => {
+  const { desk, tracking } = await open()
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 }))) })
+  await tracking.refresh(other)
+  expect(tracking.tracks.has(other)).toBe(false)
+  expect(await answersOf(desk.database, other, undefined)).toMatchObject([{ text: '<h1>502</h1>', failure: { code: 'service-down' } }])
+})
+
+test('of submissions those answers are listed that came and could not be used; of a request with several declarations each has its part', async () => {
+  const taken = { answer: 'a', at: 9, httpStatus: 200, status: 'ok', entries: [], deviations: [], raw: '{"status":"ok"}' }
+  const failed = (raw: string, failure: Failure): JournaledSubmit => ({
+    entry: 'o1',
+    attempt: 1,
+    at: 9,
+    raw,
+    outcome: { ok: false, failure }
+  })
+  expect(
+    oddSubmits([
+      failed('{"error":"Invalid request"}', { code: 'refused', httpStatus: 400 }),
+      failed('', { code: 'service-down', httpStatus: 503 }),
+      failed('', { code: 'connection-lost' }),
+      { ...failed('{}', { code: 'refused' }), outcome: ok(taken) }
+    ]).map(({ text, failure, operation }) => [operation, text, failure?.httpStatus])
+  ).toEqual([
+    ['submit', '{\n  "error": "Invalid request"\n}', 400],
+    ['submit', '', 503]
+  ])
+  const { desk } = await open()
+  const row = (id: string, raw: string) => ({ id, car, at: 9, operation: 'submit', content: { ...taken, raw } })
+  await desk.services.ledger.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
+  const kept = await answersOf(desk.database, car, undefined)
+  expect(kept).toHaveLength(2)
+  for (const { text, size } of kept) expect([text === '', size > 0]).toEqual([false, true])
+})
+
+test('an answer of the first version is shown as it was kept then', async () => {
+  const { desk } = await open()
+  await desk.services.ledger.write([
+    {
+      table: 'answers',
+      key: 'old',
+      value: { id: 'old', car, at: 5, operation: 'status', content: { answer: 'old', log: { status: '104' } } }
+    }
+  ])
+  expect(await answersOf(desk.database, car, undefined)).toMatchObject([
+    { id: 'old', whole: true, text: expect.stringContaining('"104"') as string }
+  ])
+})
+
+test('watched aju numbers are followed without a draft, keep their note over a restart, and go when nobody wants them', async () => {
+  const first = await open()
+  await first.tracking.watch([
+    { car: other, note: 'PT Sumber' },
+    { car, note: '' }
+  ])
+  expect(first.list.all.map((row) => [row.car, row.id !== null, row.watched, row.note]).sort()).toEqual(
+    [
+      [car, true, true, ''],
+      [other, false, true, 'PT Sumber']
+    ].sort()
+  )
+  serve(first.desk, ['104'])
+  await first.tracking.refresh(other)
+  await first.tracking.setNote(other, 'PO 9')
+  await first.tracking.watch([{ car: other, note: '' }])
+  const again = await open(await first.desk.restart())
+  const row = again.list.all.find((one) => one.car === other)
+  expect(row).toMatchObject({ note: 'PO 9', status: '104', id: null })
+  await again.tracking.unwatch(other)
+  expect(again.list.all.some((one) => one.car === other)).toBe(false)
+  expect(again.tracking.tracks.get(other)?.log.status).toBe('104')
+})
+
+test('the list is filtered and searched over aju, note, importer and status', async () => {
+  const { desk, tracking, list } = await open()
+  await tracking.watch([{ car: other, note: 'PT Sumber' }])
+  serve(desk, ['104', '800'])
+  await tracking.refresh(other)
+  list.filter = 'finished'
+  expect(list.rows.map((row) => row.car)).toEqual([other])
+  list.filter = 'open'
+  expect(list.rows.map((row) => row.car)).toEqual([car])
+  list.filter = 'all'
+  for (const words of ['sumber', '000028-ABCDEF', 'pt 800']) {
+    list.search = words
+    expect(
+      list.rows.map((row) => row.car),
+      words
+    ).toEqual([other])
+  }
+})
+
+test('ten thousand followed aju numbers are listed and stay so when one is refreshed', async () => {
+  const { desk, tracking, list } = await open()
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ car: `000028ABCDEF20261120${String(index).padStart(6, '0')}`, note: '' }))
+  await tracking.watch(many)
+  expect(list.rows).toHaveLength(10_001)
+  serve(desk, ['104'])
+  desk.clock.forward(1_000)
+  await tracking.refresh(many[5_000]?.car ?? '')
+  expect([list.counts.fresh, list.rows[0]?.car]).toEqual([1, many[5_000]?.car])
+})
+
+test('a question that tells nothing new does not touch the worklist', async () => {
+  const { desk, tracking, worklist } = await open()
+  serve(desk, ['104'], ['2090'])
+  await tracking.refresh(car)
+  const before = worklist.summaries.get('d1')
+  await tracking.refresh(car)
+  expect(worklist.summaries.get('d1')).toBe(before)
+})
+
+test('a billing that falls due is told once for each step', async () => {
+  const { desk, tracking } = await open()
+  serve(desk, ['104'])
+  await tracking.refresh(car)
+  const change = { id: 'billing|1|2026-11-25|soon', kind: 'billing', code: '1', at: 1, title: '2026-11-25', seenAt: 0 } as const
+  await tracking.addNews(car, [change])
+  await tracking.markSeen(car)
+  await tracking.addNews(car, [change])
+  expect(told(tracking.unread)).toEqual([])
+  await tracking.addNews(car, [{ ...change, id: 'billing|1|2026-11-25|today' }])
+  expect(told(tracking.unread)).toEqual(['billing 1'])
+})
+
+test('the due date of a billing is news by itself while it is not paid, and many are refreshed until the line breaks', async () => {
+  const { desk, tracking } = await open()
+  const auto = useAutoRefresh(desk.pinia)
+  serve(desk, ['210'], ['2020'], { tanggaljttempo: '2026-11-21', kodebill: '82' })
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  expect(auto.billings(desk.clock.now())).toMatchObject([{ car, billing: '82', level: 'soon' }])
+  auto.start()
+  await expect.poll(() => told(tracking.unread)).toEqual(['billing 82'])
+
+  expect(await auto.refreshMany([car, other])).toEqual({ done: 2, total: 2, failure: null })
+  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('timed-out')) })
+  expect(await auto.refreshMany([car, other])).toMatchObject({ done: 0, total: 2, failure: { code: 'timed-out' } })
+})

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import type { ReadLogResponse } from '#core/contract/retrieval.ts'
+import type { DeclarationState } from '#core/draft/summary.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { openDesk, type Desk } from '../../support/test-services.ts'
+
+const car = recordFrom(smallText).document.car
+
+const openTracking = async (state: DeclarationState = 'sent', first?: Desk) => {
+  const desk = first ?? (await openDesk())
+  const [worklist, tracking] = [useWorklist(desk.pinia), useTracking(desk.pinia)]
+  if (!first) {
+    const record = recordFrom(smallText)
+    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state })])
+  }
+  await worklist.load()
+  await tracking.load()
+  const summary = () => worklist.summaries.get('d1')
+  return { desk, worklist, tracking, summary }
+}
+
+const told = (kodeRespon: string, over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
+  car,
+  kodeRespon,
+  uraianRespon: `respon ${kodeRespon}`,
+  nomorDaftar: null,
+  tanggalDaftar: null,
+  nomorRespon: null,
+  tanggalRespon: '2026-11-20',
+  pdf: { state: 'none' },
+  ...over
+})
+
+const serving = (desk: Desk, codes: readonly string[], reskds: readonly string[] = [], log: readonly ReadLogResponse[] = []): void => {
+  desk.host.use({
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes, { dataRespon: log })))),
+    'tracking.responses': ({ car: asked, kind }) =>
+      Promise.resolve(
+        ok(responsesAnswer(kind === 'bc20' ? reskds.map((code, index) => response(asked, code, { reswk: `10150${index}` })) : []))
+      )
+  })
+}
+
+test('a refresh keeps the log, the responses, the raw answers and what the worklist shows, for good', async () => {
+  const open = await openTracking()
+  serving(open.desk, ['104', '105'], ['2090', '2003'], [told('2003')])
+  expect((await open.tracking.refresh(car)).ok).toBe(true)
+  const again = await openTracking('sent', await open.desk.restart())
+  expect(again.tracking.tracks.get(car)?.log.status).toBe('105')
+  expect(again.tracking.ofCar(car).map((one) => [one.code, one.pdf.state])).toEqual([
+    ['2090', 'stored'],
+    ['2003', 'stored']
+  ])
+  expect(again.summary()).toMatchObject({
+    state: 'sent',
+    status: '105',
+    statusText: 'status 105',
+    lastResponse: '2003 respon 2003',
+    unread: 2
+  })
+  expect((await again.desk.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['bc20', 'bc30', 'status'])
+})
+
+test('asking again about the same brings nothing twice', async () => {
+  const { desk, tracking, summary } = await openTracking()
+  serving(desk, ['104'], ['2090'])
+  await tracking.refresh(car)
+  await tracking.refresh(car)
+  expect([tracking.ofCar(car).length, summary()?.unread, await desk.database.responses.count()]).toEqual([1, 1, 1])
+})
+
+test.each([
+  ['800', 'finished'],
+  ['120', 'rejected'],
+  ['501', 'sent']
+] as const)('status %s makes a sent declaration %s', async (code, state) => {
+  const { desk, tracking, summary } = await openTracking()
+  serving(desk, ['104', code])
+  await tracking.refresh(car)
+  expect(summary()?.state).toBe(state)
+})
+
+test.each(['draft', 'needs-work', 'unknown', 'queued'] as const)(
+  'a declaration that is %s keeps its state: the old status does not speak of it',
+  async (state) => {
+    const { desk, tracking, summary } = await openTracking(state)
+    serving(desk, ['104', '800'])
+    await tracking.refresh(car)
+    expect(summary()).toMatchObject({ state, status: '800' })
+  }
+)
+
+test('a log without any status changes nothing of the declaration', async () => {
+  const { desk, tracking, summary } = await openTracking()
+  serving(desk, [])
+  await tracking.refresh(car)
+  expect(summary()).toMatchObject({ state: 'sent', status: '' })
+})
+
+test('a failure is kept per aju number until it works again, and what came before it is kept', async () => {
+  const { desk, tracking } = await openTracking()
+  expect(await tracking.refresh('other')).toMatchObject({ failure: { code: 'offline' } })
+  serving(desk, ['104'])
+  desk.host.use({
+    'tracking.responses': ({ car: asked, kind }) =>
+      Promise.resolve(kind === 'bc20' ? fail('not-found', { httpStatus: 404 }) : ok(responsesAnswer([response(asked, '2090')])))
+  })
+  expect(await tracking.refresh(car)).toMatchObject({ failure: { code: 'not-found' } })
+  expect(Object.fromEntries([...tracking.failures].map(([at, failure]) => [at, failure.code]))).toEqual({
+    other: 'offline',
+    [car]: 'not-found'
+  })
+  expect([tracking.tracks.get(car)?.log.status, tracking.ofCar(car).length]).toEqual(['104', 1])
+  serving(desk, ['104'])
+  await tracking.refresh(car)
+  expect([...tracking.failures.keys()]).toEqual(['other'])
+})
+
+test('a disk that refuses is a failure like any other', async () => {
+  const { desk, tracking } = await openTracking()
+  serving(desk, ['104'], ['2090'])
+  desk.host.use({
+    'safety.append': () => Promise.resolve(fail('disk-full')),
+    'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)])))
+  })
+  expect(await tracking.refresh(car)).toMatchObject({ failure: { code: 'disk-full' } })
+  expect(await tracking.fetchByCode(car, '300')).toMatchObject({ failure: { code: 'disk-full' } })
+  expect([tracking.failures.get(car)?.code, tracking.busy.size]).toEqual(['disk-full', 0])
+})
+
+test('an aju number is asked about once at a time; who asks meanwhile hears what was true after that', async () => {
+  const { desk, tracking } = await openTracking()
+  serving(desk, ['104'])
+  const first = tracking.refresh(car)
+  expect([...tracking.busy]).toEqual([car])
+  const [second, third] = [tracking.refresh(car), tracking.refresh(car)]
+  expect((await first).ok).toBe(true)
+  expect([(await second).ok, (await third).ok]).toEqual([true, true])
+  expect(desk.host.calls.filter((call) => call.channel === 'tracking.statusLog')).toHaveLength(2)
+  expect([...tracking.busy]).toEqual([])
+})
+
+test('only the operations of the profile are asked, and none without a profile', async () => {
+  const { desk, tracking } = await openTracking()
+  const settings = useSettings(desk.pinia)
+  const profile = settings.profile
+  if (!profile) throw new Error('no profile')
+  await settings.saveProfile({ ...profile, responseKinds: ['bc30'] })
+  serving(desk, ['104'], ['2090'])
+  await tracking.refresh(car)
+  expect(desk.host.calls.filter((call) => call.channel === 'tracking.responses').map((call) => call.input)).toEqual([
+    { profile: 'practice', car, kind: 'bc30' }
+  ])
+  expect(await tracking.refresh(car, 'gone')).toMatchObject({ failure: { code: 'no-address' } })
+})
+
+test('a response asked for by its code stands beside the others', async () => {
+  const { desk, tracking, summary } = await openTracking()
+  desk.host.use({
+    'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer(code === '300' ? [response(asked, code)] : [])))
+  })
+  expect(await tracking.fetchByCode(car, '300')).toEqual(ok(1))
+  expect(await tracking.fetchByCode(car, '2020')).toEqual(ok(0))
+  expect([tracking.ofCar(car).map((one) => one.code), summary()?.unread]).toEqual([['300'], 1])
+  expect((await desk.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['by-code 2020', 'by-code 300'])
+  desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(fail('timed-out')) })
+  expect(await tracking.fetchByCode(car, '300')).toMatchObject({ failure: { code: 'timed-out' } })
+})
+
+test('what was read stays read, also after another refresh and a restart', async () => {
+  const open = await openTracking()
+  serving(open.desk, ['104'], ['2090', '2003'])
+  await open.tracking.refresh(car)
+  const [first] = open.tracking.ofCar(car)
+  await open.tracking.markRead([first?.id ?? '', 'unknown'])
+  await open.tracking.markRead([first?.id ?? ''])
+  await open.tracking.refresh(car)
+  expect(open.summary()?.unread).toBe(1)
+  const again = await openTracking('sent', await open.desk.restart())
+  expect(again.tracking.ofCar(car).map((one) => one.readAt > 0)).toEqual([true, false])
+  expect(again.summary()?.unread).toBe(1)
+})
+
+test('an aju number that is in no draft is followed all the same', async () => {
+  const { desk, tracking } = await openTracking()
+  serving(desk, ['104'], ['2090'])
+  expect((await tracking.refresh('somebody-elses')).ok).toBe(true)
+  expect(tracking.ofCar('somebody-elses')).toHaveLength(1)
+})

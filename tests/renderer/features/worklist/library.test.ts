@@ -1,0 +1,190 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import { checkAju, runningOf } from '#core/numbering/aju-number.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import middleText from '../../../../resources/samples/tekstil-40.json?raw'
+import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
+import { NotSaved } from '../../../../renderer/data/store-writer.ts'
+import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { largeText, smallText } from '../../support/declaration-fixtures.ts'
+import { openDesk, startOfTests, testClock, type DeskParts } from '../../support/test-services.ts'
+
+const openLibrary = async (parts: DeskParts = {}) => {
+  const desk = await openDesk(parts)
+  const [library, worklist, settings] = [useLibrary(desk.pinia), useWorklist(desk.pinia), useSettings(desk.pinia)]
+  await worklist.load()
+  const carOf = (id: string | null): string => worklist.summaries.get(id ?? '')?.car ?? ''
+  return { desk, library, worklist, settings, carOf }
+}
+
+const file = (text: string, name = 'ekspor.json') => ({ name, text })
+const samples: Readonly<Record<string, string>> = {
+  '/samples/sparepart-3.json': smallText,
+  '/samples/tekstil-40.json': middleText,
+  '/samples/elektronik-1200.json': largeText
+}
+const serveSamples = (): void => {
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(new Response(samples[address] ?? 'nothing')))
+}
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('new declarations get numbers of the day that nobody has, one after the other', async () => {
+  const { library, carOf, worklist, desk } = await openLibrary()
+  const made = await Promise.all([library.create(), library.create(), library.create()])
+  const cars = made.map(carOf)
+  expect(cars.map((car) => runningOf(car))).toEqual([1, 2, 3])
+  expect(cars.flatMap(checkAju)).toEqual([])
+  await worklist.trash([made[2] ?? ''])
+  expect(runningOf(carOf(await library.create()))).toBe(4)
+  const restarted = await desk.restart()
+  const later = useWorklist(restarted.pinia)
+  await later.load()
+  const fifth = await useLibrary(restarted.pinia).create()
+  expect(runningOf(later.summaries.get(fifth ?? '')?.car ?? '')).toBe(5)
+})
+
+test('the numbers go on above imported ones of the same day and prefix, and begin anew the next day', async () => {
+  const { library, carOf, desk } = await openLibrary({ clock: testClock(startOfTests) })
+  const first = carOf(await library.create())
+  const text = JSON.stringify({
+    bc28: { document: [{ car: `${first.slice(0, 20)}000041` }, { car: '' }, { car: `${first.slice(0, 20)}ABCDEF` }] }
+  })
+  await library.importFile(file(text))
+  expect(runningOf(carOf(await library.create()))).toBe(42)
+  desk.clock.forward(86_400_000)
+  const next = carOf(await library.create())
+  expect([runningOf(next), next.slice(12, 20)]).toEqual([1, '20261121'])
+})
+
+test('a profile without a prefix leaves the number to be typed, and without a profile nothing is made', async () => {
+  const { library, carOf, settings, worklist } = await openLibrary()
+  await settings.saveProfile({ ...newProfile('production', 'office', 'Kantor'), edinumber: 'E', flagreplace: 'N' })
+  await settings.selectProfile('office')
+  const id = await library.create()
+  expect([carOf(id), worklist.summaries.has(id ?? '')]).toEqual(['', true])
+  await settings.selectProfile('gone')
+  expect(await library.create()).toBeNull()
+})
+
+test('a new declaration has the defaults of its profile', async () => {
+  const { library, settings, desk } = await openLibrary()
+  const profile = settings.profile
+  if (!profile) throw new Error('no profile')
+  await settings.saveProfile({ ...profile, flagreplace: 'Y', jenisDoc: '28', pernyataan: 'benar', pasokneg: true })
+  const record = await loadRecord(desk.database, (await library.create()) ?? '')
+  expect(record?.document).toMatchObject({ flagreplace: 'Y', header: { data: { jenis_doc: '28', pernyataan: 'benar', pasokneg: true } } })
+})
+
+test('a copy has everything but number and registration', async () => {
+  const { library, carOf, desk } = await openLibrary()
+  const text = smallText
+    .replace('"tpbno": ""', '"tpbno": "000123"')
+    .replace('"tpbtg": ""', '"tpbtg": "2026-11-01"')
+    .replace(/("bruto":\s*)[\d.]+/, '$11.50')
+  const [source = ''] = (await library.importFile(file(text))).added
+  const copied = await library.copy(source)
+  const [old, next] = [await loadRecord(desk.database, source), await loadRecord(desk.database, copied ?? '')]
+  if (!old || !next) throw new Error('not stored')
+  expect(next.document).toEqual({
+    ...old.document,
+    car: carOf(copied),
+    header: { ...old.document.header, data: { ...old.document.header.data, tpbno: '', tpbtg: '' } }
+  })
+  expect([checkAju(next.document.car), next.numerals, next.lines, next.seq]).toEqual([[], old.numerals, old.lines, 0])
+  expect(await library.copy('gone')).toBeNull()
+})
+
+test('an import tells what it added, doubled and filled', async () => {
+  const { library, worklist } = await openLibrary()
+  expect(await library.importFile(file(smallText))).toEqual({
+    file: 'ekspor.json',
+    added: [expect.any(String)],
+    doubled: [],
+    filled: 0,
+    problem: null
+  })
+  const again = await library.importFile(file(smallText))
+  expect(again).toMatchObject({ doubled: ['070128KTU41720261022000018'], filled: 0 })
+  const short = await library.importFile(file('{"bc28":{"document":[{"car":"A1"},{"car":"A1"}]}}'))
+  expect([short.added.length, short.doubled, short.filled > 30]).toEqual([2, ['A1'], true])
+  expect(worklist.counts.all).toBe(4)
+})
+
+test.each([
+  ['', 'not-json'],
+  ['{"bc28":', 'not-json'],
+  ['{"bc30":{}}', 'not-envelope'],
+  ['{"bc28":{"document":[]}}', 'not-envelope'],
+  ['{"bc28":{"document":[{"car":"A"},{"detail":[]}]}}', 'not-declaration']
+])('a file that is no envelope (%s) adds nothing and says why', async (text, code) => {
+  const { library, worklist } = await openLibrary()
+  expect(await library.importFile(file(text))).toMatchObject({ added: [], problem: { code } })
+  expect(worklist.counts.all).toBe(0)
+})
+
+test('where the disk refuses, no ghost of the declaration stays in the list', async () => {
+  const { library, worklist, desk } = await openLibrary()
+  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  await expect(library.create()).rejects.toBeInstanceOf(NotSaved)
+  await expect(library.importFile(file(smallText))).rejects.toBeInstanceOf(NotSaved)
+  expect(worklist.summaries.size).toBe(0)
+})
+
+test('the samples are loaded once', async () => {
+  serveSamples()
+  const { library, worklist } = await openLibrary()
+  expect(await library.loadSamples()).toHaveLength(3)
+  expect(await library.loadSamples()).toEqual([])
+  expect([...worklist.summaries.values()].map((summary) => [summary.lines, summary.problems])).toEqual([
+    [3, 0],
+    [40, 0],
+    [1_200, 0]
+  ])
+  await worklist.trash([[...worklist.summaries.keys()][0] ?? ''])
+  expect(await library.loadSamples()).toHaveLength(1)
+})
+
+test('samples that do not read are a bug, not an empty list', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>')))
+  const { library } = await openLibrary()
+  await expect(library.loadSamples()).rejects.toThrow('sparepart-3')
+})
+
+const save = async (library: ReturnType<typeof useLibrary>, ids: readonly string[]) =>
+  library.saveParts(await library.exportParts(ids), useWorklist().summaries.get(ids[0] ?? '')?.car ?? '')
+
+test('what goes out is what came in, value for value and number for number', async () => {
+  const { library, desk } = await openLibrary()
+  const odd = smallText
+    .replace(/("bruto":\s*)[\d.]+/, '$11.50')
+    .replace(/"tarif":\s*\{\s*"data":\s*\[[^\]]*\]/, '"tarif": {"data": [{"x": 1E3, "y": null, "z": ""}]')
+  for (const text of [smallText, odd, largeText]) {
+    const { added } = await library.importFile(file(text))
+    await save(library, added)
+  }
+  const saved = desk.host.calls.flatMap((call) =>
+    call.channel === 'files.saveText' ? [call.input as { suggestedName: string; text: string }] : []
+  )
+  expect(saved.map((one) => JSON.parse(one.text))).toEqual([smallText, odd, largeText].map((text) => JSON.parse(text)))
+  for (const kept of ['"bruto": 1.50', '"x": 1E3']) expect(saved[1]?.text).toContain(kept)
+  expect(saved[0]?.suggestedName).toBe('bc28-070128KTU41720261022000018.json')
+})
+
+test('several declarations go out in one envelope, in their order; one without a number has a name too', async () => {
+  const { library, desk } = await openLibrary()
+  const { added } = await library.importFile(file('{"bc28":{"document":[{"car":"A1"},{"car":""}]}}'))
+  await save(library, [...added].reverse())
+  await save(library, added.slice(1))
+  await save(library, ['gone'])
+  const saved = desk.host.calls.flatMap((call) =>
+    call.channel === 'files.saveText' ? [call.input as { suggestedName: string; text: string }] : []
+  )
+  expect(saved.map((one) => one.suggestedName)).toEqual(['bc28-2-deklarasi-2026-11-20.json', 'bc28-draf.json'])
+  expect((JSON.parse(saved[0]?.text ?? '') as { bc28: { document: { car: string }[] } }).bc28.document.map((one) => one.car)).toEqual([
+    '',
+    'A1'
+  ])
+})

@@ -1,0 +1,93 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import type { Input } from '#core/contract/host-api.ts'
+import { fail } from '#core/base/result.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { useQueueReport } from '../../../../renderer/features/outbox/store/queue-report.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { useBatchEnd } from '../../../../renderer/features/outbox/views/use-batch-end.ts'
+import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { inside } from '../../support/mounted.ts'
+import { answering, openOutbox, submits } from '../../support/outbox-setup.ts'
+
+const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true) => {
+  const opened = await openOutbox(3)
+  const { desk, outbox, ids } = opened
+  answering(opened, () => ({}))
+  await useSettings(desk.pinia).change({ sending })
+  const { value: actions } = inside(desk, () => {
+    useBatchEnd(() => isInFront)
+    return useActions()
+  })
+  const said = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
+  const notices = () => desk.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))
+  return { desk, outbox, actions, said, posts: () => submits(opened).length, notices, ids }
+}
+
+test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares, and says that nothing has left', async (mode) => {
+  const { outbox, actions, said, posts, ids } = await open(mode)
+  await actions.queueAndSend(ids)
+  expect([outbox.waiting.length, posts(), said()]).toEqual([3, 0, [text.batch.prepared(3)]])
+  expect(outbox.line).toEqual(mode === 'ask' ? { kind: 'asking', count: 3 } : { kind: 'idle' })
+  await outbox.sendAll()
+  expect([outbox.counts.accepted, posts()]).toEqual([3, 3])
+})
+
+test('“later” is an answer for what waits now; what is queued afterwards is asked about anew', async () => {
+  const { outbox, actions, ids } = await open('ask')
+  await actions.queueAndSend(ids.slice(0, 1))
+  outbox.putOff()
+  expect(outbox.line).toEqual({ kind: 'idle' })
+  await actions.queueAndSend(ids.slice(1))
+  expect(outbox.line).toEqual({ kind: 'asking', count: 3 })
+})
+
+test('queueing more does not undo the pause of the user', async () => {
+  const { outbox, actions, said, posts, ids } = await open('auto')
+  outbox.pause()
+  await actions.queueAndSend(ids)
+  expect([outbox.line.kind, posts(), said()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
+})
+
+test('of several that could not all be queued there is a list; of one a sentence', async () => {
+  const { desk, actions, said, ids } = await open('manual')
+  const reports = useQueueReport(desk.pinia)
+  await actions.queueAndSend(['gone'])
+  expect([reports.report, said().length]).toEqual([null, 1])
+  await actions.queueAndSend([...ids, 'gone'])
+  expect([reports.report?.queued, reports.report?.obstacles.map(({ id, reason }) => [id, reason])]).toEqual([3, [['gone', 'missing']]])
+})
+
+test('the end of a sending is told on the desktop only where nobody is looking and it is wanted', async () => {
+  const away = await open('auto', false)
+  await away.actions.queueAndSend(away.ids)
+  await flushPromises()
+  expect(away.notices()).toEqual([
+    {
+      title: text.batch.noticeTitle(3),
+      body: text.batch.noticePart(3, text.outbox.states.accepted),
+      tag: 'outbox-end',
+      open: { screen: 'outbox' }
+    }
+  ])
+
+  const looking = await open('auto')
+  await looking.actions.queueAndSend(looking.ids)
+  await flushPromises()
+  expect([looking.outbox.counts.accepted, looking.notices()]).toEqual([3, []])
+
+  const unwanted = await open('auto', false)
+  await useSettings(unwanted.desk.pinia).change({ notifyEnd: false })
+  await unwanted.actions.queueAndSend(unwanted.ids)
+  await flushPromises()
+  expect([unwanted.outbox.counts.accepted, unwanted.notices()]).toEqual([3, []])
+})
+
+test('a sending that was refused whole still comes to its end', async () => {
+  const { desk, actions, notices, ids } = await open('auto', false)
+  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
+  await actions.queueAndSend(ids)
+  await flushPromises()
+  expect(notices().map(({ body }) => body)).toEqual([text.batch.noticePart(3, text.outbox.states.refused)])
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { quickPeriods } from '../../../../renderer/features/worklist/store/quick-periods.ts'
+import { facetNames, facetsOf, filterTest, noFilter, type WorklistFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
+import { summary } from '../../support/summary-fixtures.ts'
+
+const rows = [
+  summary('1', { importer: 'PT. Maju Jaya', profile: 'Kantor', status: '230', statusText: 'Siap penjaluran', cif: 100, problems: 2 }),
+  summary('2', { importer: 'pt maju  jaya ', currency: 'eur', cif: 250.5 }),
+  summary('3', { importer: 'CV Tani', profile: 'Kantor', status: '800', statusText: 'Selesai', car: '000028PRAKTK20261031000003' }),
+  summary('4', { car: 'tanpa-bentuk', changedAt: new Date(2026, 9, 31, 23, 59, 59, 999).getTime() }),
+  summary('5', { car: '000028PRAKTK20261301000005', changedAt: new Date(2026, 10, 1).getTime() })
+]
+const fits = (part: Partial<WorklistFilter>): readonly string[] => {
+  const test = filterTest({ ...noFilter, ...part })
+  return rows.filter((row) => test === null || test(row)).map(({ id }) => id)
+}
+
+test('a filter that asks for nothing is none', () => {
+  expect(filterTest(noFilter)).toBeNull()
+})
+
+test.each<readonly [Partial<WorklistFilter>, readonly string[]]>([
+  [{ importer: ['PT MAJU JAYA'] }, ['1', '2']],
+  [{ importer: ['PT MAJU JAYA', 'CV TANI'] }, ['1', '2', '3']],
+  [{ importer: [''] }, ['4', '5']],
+  [{ profile: ['Kantor'], status: ['800', ''] }, ['3']],
+  [{ currency: ['EUR'] }, ['2']],
+  // An aju of another form, or with a day that is none, has no day.
+  [{ aju: { from: '2026-11-01', to: '' } }, ['1', '2']],
+  [{ aju: { from: '', to: '2026-10-31' } }, ['3']],
+  [{ aju: { from: '2026-11-20', to: '2026-10-31' } }, ['1', '2', '3']],
+  // The last day counts until its end, by the clock of this computer.
+  [{ changed: { from: '2026-10-31', to: '2026-10-31' } }, ['4']],
+  [{ changed: { from: '2026-11-01', to: '' } }, ['5']],
+  [{ cif: { from: '100', to: '' } }, ['1', '2']],
+  [{ cif: { from: '', to: '250.49' } }, ['1']],
+  [{ cif: { from: '250.5', to: '100' } }, ['1', '2']],
+  [{ problems: 'some' }, ['1']],
+  [{ problems: 'none', importer: ['PT MAJU JAYA'] }, ['2']]
+])('the filter %o leaves %o', (part, ids) => {
+  expect(fits(part)).toEqual(ids)
+})
+
+test('a facet counts what choosing in it would list: its own values do not narrow it, the other parts do', () => {
+  const facets = facetsOf(rows, { ...noFilter, importer: ['CV TANI'], profile: ['Kantor'] }, ({ id }) => id !== '5')
+  expect(facets.importer).toEqual([
+    { value: 'CV TANI', label: 'CV Tani', count: 1 },
+    { value: 'PT MAJU JAYA', label: 'PT. Maju Jaya', count: 1 }
+  ])
+  expect(facets.profile).toEqual([{ value: 'Kantor', label: 'Kantor', count: 1 }])
+  expect(facets.status).toEqual([{ value: '800', label: '800 Selesai', count: 1 }])
+})
+
+test('what was chosen stays to be let go, also where nothing listed has it', () => {
+  const { importer, status } = facetsOf(rows, { ...noFilter, importer: ['CV TANI'], status: ['999'] }, ({ id }) => id === '2')
+  expect(importer).toEqual([{ value: 'CV TANI', label: 'CV Tani', count: 0 }])
+  expect(status).toEqual([{ value: '999', label: '999', count: 0 }])
+})
+
+test('every count of a facet is what the list has when that value alone is chosen in it', () => {
+  const anyRow = fc.record({
+    importer: fc.constantFrom('', 'PT A', 'pt. a', 'CV B', 'C'),
+    profile: fc.constantFrom('', 'P1', 'P2'),
+    status: fc.constantFrom('', '230', '800'),
+    currency: fc.constantFrom('USD', 'eur', ''),
+    problems: fc.integer({ min: 0, max: 1 }),
+    trashedAt: fc.constantFrom(0, 0, 5)
+  })
+  const some = (values: readonly string[]) => fc.subarray([...values])
+  const anyFilter = fc.record({
+    importer: some(['', 'PT A', 'CV B', 'X']),
+    profile: some(['', 'P1']),
+    status: some(['230', '800']),
+    currency: some(['USD', 'EUR']),
+    problems: fc.constantFrom('any' as const, 'none' as const)
+  })
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 40 }), anyFilter, (parts, chosen) => {
+      const all = parts.map((part, index) => summary(String(index + 1), part))
+      const filter: WorklistFilter = { ...noFilter, ...chosen }
+      const isListed = ({ trashedAt }: (typeof all)[number]): boolean => trashedAt === 0
+      const facets = facetsOf(all, filter, isListed)
+      for (const name of facetNames)
+        for (const { value, count } of facets[name]) {
+          const alone = filterTest({ ...filter, [name]: [value] })
+          expect(all.filter((row) => isListed(row) && alone?.(row))).toHaveLength(count)
+        }
+      for (const name of facetNames) {
+        const rest = filterTest({ ...filter, [name]: [] })
+        const reached = facets[name].reduce((sum, { count }) => sum + count, 0)
+        expect(reached).toBe(all.filter((row) => isListed(row) && (rest === null || rest(row))).length)
+      }
+    })
+  )
+})
+
+test('quick periods are whole months, also over the turn of a year and in February', () => {
+  expect(quickPeriods('2026-01-05')).toEqual({
+    today: { from: '2026-01-05', to: '2026-01-05' },
+    week: { from: '2025-12-30', to: '2026-01-05' },
+    month: { from: '2026-01-01', to: '2026-01-31' },
+    lastMonth: { from: '2025-12-01', to: '2025-12-31' }
+  })
+  expect(quickPeriods('2028-03-31').lastMonth).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+})

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import { showAju } from '#core/numbering/aju-number.ts'
+import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
+import { NotSaved } from '../../../../renderer/data/store-writer.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { openDesk, startOfTests } from '../../support/test-services.ts'
+import { summary } from '../../support/summary-fixtures.ts'
+
+const openList = async (rows: readonly Summary[]) => {
+  const desk = await openDesk()
+  await desk.services.ledger.write(rows.map((row) => ({ table: 'summaries', key: row.id, value: row }) as const))
+  const worklist = useWorklist(desk.pinia)
+  await worklist.load()
+  const shown = () => worklist.rows.map((row) => row.id)
+  return { desk, worklist, shown }
+}
+
+test('the views count what they show', async () => {
+  const { worklist, shown } = await openList([
+    summary('1'),
+    summary('2', { state: 'queued' }),
+    summary('3', { state: 'sending' }),
+    summary('4', { state: 'sent', unread: 2 }),
+    summary('5', { state: 'finished', unread: 1 }),
+    summary('6', { state: 'rejected' }),
+    summary('7', { state: 'unknown' }),
+    summary('8', { state: 'needs-work' }),
+    summary('9', { state: 'sent', unread: 1, trashedAt: startOfTests })
+  ])
+  const views: Record<string, readonly string[]> = {
+    all: ['8', '7', '6', '5', '4', '3', '2', '1'],
+    draft: ['1'],
+    'needs-work': ['8'],
+    queued: ['3', '2'],
+    unknown: ['7'],
+    sent: ['4'],
+    'new-response': ['5', '4'],
+    finished: ['5'],
+    rejected: ['6'],
+    trash: ['9']
+  }
+  const found = Object.fromEntries(
+    Object.keys(views).map((view) => {
+      worklist.view = view as typeof worklist.view
+      return [view, shown()]
+    })
+  )
+  expect(found).toEqual(views)
+  expect(worklist.counts).toEqual(Object.fromEntries(Object.entries(views).map(([view, ids]) => [view, ids.length])))
+})
+
+test('an aju number is found however it is typed, with other words beside it', async () => {
+  const { worklist, shown } = await openList([summary('17', { importer: 'PT Karya Nusapala' }), summary('18', { importer: 'PT Sinar' })])
+  const { car } = worklist.summaries.get('17') ?? summary('0')
+  for (const text of [
+    car,
+    showAju(car),
+    showAju(car).replaceAll('-', ' '),
+    showAju(car).replaceAll('-', '.'),
+    car.toLowerCase(),
+    '000017',
+    '20261120-000017',
+    'nusapala 000017',
+    '  KARYA  '
+  ]) {
+    worklist.search = text
+    expect([text, shown()]).toEqual([text, ['17']])
+  }
+  worklist.search = '20261120'
+  expect(shown()).toEqual(['18', '17'])
+  worklist.search = 'karya 000018'
+  expect(shown()).toEqual([])
+})
+
+test('status, response and value are searched too', async () => {
+  const { worklist, shown } = await openList([
+    summary('1', { status: '501', statusText: 'Keluar TPS' }),
+    summary('2', { lastResponse: '2003 SPPB' }),
+    summary('3', { cif: 1234.5 })
+  ])
+  for (const [text, id] of [
+    ['keluar', '1'],
+    ['sppb', '2'],
+    ['1234.5', '3']
+  ] as const) {
+    worklist.search = text
+    expect(shown()).toEqual([id])
+  }
+})
+
+test('rows are sorted by any column, blanks lowest, and equals newest first', async () => {
+  const { worklist, shown } = await openList([
+    summary('1', { cif: 5, importer: 'b' }),
+    summary('2', { importer: 'a' }),
+    summary('3', { cif: 5, importer: 'a' }),
+    summary('4', { cif: -1, importer: 'c' })
+  ])
+  const sortedBy = (key: typeof worklist.sort.key, direction: typeof worklist.sort.direction) => {
+    worklist.sort = { key, direction }
+    return shown()
+  }
+  expect([
+    sortedBy('cif', 'ascending'),
+    sortedBy('cif', 'descending'),
+    sortedBy('importer', 'ascending'),
+    sortedBy('changedAt', 'ascending')
+  ]).toEqual([
+    ['2', '4', '3', '1'],
+    ['3', '1', '4', '2'],
+    ['3', '2', '1', '4'],
+    ['1', '2', '3', '4']
+  ])
+})
+
+test('what is put in the trash can be taken out again, also after a restart', async () => {
+  const { desk, worklist } = await openList([summary('1'), summary('2')])
+  worklist.selection = new Set(['1'])
+  await worklist.trash(['1'])
+  expect([worklist.selection.size, worklist.counts.trash, worklist.byCar(summary('1').car)]).toEqual([0, 1, undefined])
+  const again = await desk.restart()
+  const restored = useWorklist(again.pinia)
+  await restored.load()
+  expect(restored.counts.trash).toBe(1)
+  await restored.restore(['1', 'unknown'])
+  expect([restored.counts.trash, restored.counts.all]).toEqual([0, 2])
+})
+
+test('where the disk refuses, the list is as it was', async () => {
+  const { desk, worklist } = await openList([summary('1'), summary('2', { trashedAt: startOfTests })])
+  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  await expect(worklist.trash(['1'])).rejects.toBeInstanceOf(NotSaved)
+  await expect(worklist.restore(['2'])).rejects.toBeInstanceOf(NotSaved)
+  await expect(worklist.remove(['1'])).rejects.toBeInstanceOf(NotSaved)
+  expect([...worklist.summaries.values()].map(({ id, trashedAt }) => [id, trashedAt])).toEqual([
+    ['1', 0],
+    ['2', startOfTests]
+  ])
+})
+
+test('after thirty days the trash is emptied at the start, and not a day before; a full disk does not stop the start', async () => {
+  const day = 86_400_000
+  const { desk } = await openList([])
+  const record = recordFrom(smallText, '3')
+  await desk.services.ledger.write([
+    { table: 'summaries', key: '1', value: summary('1') },
+    { table: 'summaries', key: '2', value: summary('2', { trashedAt: startOfTests }) },
+    ...changesOfNew(record),
+    { table: 'summaries', key: '3', value: summary('3', { trashedAt: startOfTests - 1 }) }
+  ])
+  desk.clock.forward(30 * day)
+  const full = await desk.restart()
+  full.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  const worklist = useWorklist(full.pinia)
+  await worklist.load()
+  expect([...worklist.summaries.keys()]).toEqual(['1', '2', '3'])
+  full.host.use({ 'safety.append': (batch) => Promise.resolve(full.host.journal.append(batch)) })
+  await worklist.load()
+  expect([...worklist.summaries.keys()]).toEqual(['1', '2'])
+  expect([await loadRecord(full.database, '3'), await full.database.goods.count(), worklist.isGone('3')]).toEqual([undefined, 0, true])
+})
+
+test('a draft noted again keeps what only the service said of it', async () => {
+  const { worklist } = await openList([])
+  const record = recordFrom(smallText)
+  worklist.noteDraft(record, 2)
+  expect(worklist.note('d1', { state: 'sent', status: '105' })).toHaveLength(1)
+  worklist.noteDraft({ ...record, changedAt: 9_999 }, 0)
+  expect(worklist.summaries.get('d1')).toMatchObject({
+    state: 'sent',
+    status: '105',
+    problems: 0,
+    changedAt: 9_999,
+    lines: 3,
+    trashedAt: 0
+  })
+  expect(worklist.note('unknown', { state: 'sent' })).toEqual([])
+  expect(worklist.note('d1', { state: 'finished' })).toMatchObject([{ table: 'summaries', key: 'd1', value: { state: 'finished' } }])
+})
+
+test('filter, search, sorting and views narrow together; counts of the store stay, those of what is left follow', async () => {
+  const { worklist, shown } = await openList([
+    summary('1', { importer: 'PT A', supplier: 'Hai', cif: 5 }),
+    summary('2', { importer: 'PT A', supplier: 'Hai', cif: 9, state: 'sent' }),
+    summary('3', { importer: 'PT A', cif: 7 }),
+    summary('4', { importer: 'PT B', supplier: 'Hai' }),
+    summary('5', { importer: 'PT A', supplier: 'Hai', cif: 1, trashedAt: startOfTests })
+  ])
+  worklist.toggleFacet('importer', 'PT A')
+  worklist.search = 'hai'
+  worklist.sort = { key: 'cif', direction: 'descending' }
+  expect([shown(), worklist.isFiltered, worklist.facetLabel('importer', 'PT A')]).toEqual([['2', '1'], true, 'PT A'])
+  expect(worklist.counts).toMatchObject({ all: 4, draft: 3, sent: 1, trash: 1 })
+  expect(worklist.matchingCounts).toMatchObject({ all: 2, draft: 1, sent: 1, trash: 1 })
+  worklist.view = 'draft'
+  expect(shown()).toEqual(['1'])
+  // One that comes to fit appears, in its place.
+  worklist.note('3', { supplier: 'Hai Long' })
+  expect([shown(), worklist.matchingCounts.draft]).toEqual([['3', '1'], 2])
+  worklist.toggleFacet('importer', 'PT A')
+  expect([worklist.isFiltered, worklist.isNarrowed, shown()]).toEqual([false, true, ['3', '1', '4']])
+})
+
+test('what is done to the selection is never done to what is not in the list', async () => {
+  const { worklist } = await openList([summary('1', { importer: 'PT A' }), summary('2', { importer: 'PT B' }), summary('3')])
+  const ids = () => worklist.chosen.map((one) => one.id)
+  worklist.selection = new Set(['1', '2', 'gone'])
+  expect([ids(), worklist.hidden]).toEqual([['1', '2'], 0])
+  worklist.toggleFacet('importer', 'PT B')
+  expect([ids(), worklist.hidden]).toEqual([['2'], 1])
+  // Selected among the drafts, they are none of the trash's.
+  worklist.view = 'trash'
+  expect([ids(), worklist.hidden]).toEqual([[], 0])
+})

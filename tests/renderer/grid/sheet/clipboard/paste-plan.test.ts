@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { date, number, text, words } from '#core/schema/field.ts'
+import { planClear, planFillDown } from '../../../../../renderer/grid/sheet/clipboard/fill-plan.ts'
+import { planPaste } from '../../../../../renderer/grid/sheet/clipboard/paste-plan.ts'
+import type { Range } from '../../../../../renderer/grid/base/range.ts'
+
+const facts = { label: words('a', 'a'), hint: words('a', 'a') }
+const columns = [
+  { key: 'nohs', field: text(facts) },
+  { key: 'cif', field: number(facts) },
+  { key: 'tanggal', field: date(facts) }
+]
+const rows = [
+  { nohs: '1', cif: 1, tanggal: '' },
+  { nohs: '2', cif: null, tanggal: '2026-01-01' }
+]
+const at = (top: number, left: number, bottom = top, right = left): Range => ({ top, left, bottom, right })
+const paste = (block: string[][], range: Range) => planPaste(block, { rows, columns, range, language: 'id' })
+
+test('a pasted block becomes edits in wire types and appends the rows it needs', () => {
+  expect(
+    paste(
+      [
+        ['8450', '1.234,5', '20-11-2026'],
+        ['8451', '7', ''],
+        ['8452', '', '']
+      ],
+      at(1, 0)
+    )
+  ).toEqual({
+    append: 2,
+    edits: [
+      { row: 1, key: 'nohs', value: '8450' },
+      { row: 1, key: 'cif', value: 1234.5 },
+      { row: 1, key: 'tanggal', value: '2026-11-20' },
+      { row: 2, key: 'nohs', value: '8451' },
+      { row: 2, key: 'cif', value: 7 },
+      { row: 3, key: 'nohs', value: '8452' }
+    ],
+    unreadable: [],
+    doubt: null,
+    covers: { top: 1, left: 0, bottom: 3, right: 2 }
+  })
+})
+
+test('texts that cannot be read, and those past the last column, are reported and not lost', () => {
+  expect(paste([['banyak', 'besok', 'lebih', '']], at(0, 1))).toEqual({
+    append: 0,
+    edits: [],
+    unreadable: [
+      { row: 0, column: 1, key: 'cif', text: 'banyak', why: 'number' },
+      { row: 0, column: 2, key: 'tanggal', text: 'besok', why: 'date' },
+      { row: 0, column: 3, key: null, text: 'lebih', why: 'outside' }
+    ],
+    doubt: null,
+    covers: { top: 0, left: 1, bottom: 0, right: 2 }
+  })
+})
+
+test('one copied cell fills the whole range; values that are already there make no edit', () => {
+  expect(paste([['2']], at(0, 0, 1, 0)).edits).toEqual([{ row: 0, key: 'nohs', value: '2' }])
+  expect(paste([['5']], at(0, 0, 1, 1)).edits).toHaveLength(4)
+})
+
+test('a block has one number form: what is certain in one cell decides what is not in another, also in another column', () => {
+  const amounts = [
+    { key: 'jmlsat', field: number(facts) },
+    { key: 'dcif', field: number(facts) },
+    { key: 'brgurai', field: text(facts) }
+  ]
+  const values = (block: string[][], language: 'id' | 'en') => {
+    const { edits, doubt } = planPaste(block, { rows: [], columns: amounts, range: at(0, 0), language })
+    return [edits.map(({ value }) => value), doubt]
+  }
+  expect(values([['2,000', '1,234.56']], 'id')).toEqual([[2000, 1234.56], null])
+  expect(values([['2.000', '1.234,56']], 'en')).toEqual([[2000, 1234.56], null])
+  expect(values([['1.250'], ['0.5']], 'id')).toEqual([[1.25, 0.5], null])
+  expect(values([['$ 1,250.00', '(2,000)']], 'id')).toEqual([[1250, -2000], null])
+  // A text says nothing of numbers.
+  expect(values([['2.000', '7', 'size 1,234.56']], 'id')).toEqual([[2000, 7, 'size 1,234.56'], { text: '2.000', value: '2000' }])
+})
+
+test('a number that may be meant otherwise is told where there are many, and not where it is seen alone', () => {
+  expect(paste([['2,000'], ['3']], at(0, 1)).doubt).toEqual({ text: '2,000', value: '2' })
+  expect(paste([['2,000']], at(0, 1)).doubt).toBeNull()
+})
+
+test('rows of different lengths leave the cells they do not reach', () => {
+  expect(paste([['a', '3'], ['b']], at(0, 0)).edits).toEqual([
+    { row: 0, key: 'nohs', value: 'a' },
+    { row: 0, key: 'cif', value: 3 },
+    { row: 1, key: 'nohs', value: 'b' }
+  ])
+})
+
+test('filling down copies the first row of the range, or the row above a single one', () => {
+  const expected = [
+    { row: 1, key: 'nohs', value: '1' },
+    { row: 1, key: 'cif', value: 1 }
+  ]
+  expect(planFillDown(rows, columns, at(0, 0, 1, 1))).toEqual(expected)
+  expect(planFillDown(rows, columns, at(1, 0, 1, 1))).toEqual(expected)
+  expect(planFillDown(rows, columns, at(0, 0, 0, 1))).toEqual([])
+})
+
+test('clearing empties only what is not empty', () => {
+  expect(planClear(rows, columns, at(0, 0, 1, 2))).toEqual([
+    { row: 0, key: 'nohs', value: '' },
+    { row: 1, key: 'nohs', value: '' },
+    { row: 0, key: 'cif', value: null },
+    { row: 1, key: 'tanggal', value: '' }
+  ])
+})

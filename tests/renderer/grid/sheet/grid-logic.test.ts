@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { meant, matching } from '../../../../renderer/grid/sheet/cells/code-filter.ts'
+import { columnSum } from '../../../../renderer/grid/sheet/column-sum.ts'
+import { columnsNear, frozenThatFit, offsets } from '../../../../renderer/grid/sheet/columns.ts'
+import { movedBy, tabbedTo, writes } from '../../../../renderer/grid/base/navigate.ts'
+import { rowProblemReader } from '../../../../renderer/grid/sheet/row-problems.ts'
+import { selectRow } from '../../../../renderer/grid/table/table-selection.ts'
+import { nextSort } from '../../../../renderer/grid/table/table-column.ts'
+
+const size = { rows: 100, columns: 5 }
+const stroke = (key: string, over: Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  shiftKey: false,
+  altKey: false,
+  metaKey: false,
+  ...over
+})
+
+test('keys lead where a spreadsheet leads and never outside', () => {
+  const from = { row: 50, column: 2 }
+  const to = (key: string, ctrlKey = false) => movedBy(stroke(key, { ctrlKey }), from, size, 20)
+  expect([to('ArrowUp'), to('ArrowRight', true), to('Home'), to('End', true), to('PageDown'), to('F2')]).toEqual([
+    { row: 49, column: 2 },
+    { row: 50, column: 4 },
+    { row: 50, column: 0 },
+    { row: 99, column: 4 },
+    { row: 70, column: 2 },
+    null
+  ])
+  expect(movedBy(stroke('ArrowLeft'), { row: 0, column: 0 }, size, 20)).toEqual({ row: 0, column: 0 })
+})
+
+test('Tab wraps to the next row and leaves the grid at its ends', () => {
+  expect([tabbedTo({ row: 0, column: 4 }, false, size), tabbedTo({ row: 1, column: 0 }, true, size)]).toEqual([
+    { row: 1, column: 0 },
+    { row: 0, column: 4 }
+  ])
+  expect([tabbedTo({ row: 99, column: 4 }, false, size), tabbedTo({ row: 0, column: 0 }, true, size)]).toEqual([null, null])
+})
+
+test('characters begin typing, also with AltGr; shortcuts and named keys do not', () => {
+  const typed = [
+    stroke('a'),
+    stroke('@', { ctrlKey: true, altKey: true }),
+    stroke('a', { ctrlKey: true }),
+    stroke('Enter'),
+    stroke('a', { metaKey: true })
+  ]
+  expect(typed.map(writes)).toEqual([true, true, false, false, false])
+})
+
+test('offered codes are found by code first, then by label, and only a sure text means one of them', () => {
+  const options = [
+    { code: 'CN', label: 'Tiongkok' },
+    { code: 'JP', label: 'Jepang' },
+    { code: 'KR', label: 'Korea Selatan' },
+    { code: 'JE', label: 'Jersey' }
+  ]
+  expect(matching(options, 'j').map((option) => option.code)).toEqual(['JP', 'JE'])
+  expect(matching(options, 'korea').map((option) => option.code)).toEqual(['KR'])
+  expect([
+    meant(matching(options, 'jp'), 'jp'),
+    meant(matching(options, 'kor'), 'kor'),
+    meant(matching(options, 'j'), 'j'),
+    meant(matching(options, 'xx'), 'xx')
+  ]).toEqual([0, 0, -1, -1])
+})
+
+test('a column is summed exactly', () => {
+  expect([
+    columnSum([0.1, 0.2, null, '1.05']),
+    columnSum([-1.5, 1]),
+    columnSum([2, 3]),
+    columnSum([-0.05]),
+    columnSum(['x', null])
+  ]).toEqual(['1.35', '-0.5', '5', '-0.05', null])
+})
+
+test('frozen columns give way when the view is narrow', () => {
+  const starts = offsets([100, 100, 400], 40)
+  expect(starts).toEqual([40, 140, 240, 640])
+  expect([frozenThatFit(3, starts, 1200), frozenThatFit(3, starts, 1000), frozenThatFit(3, starts, 200)]).toEqual([3, 2, 0])
+})
+
+test('of many columns those near the view are rendered, and the one with the focus', () => {
+  const many = offsets(
+    Array.from({ length: 30 }, () => 100),
+    40
+  )
+  expect(columnsNear(many, 2, 0, 800, 0)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(columnsNear(many, 2, 2000, 800, 5)).toEqual([5, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29])
+  expect(columnsNear(many.slice(0, 11), 2, 0, 300, 0)).toHaveLength(8)
+})
+
+test('the problems of a row stay the same object while they stay the same', () => {
+  const columns = [{ key: 'a/b', field: { node: 'field', kind: 'string', label: { id: '', en: '' }, hint: { id: '', en: '' } } }] as const
+  const read = rowProblemReader()
+  const first = read(new Map([['/x/1/a~1b', 'salah']]), '/x', 1, columns)
+  expect(first).toEqual({ 'a/b': 'salah' })
+  expect(read(new Map([['/x/1/a~1b', 'salah']]), '/x', 1, columns)).toBe(first)
+  expect(read(new Map([['/x/1', 'baris']]), '/x', 1, columns)).toEqual({ '': 'baris' })
+})
+
+test('rows of a list are chosen one, toggled, or as a range from the anchor', () => {
+  const keys = ['a', 'b', 'c', 'd']
+  const one = selectRow('only', 'b', keys, { selected: new Set(['a', 'd']), anchor: null })
+  const range = selectRow('range', 'd', keys, one)
+  const shrunk = selectRow('range', 'a', keys, range)
+  const toggled = selectRow('toggle', 'a', keys, shrunk)
+  expect([one, range, shrunk, toggled, selectRow('add-range', 'c', keys, toggled)].map(({ selected }) => [...selected].sort())).toEqual([
+    ['b'],
+    ['b', 'c', 'd'],
+    ['a', 'b'],
+    ['b'],
+    ['a', 'b', 'c']
+  ])
+  expect(selectRow('range', 'c', keys, { selected: new Set(), anchor: 'gone' })).toEqual({ selected: new Set(['c']), anchor: 'c' })
+})
+
+test('clicking a head sorts ascending first, then the other way', () => {
+  const once = nextSort(null, 'car')
+  expect([once, nextSort(once, 'car'), nextSort(once, 'cif')]).toEqual([
+    { key: 'car', direction: 'ascending' },
+    { key: 'car', direction: 'descending' },
+    { key: 'cif', direction: 'ascending' }
+  ])
+})

@@ -1,0 +1,229 @@
+import { mount, type VueWrapper } from '@vue/test-utils'
+import { afterEach, expect, test } from 'vitest'
+import { defineComponent, h, nextTick, ref } from 'vue'
+import { columnsOf } from '#core/derive/fields.ts'
+import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
+import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
+import { gridWordsId } from '../../../../renderer/grid/base/grid-text.ts'
+import { useWindowSizes } from '../../support/grid/sizes.ts'
+
+useWindowSizes()
+
+type Line = Record<string, unknown>
+interface Opened {
+  readonly openFind: () => void
+  readonly openBulk: () => void
+  readonly focusCell: (path: string) => boolean
+}
+
+let wrapper: VueWrapper | null = null
+afterEach(() => wrapper?.unmount())
+
+const keys = ['serial', 'brgurai', 'brgasal', 'dcif']
+const columns = columnsOf('detail').filter(({ key }) => keys.includes(key))
+const line = (serial: string, brgurai: string, dcif: number | null): Line => ({ serial, brgurai, brgasal: 'CN', dcif })
+
+/** A table that takes what the grid says, as a store would. */
+const open = async (lines: readonly Line[]) => {
+  const rows = ref<readonly Line[]>(lines)
+  const said: [string, unknown][] = []
+  const grid = ref<Opened | null>(null)
+  const hear =
+    <T>(name: string, then?: (payload: T) => void) =>
+    (payload: T): void => {
+      said.push([name, payload])
+      then?.(payload)
+    }
+  const set = (edits: readonly CellEdit[]): void => {
+    const next = [...rows.value]
+    for (const { row, key, value } of edits) next[row] = { ...next[row], [key]: value }
+    rows.value = next
+  }
+  const Page = defineComponent(() => () => [
+    h(TableGrid, {
+      ref: (one) => (grid.value = one as unknown as Opened),
+      rows: rows.value,
+      columns,
+      base: '/detail/data',
+      language: 'id',
+      problems: new Map(),
+      label: 'Barang',
+      words: gridWordsId,
+      fieldWords: {
+        box: (box) => box,
+        choose: 'Pilih',
+        noCodes: '',
+        datePlaceholder: '',
+        badNumber: 'Bukan angka',
+        badInteger: '',
+        badDate: ''
+      },
+      isNumbered: true,
+      onEdit: hear<CellEdit>('edit', (edit) => set([edit])),
+      onEdits: hear('edits', set),
+      onInsert: hear<{ at: number; count: number }>(
+        'insert',
+        ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, () => line('', '', null))))
+      ),
+      onRemove: hear('remove'),
+      onMove: hear('move'),
+      onReorder: hear('reorder')
+    })
+  ])
+  wrapper = mount(Page, { attachTo: document.body })
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 6; turn += 1) await nextTick()
+  }
+  const find = <E extends Element>(selector: string): E => {
+    const found = document.querySelector<E>(selector)
+    if (found === null) throw new Error(`no ${selector}`)
+    return found
+  }
+  await settle()
+  const press = async (key: string, over: KeyboardEventInit = {}): Promise<void> => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...over }))
+    await settle()
+  }
+  const click = async (selector: string): Promise<void> => {
+    find<HTMLElement>(selector).click()
+    await settle()
+  }
+  const fill = async (selector: string, text: string): Promise<void> => {
+    const input = find<HTMLInputElement>(selector)
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await settle()
+  }
+  const cell = (row: number, key: string) => find<HTMLElement>(`[data-field="/detail/data/${row}/${key}"]`)
+  return {
+    rows,
+    said,
+    press,
+    click,
+    fill,
+    find,
+    cell,
+    grid: () => grid.value as Opened,
+    settle,
+    /** The numbers of the rows from the top of the view. */
+    shown: () => [...document.querySelectorAll('[role=rowheader]')].map((header) => header.textContent.trim()),
+    point: async (row: number, key: string) => {
+      cell(row, key).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+      window.dispatchEvent(new PointerEvent('pointerup'))
+      await settle()
+    }
+  }
+}
+
+const three = () => [line('1', 'Kabel USB', 20), line('2', 'Adaptor', 9), line('3', 'kabel HDMI', 100)]
+
+test('a click on a title sorts the view, and paths, numbers, problems and edits keep naming the true row', async () => {
+  const page = await open(three())
+  await page.click('[data-sort=dcif]')
+  expect(page.shown()).toEqual(['2', '1', '3'])
+  await page.click('[data-sort=dcif]')
+  expect([page.shown(), document.activeElement?.getAttribute('data-field')]).toEqual([['3', '1', '2'], '/detail/data/2/dcif'])
+  expect(page.find('[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+  expect(page.find('[data-view=sorted]').textContent).toContain('nomor baris tidak berubah')
+  await page.press('5')
+  await page.press('Enter')
+  expect(page.said).toEqual([['edit', { row: 2, key: 'dcif', value: 5 }]])
+  expect([page.rows.value[2]?.['dcif'], page.shown()]).toEqual([5, ['3', '1', '2']])
+  expect(page.grid().focusCell('/detail/data/1/brgurai')).toBe(true)
+  await page.settle()
+  expect(document.activeElement?.getAttribute('data-field')).toBe('/detail/data/1/brgurai')
+  await page.click('[data-sort=dcif]')
+  expect(page.shown()).toEqual(['1', '2', '3'])
+  expect(document.activeElement?.getAttribute('data-field')).toBe('/detail/data/1/brgurai')
+})
+
+test('the menu of a column sorts by keyboard, a moved row moves in the view only, and the order can become that of the table', async () => {
+  const page = await open(three())
+  await page.point(0, 'dcif')
+  await page.press('ArrowDown', { altKey: true })
+  expect(document.activeElement?.getAttribute('data-action')).toBe('grid.sort-ascending')
+  await page.click('[data-action="grid.sort-ascending"]')
+  expect(page.shown()).toEqual(['2', '1', '3'])
+  await page.press('ArrowDown', { altKey: true, shiftKey: true })
+  expect(page.shown()).toEqual(['1', '2', '3'])
+  await page.press('ArrowDown', { altKey: true, shiftKey: true })
+  await page.click('[data-action="rows.applyOrder"]')
+  expect(page.said).toEqual([['reorder', [0, 2, 1]]])
+  expect(document.querySelector('[data-view=sorted]')).toBeNull()
+})
+
+test('rows inserted into a sorted view go beside the true row, and Ctrl+Shift+L adds at the end of both', async () => {
+  const page = await open(three())
+  await page.click('[data-sort=dcif]')
+  await page.press('L', { ctrlKey: true, shiftKey: true })
+  expect(page.shown()).toEqual(['2', '1', '3', '4'])
+  await page.point(0, 'dcif')
+  const cell = page.cell(0, 'dcif')
+  cell.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+  await page.settle()
+  await page.click('[data-action="grid.insert-below"]')
+  expect(page.said.filter(([name]) => name === 'insert')).toEqual([
+    ['insert', { at: 3, count: 1, beside: 'end' }],
+    ['insert', { at: 1, count: 1, beside: 'above' }]
+  ])
+  expect(page.shown()).toEqual(['3', '1', '2', '4', '5'])
+})
+
+test('finding goes from cell to cell in the order of the view, and replacing all is one step that names what it refused', async () => {
+  const page = await open(three())
+  await page.click('[data-sort=dcif]')
+  page.grid().openFind()
+  await page.settle()
+  await page.fill('[data-find=text]', 'KABEL')
+  await page.press('Enter')
+  expect(page.find('[data-find=count]').textContent).toBe('1 dari 2 sel')
+  expect(page.cell(0, 'brgurai').className).toContain('active')
+  await page.press('Enter')
+  expect(page.cell(2, 'brgurai').className).toContain('active')
+  await page.press('Enter', { shiftKey: true })
+  expect(page.cell(0, 'brgurai').className).toContain('active')
+  await page.fill('[data-find=by]', 'Kawat')
+  await page.click('[data-action="find.replaceAll"]')
+  expect(page.said).toEqual([
+    [
+      'edits',
+      [
+        { row: 0, key: 'brgurai', value: 'Kawat USB' },
+        { row: 2, key: 'brgurai', value: 'Kawat HDMI' }
+      ]
+    ]
+  ])
+  await page.fill('[data-find=text]', '100,00')
+  page.find<HTMLElement>('[data-find=text]').focus()
+  await page.press('Enter')
+  await page.fill('[data-find=by]', 'x')
+  await page.click('[data-action="find.replace"]')
+  expect(page.find('[data-find=refused]').textContent).toContain('baris 3, Nilai CIF: “x”')
+  expect(page.rows.value[2]?.['dcif']).toBe(100)
+  page.find<HTMLElement>('[data-find=text]').focus()
+  await page.press('Escape')
+  expect(document.activeElement?.getAttribute('role')).toBe('gridcell')
+})
+
+test('one value is set for the selected rows, or for all, in the control of the column', async () => {
+  const page = await open(three())
+  await page.point(0, 'dcif')
+  await page.press('ArrowDown', { shiftKey: true })
+  page.grid().openBulk()
+  await page.settle()
+  expect(page.find('[data-action="bulk.apply"]').textContent).toContain('Kosongkan 2 baris')
+  await page.fill('[data-bar=bulk] [data-field]', '1.000,5')
+  await page.press('Enter')
+  expect(page.said).toEqual([
+    [
+      'edits',
+      [
+        { row: 0, key: 'dcif', value: 1000.5 },
+        { row: 1, key: 'dcif', value: 1000.5 }
+      ]
+    ]
+  ])
+  await page.fill('[data-bar=bulk] [data-field]', 'sepuluh')
+  await page.click('[data-action="bulk.apply"]')
+  expect(page.said).toHaveLength(1)
+})

@@ -1,0 +1,154 @@
+import { mount } from '@vue/test-utils'
+import { afterEach, expect, test } from 'vitest'
+import { defineComponent, h, nextTick, ref } from 'vue'
+import DataTable from '../../../../renderer/grid/table/DataTable.vue'
+import type { TableSort } from '../../../../renderer/grid/table/table-column.ts'
+import { useWindowSizes } from '../../support/grid/sizes.ts'
+
+useWindowSizes()
+
+interface Row {
+  readonly id: string
+  readonly car: string
+  readonly importer: string
+}
+
+const columns = [
+  { key: 'car', label: 'Nomor aju', width: 240, sortable: true },
+  { key: 'importer', label: 'Importir' }
+]
+
+let close = (): void => undefined
+afterEach(() => close())
+
+const tablePage = async (count: number) => {
+  const selection = ref<ReadonlySet<string>>(new Set())
+  const active = ref<string | null>(null)
+  const rows = ref<readonly Row[]>(
+    Array.from({ length: count }, (_, index) => ({ id: `k${index}`, car: `AJU-${index}`, importer: `PT ${index}` }))
+  )
+  const opened: string[] = []
+  const sorts: TableSort[] = []
+  const Page = defineComponent(() => () => [
+    h(
+      DataTable<Row>,
+      {
+        rows: rows.value,
+        columns,
+        rowKey: (row: Row) => row.id,
+        selection: selection.value,
+        active: active.value,
+        sort: { key: 'car', direction: 'ascending' },
+        label: 'Meja kerja',
+        car: (row: Row) => row.car,
+        'onUpdate:selection': (now) => (selection.value = now),
+        'onUpdate:active': (now) => (active.value = now),
+        onOpen: (row) => opened.push(row.id),
+        onSort: (now) => sorts.push(now)
+      },
+      { 'cell-importer': ({ row }: { row: Row }) => h('b', row.importer), empty: () => h('p', 'Belum ada') }
+    )
+  ])
+  const wrapper = mount(Page, { attachTo: document.body })
+  close = () => wrapper.unmount()
+  await nextTick()
+  await nextTick()
+  const root: HTMLElement = wrapper.element.parentElement ?? document.body
+  const row = (index: number) => root.querySelector<HTMLElement>(`[data-row="${index}"]`)
+  const click = async (index: number, over: MouseEventInit = {}) => {
+    row(index)?.dispatchEvent(new MouseEvent('click', { bubbles: true, ...over }))
+    await nextTick()
+    await nextTick()
+  }
+  const press = async (key: string, over: KeyboardEventInit = {}) => {
+    ;(document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...over })
+    )
+    await nextTick()
+    await nextTick()
+  }
+  return { root, rows, row, click, press, selection, active, opened, sorts, selected: () => [...selection.value].sort() }
+}
+
+test('clicks choose one row, toggle with Ctrl, and choose a range with Shift', async () => {
+  const page = await tablePage(20)
+  await page.click(2)
+  await page.click(5, { shiftKey: true })
+  expect(page.selected()).toEqual(['k2', 'k3', 'k4', 'k5'])
+  await page.click(3, { ctrlKey: true })
+  expect([page.selected(), page.active.value]).toEqual([['k2', 'k4', 'k5'], 'k3'])
+  expect(page.row(4)?.getAttribute('aria-selected')).toBe('true')
+})
+
+test('the keyboard moves, extends, toggles, selects all and opens', async () => {
+  const page = await tablePage(50_000)
+  page.row(0)?.focus()
+  await page.press('ArrowDown')
+  await page.press('ArrowDown')
+  expect([page.selected(), page.active.value]).toEqual([['k1'], 'k1'])
+  await page.press('ArrowDown', { shiftKey: true })
+  expect(page.selected()).toEqual(['k1', 'k2'])
+  await page.press('ArrowDown', { ctrlKey: true })
+  await page.press(' ')
+  expect(page.selected()).toEqual(['k1', 'k2', 'k3'])
+  await page.press('End')
+  expect([page.selected(), document.activeElement?.getAttribute('data-car')]).toEqual([['k49999'], 'AJU-49999'])
+  await page.press('a', { ctrlKey: true })
+  expect(page.selection.value.size).toBe(50_000)
+  await page.press('Enter')
+  expect(page.opened).toEqual(['k49999'])
+})
+
+test('the table says what it holds and renders only rows near the view', async () => {
+  const page = await tablePage(50_000)
+  const grid = page.root.querySelector('[role="grid"]')
+  expect([
+    grid?.getAttribute('aria-rowcount'),
+    grid?.getAttribute('aria-multiselectable'),
+    page.root.querySelector('[aria-sort]')?.getAttribute('aria-sort')
+  ]).toEqual(['50001', 'true', 'ascending'])
+  expect(page.root.querySelectorAll('[data-row]').length).toBeLessThan(45)
+  expect(page.row(3)?.querySelector('b')?.textContent).toBe('PT 3')
+})
+
+test('a click on a sortable head asks for the other direction', async () => {
+  const page = await tablePage(3)
+  page.root.querySelector<HTMLElement>('[data-sort="car"]')?.click()
+  expect(page.sorts).toEqual([{ key: 'car', direction: 'descending' }])
+})
+
+test('the row with the focus keeps it when the list is sorted anew', async () => {
+  const page = await tablePage(30)
+  await page.click(2)
+  page.rows.value = page.rows.value.toReversed()
+  await nextTick()
+  await nextTick()
+  await nextTick()
+  expect(document.activeElement?.getAttribute('data-car')).toBe('AJU-2')
+  expect(document.activeElement?.getAttribute('data-row')).toBe('27')
+})
+
+test('a double click opens, and an empty list says so', async () => {
+  const page = await tablePage(2)
+  page.row(1)?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+  expect(page.opened).toEqual(['k1'])
+  page.rows.value = []
+  await nextTick()
+  expect(page.root.textContent).toContain('Belum ada')
+})
+
+test('arrows held down go on past the lower edge: rows that scroll in never take the element with the focus away', async () => {
+  const page = await tablePage(500)
+  const grid = page.root.querySelector<HTMLElement>('[role="grid"]')
+  page.row(0)?.focus()
+  for (let step = 1; step <= 60; step += 1) {
+    await page.press('ArrowDown', { shiftKey: true })
+    const before = document.activeElement
+    // The view follows after the key.
+    grid?.dispatchEvent(new Event('scroll'))
+    await nextTick()
+    await nextTick()
+    expect(document.activeElement).toBe(before)
+  }
+  expect([page.active.value, page.selection.value.size]).toEqual(['k59', 60])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createDrawQueue } from '../../../../renderer/pdf/page/draw-queue.ts'
+
+test('pictures are drawn one at a time, in order, past one that fails and without one that was given up', async () => {
+  const queue = createDrawQueue()
+  const story: string[] = []
+  const work =
+    (name: string, fails = false) =>
+    async (): Promise<void> => {
+      story.push(`${name} begins`)
+      await Promise.resolve()
+      if (fails) throw new Error(name)
+      story.push(`${name} ends`)
+    }
+  queue.add(work('a'))
+  queue.add(work('b', true))
+  const giveUp = queue.add(work('c'))
+  giveUp()
+  await new Promise<void>((resolve) => queue.add(() => work('d')().then(resolve)))
+  expect(story).toEqual(['a begins', 'a ends', 'b begins', 'd begins', 'd ends'])
+})

@@ -1,0 +1,81 @@
+import type { ReadResponse, ReadStatusLog, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
+import type { JournaledSubmit, SubmitAnswer } from '#core/contract/submission.ts'
+import type { OutboxEntry, SentCounts } from '#core/outbox/outbox-entry.ts'
+import { startOfTests } from './test-services.ts'
+
+/** The service's answer to a submission of which it stored everything. */
+export const stored = (car: string, counts: SentCounts, over: Partial<SubmitAnswer> = {}): SubmitAnswer => ({
+  answer: `answer-${car}`,
+  at: startOfTests,
+  httpStatus: 200,
+  status: 'ok',
+  entries: [{ car, submitStatus: 'success', submitType: 'update', counts: { ...counts }, errors: {} }],
+  deviations: [],
+  raw: '{"status":"ok"}',
+  ...over
+})
+
+export const journaled = (entry: OutboxEntry, attempt: number, outcome: JournaledSubmit['outcome']): JournaledSubmit => ({
+  entry: entry.id,
+  attempt,
+  at: startOfTests,
+  raw: '{}',
+  outcome
+})
+
+export const statusLog = (car: string, codes: readonly string[], over: Partial<ReadStatusLog> = {}): ReadStatusLog => ({
+  car,
+  createdTime: '2026-11-20 08:00:00',
+  status: codes.at(-1) ?? '',
+  statusUraian: codes.length === 0 ? '' : `status ${codes.at(-1)}`,
+  sendTime: null,
+  dataRespon: [],
+  dataStatus: codes.map((kodeStatus, index) => ({
+    car,
+    kodeStatus,
+    nomorDaftar: null,
+    tanggalDaftar: null,
+    waktuStatus: `2026-11-20 08:0${index}:00`,
+    keterangan: `status ${kodeStatus}`
+  })),
+  ...over
+})
+
+let answers = 0
+const answerId = (): string => {
+  answers += 1
+  return `told-${answers}`
+}
+
+const rawOf = (told: unknown): { readonly raw: string; readonly rawLength: number } => {
+  const raw = JSON.stringify(told)
+  return { raw, rawLength: raw.length }
+}
+
+export const statusAnswer = (log: ReadStatusLog): StatusAnswer => ({
+  answer: answerId(),
+  at: startOfTests,
+  log,
+  deviations: [],
+  ...rawOf(log)
+})
+
+export const responsesAnswer = (responses: readonly ReadResponse[]): ResponsesAnswer => ({
+  answer: answerId(),
+  at: startOfTests,
+  responses,
+  deviations: [],
+  ...rawOf(responses)
+})
+
+export const response = (car: string, reskd: string, over: Partial<ReadResponse> = {}): ReadResponse => ({
+  car,
+  reskd,
+  restg: '2026-11-20',
+  reswk: '101500',
+  kpbc: null,
+  deskripsi: `respon ${reskd}`,
+  pdf: { state: 'stored', sha256: 'a'.repeat(64), bytes: 10 },
+  copy: 'absent',
+  ...over
+})

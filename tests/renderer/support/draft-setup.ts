@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import type { JsonObject } from '#core/derive/shape.ts'
+import { changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
+import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
+import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
+import { openDesk, type Desk, type DeskParts } from './test-services.ts'
+
+export const importer = '/header/data/impnama'
+export const supplier = '/header/data/pasoknama'
+
+export const openDraft = async (parts: DeskParts = {}): Promise<{ desk: Desk; draft: ReturnType<typeof useDraft> }> => {
+  const desk = await openDesk(parts)
+  const worklist = useWorklist(desk.pinia)
+  const first = recordFrom(smallText)
+  for (const record of [first, withCar(first, 'd2', '000028PRAKTK20261120000777')])
+    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  const draft = useDraft(desk.pinia)
+  expect(await draft.open('d1')).toBe(true)
+  return { desk, draft }
+}
+
+export const type = (draft: ReturnType<typeof useDraft>, path: string, text: string): void => {
+  for (let length = 1; length <= text.length; length += 1) draft.set(path, text.slice(0, length))
+}
+
+export const headerOf = (draft: ReturnType<typeof useDraft>): JsonObject => draft.record?.document.header.data as unknown as JsonObject
+export const editsOf = async (desk: Desk, id = 'd1') =>
+  (await loadEdits(desk.database, id)).map(({ seq, step, cause, edit }) => ({ seq, step, cause, ...edit }))
+export const refuse = (desk: Desk): void => {
+  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+}
+export const accept = (desk: Desk): void => {
+  desk.host.use({ 'safety.append': (batch) => Promise.resolve(desk.host.journal.append(batch)) })
+}
+/** Fails unless the stored declaration is the one on screen. */
+export const expectStored = async (desk: Desk, draft: ReturnType<typeof useDraft>): Promise<void> => {
+  expect(await loadRecord(desk.database, draft.record?.id ?? '')).toEqual(draft.record)
+}

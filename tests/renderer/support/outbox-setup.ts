@@ -1,0 +1,56 @@
+import { fail, ok, type Failure } from '#core/base/result.ts'
+import type { Input } from '#core/contract/host-api.ts'
+import type { SafetyRow } from '#core/contract/store-copy.ts'
+import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { changesOfNew } from '../../../renderer/data/declarations-repository.ts'
+import { useOutbox } from '../../../renderer/features/outbox/store/outbox.ts'
+import { useTracking } from '../../../renderer/features/tracking/store/tracking.ts'
+import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
+import { stored } from './answer-fixtures.ts'
+import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
+import { openDesk, type Desk } from './test-services.ts'
+
+export const car = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`
+
+/** Over a desk that was there before, nothing is made unless it is said to be `empty`. */
+export const openOutbox = async (count = 1, first?: Desk, empty = first === undefined) => {
+  const desk = first ?? (await openDesk())
+  const [worklist, outbox, tracking] = [useWorklist(desk.pinia), useOutbox(desk.pinia), useTracking(desk.pinia)]
+  const ids = Array.from({ length: count }, (_, index) => `d${index + 1}`)
+  if (empty)
+    for (const [index, id] of ids.entries()) {
+      const record = withCar(recordFrom(smallText), id, car(index + 1))
+      await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+    }
+  await worklist.load()
+  await tracking.load()
+  await outbox.load()
+  return { desk, worklist, outbox, tracking, ids }
+}
+
+/** A worklist with declarations that are ready, and the outbox. */
+export type Open = Awaited<ReturnType<typeof openOutbox>>
+
+/** The service answers each submission with what this makes of the entry. */
+export const answering = ({ desk, outbox }: Open, answer: (entry: OutboxEntry) => Partial<SubmitAnswer> | Failure): void => {
+  desk.host.use({
+    'declarations.submit': ({ entries: [sent] }) => {
+      const entry = outbox.entries.get(sent?.entry ?? '')
+      if (!entry) throw new Error('sent before it was kept')
+      const made = answer(entry)
+      return Promise.resolve('code' in made ? fail(made.code, made) : ok(stored(entry.car, entry.counts, made)))
+    }
+  })
+}
+
+export const entryOf = ({ outbox }: Open, id = 'd1'): OutboxEntry => {
+  const [entry] = outbox.ofDeclaration(id)
+  if (!entry) throw new Error('there is no entry')
+  return entry
+}
+export const stateOf = (open: Open, id = 'd1') => [entryOf(open, id).state, open.worklist.summaries.get(id)?.state]
+export const submits = ({ desk }: Open) =>
+  desk.host.calls.flatMap((call) => (call.channel === 'declarations.submit' ? [call.input as Input<'declarations.submit'>] : []))
+export const inJournal = ({ desk }: Open, id: string): SafetyRow | undefined =>
+  desk.host.journal.rows().find((row) => row.table === 'outbox' && row.key === id)

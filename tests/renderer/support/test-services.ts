@@ -1,0 +1,102 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { createPinia, type Pinia } from 'pinia'
+import { createApp } from 'vue'
+import type { Handlers } from '#core/contract/host-api.ts'
+import { servicesKey, type Services, type Timers } from '../../../renderer/data/services.ts'
+import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { createLedger } from '../../../renderer/data/store-writer.ts'
+import { recover } from '../../../renderer/data/recovery.ts'
+import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
+import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
+
+export const startOfTests = Date.UTC(2026, 10, 20, 3)
+
+/** A clock that a test moves by hand. */
+export interface TestClock {
+  readonly now: () => number
+  forward(milliseconds: number): void
+}
+
+export const testClock = (start = startOfTests): TestClock => {
+  let time = start
+  return {
+    now: () => time,
+    forward: (milliseconds) => {
+      time += milliseconds
+    }
+  }
+}
+
+export interface Desk {
+  readonly services: Services
+  readonly host: MemoryHost
+  readonly database: AjukanDatabase
+  readonly pinia: Pinia
+  readonly clock: TestClock
+  readonly place: IDBFactory
+  /** The application ends without a word and starts again over the same disk. */
+  restart(): Promise<Desk>
+}
+
+export interface DeskParts {
+  readonly overrides?: Partial<Handlers>
+  readonly host?: MemoryHost
+  readonly place?: IDBFactory
+  readonly clock?: TestClock
+  readonly now?: () => number
+  readonly timers?: Timers
+}
+
+let ids = 0
+
+/** Nothing happens by itself. */
+const stillTimers: Timers = { elapsed: () => 0, after: () => () => undefined, random: () => 0.5 }
+
+/** The window's services and stores as main.ts puts them together, over a store and a host in memory. */
+export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
+  const host = parts.host ?? memoryHost(parts.overrides)
+  const place = parts.place ?? new IDBFactory()
+  const clock = parts.clock ?? testClock()
+  const database = openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
+  const recovery = await recover(database, host)
+  let ended = false
+  /** What an application that has ended still had under way reaches nothing any more. */
+  const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
+  const ledger = createLedger({
+    database,
+    host: { call: (channel, input) => whileAlive(() => host.call(channel, input)) },
+    seq: recovery.seq,
+    onStoreTrouble: () => undefined,
+    pause: () => whileAlive(() => Promise.resolve())
+  })
+  const services: Services = {
+    host,
+    database,
+    ledger,
+    recovery,
+    onStoreTrouble: () => () => undefined,
+    now: parts.now ?? clock.now,
+    newId: () => {
+      ids += 1
+      return `id-${ids}`
+    },
+    timers: parts.timers ?? stillTimers
+  }
+  const { pinia } = withServices(services)
+  await useSettings(pinia).load()
+  const restart = (): Promise<Desk> => {
+    ended = true
+    database.close()
+    return openDesk({ ...parts, host, place, clock })
+  }
+  return { services, host, database, pinia, clock, place, restart }
+}
+
+/** Stores outside components: an application of their own that provides the services. */
+const withServices = (services: Services): { readonly pinia: Pinia } => {
+  const app = createApp({})
+  const pinia = createPinia()
+  app.provide(servicesKey, services)
+  app.use(pinia)
+  return { pinia }
+}

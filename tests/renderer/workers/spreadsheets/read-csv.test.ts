@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { decodeText } from '../../../../renderer/workers/spreadsheets/decode-text.ts'
+import { largestFile, readCsv } from '../../../../renderer/workers/spreadsheets/read-csv.ts'
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array => {
+  const units = [...(mark ? '\uFEFF' : ''), ...text].map((letter) => letter.charCodeAt(0))
+  return new Uint8Array(units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])))
+}
+const rowsOf = (text: string) => {
+  const read = readCsv(utf8(text))
+  return read.ok ? read.rows : read.problem
+}
+
+test('every encoding that Excel writes gives the same text', () => {
+  const text = 'KODE;URAIAN\r\n0101;Kuda balap “café”\r\n'
+  const windows = new Uint8Array([...'KODE;URAIAN\r\n0101;Kuda balap \x93caf\xe9\x94\r\n'].map((letter) => letter.charCodeAt(0)))
+  const all = [utf8(text), utf8(`\uFEFF${text}`), utf16(text, true, true), utf16(text, false, true), utf16(text, true, false), windows]
+  expect(all.map(decodeText)).toEqual(all.map(() => text))
+})
+
+test('semicolons, commas, tabs and bars are found, also where the texts hold the others', () => {
+  expect([rowsOf('a;b, c\n1;2, 3'), rowsOf('a,"b; c"\n1,"2; 3; 4"'), rowsOf('a\tb, c; d\n1\t2'), rowsOf('a|b\n1|2')]).toEqual([
+    [
+      ['a', 'b, c'],
+      ['1', '2, 3']
+    ],
+    [
+      ['a', 'b; c'],
+      ['1', '2; 3; 4']
+    ],
+    [
+      ['a', 'b, c; d'],
+      ['1', '2']
+    ],
+    [
+      ['a', 'b'],
+      ['1', '2']
+    ]
+  ])
+})
+
+test('quotes, line ends inside quotes, and empty lines are read as Excel means them', () => {
+  expect(rowsOf('kode;uraian\n\n"1";"satu ""besar""\nbaris dua"\n;;\n2;dua\n')).toEqual([
+    ['kode', 'uraian'],
+    ['1', 'satu "besar"\nbaris dua'],
+    ['2', 'dua']
+  ])
+})
+
+test('the first line may say the separator, and the user has the last word', () => {
+  expect(rowsOf('sep=;\r\na;b,c')).toEqual([['a', 'b,c']])
+  expect(readCsv(utf8('a;b,c'), ',')).toEqual({ ok: true, rows: [['a;b', 'c']], separator: ',' })
+})
+
+test('one column is a table too', () => {
+  expect(rowsOf('KODE\n380\n217')).toEqual([['KODE'], ['380'], ['217']])
+})
+
+test('what is no table says why', () => {
+  const big = { length: largestFile + 1 } as Uint8Array
+  expect([
+    readCsv(utf8('')),
+    readCsv(utf8(' \n\n')),
+    readCsv(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])),
+    readCsv(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])),
+    readCsv(new Uint8Array([1, 2, 3, 0, 4, 5, 6, 7, 8, 9, 10])),
+    readCsv(big)
+  ]).toEqual(['empty', 'empty', 'workbook', 'workbook', 'not-text', 'too-big'].map((problem) => ({ ok: false, problem })))
+})
+
+test('40,000 rows are read at once', () => {
+  const text = `HS;URAIAN\n${Array.from({ length: 40_000 }, (_, at) => `${10_000_000 + at};"Barang nomor ${at}, lain-lain"`).join('\n')}`
+  const read = readCsv(utf8(text))
+  expect(read.ok && [read.rows.length, read.rows[40_000], read.separator]).toEqual([
+    40_001,
+    ['10039999', 'Barang nomor 39999, lain-lain'],
+    ';'
+  ])
+})

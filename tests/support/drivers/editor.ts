@@ -1,0 +1,66 @@
+import type { Page } from 'playwright'
+import { fieldsOnScreen, type ShownFields } from './saved-state.ts'
+
+/** What a person does in the editor, through the keyboard and the mouse. */
+
+const fieldAt = (path: string): string => `.editor [data-field="${path}"]`
+
+/** The aju numbers of the worklist's rows on the screen. */
+export const listedCars = (page: Page): Promise<readonly string[]> =>
+  page.locator('[role=row][data-car]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-car') ?? ''))
+
+export const goToWorklist = async (page: Page): Promise<void> => {
+  await page.locator('[data-action="go.worklist"]').first().click()
+  await page.locator('[data-action="declaration.new"]').first().waitFor()
+}
+
+/** Creates a draft and returns its aju number. */
+export const createDraft = async (page: Page): Promise<string> => {
+  await page.locator('[data-action="declaration.new"]').first().click()
+  return (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
+}
+
+export const openDraft = async (page: Page, car: string): Promise<void> => {
+  await page.locator(`[role=row][data-car="${car}"]`).click()
+  await page.keyboard.press('Enter')
+  await page.locator(`.editor[data-car="${car}"]`).waitFor()
+}
+
+export const goToSection = async (page: Page, section: string): Promise<void> => {
+  await page.locator(`[data-section="${section}"]`).click()
+  await page.locator(`[data-section="${section}"][aria-current]`).waitFor()
+}
+
+/** Types over what a header field holds. */
+export const typeField = async (page: Page, path: string, text: string): Promise<void> => {
+  await page.locator(fieldAt(path)).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+/** Types over what a cell holds and goes on with Enter, which is when the text becomes part of the declaration. */
+export const typeCell = async (page: Page, path: string, text: string): Promise<void> => {
+  await page.locator(fieldAt(path)).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+export const addLine = async (page: Page): Promise<void> => {
+  await page.locator('[data-action="rows.add"]').click()
+}
+
+export const waitUntilSaved = (page: Page): Promise<void> => page.locator('[data-save="saved"]').waitFor()
+
+/** The fields of these sections of the open declaration, as shown. */
+export const readSections = async (page: Page, sections: readonly string[]): Promise<ShownFields> => {
+  const read: Record<string, string> = {}
+  for (const section of sections) {
+    await goToSection(page, section)
+    await page.locator('.editor [data-field], .editor [role=grid]').first().waitFor()
+    Object.assign(read, await page.evaluate(fieldsOnScreen))
+  }
+  return read
+}
+
+/** Sentences of the short messages on the screen. */
+export const toasts = (page: Page): Promise<readonly string[]> => page.locator('[data-toast]').allInnerTexts()

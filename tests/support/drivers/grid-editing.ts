@@ -1,0 +1,253 @@
+import type { ElectronApplication, Page } from 'playwright'
+import { goToSection, typeCell, typeField } from './editor.ts'
+import type { Random } from '../faults/fault-run.ts'
+import { duplicateRow, insertRows, moveRow, renumberRows, sumOf, valueOf, type ModelTable, type UndoModel } from '../models/undo-model.ts'
+
+/** Edits of every kind through the keyboard and the mouse, each of them told to the model too. */
+export interface EditingHand {
+  /** One random edit, or a run of undo or redo; returns how many steps were asked for. */
+  act(): Promise<number>
+  /** A short edit that is always a step. */
+  addStep(): Promise<void>
+  undo(times: number): Promise<number>
+  redo(times: number): Promise<number>
+}
+
+const textFields = {
+  general: ['/edinumber', '/header/data/tpbno', '/header/data/ijintpbno'],
+  parties: ['/header/data/impnama', '/header/data/impalmt', '/header/data/indnama'],
+  transport: ['/header/data/angkutnama', '/header/data/angkutno']
+} as const
+const numberFields = {
+  price: ['/header/data/nilinv', '/header/data/fob', '/header/data/cif'],
+  weight: ['/header/data/bruto', '/header/data/netto', '/header/data/jmbrg']
+} as const
+const tables = { goods: 'detail', documents: 'dokumen' } as const
+const textCells = { detail: ['brgurai', 'kd_barang', 'merk', 'tipe', 'spflain'], dokumen: ['dokno', 'kdgroupdok', 'dokinst'] } as const
+const numberCells = ['nettodtl', 'dnilinv', 'dcif'] as const
+/** Columns that stand side by side. */
+const blocks = [textCells.detail, numberCells] as const
+const totals = [
+  ['invoice', 'nilinv', 'dnilinv'],
+  ['cif', 'cif', 'dcif'],
+  ['netto', 'netto', 'nettodtl'],
+  ['lines', 'jmbrg', null]
+] as const
+/** So many that all of them are on the screen. */
+const mostRows = 14
+
+const shown = (number: number): string => String(number).replace('.', ',')
+
+export const createEditingHand = (app: ElectronApplication, page: Page, model: UndoModel, random: Random, mark: string): EditingHand => {
+  page.setDefaultTimeout(15_000)
+  let count = 0
+  const newText = (): string => `${(++count % 36).toString(36)}${count}-${mark}`.toUpperCase()
+  const newNumber = (): number => (random.int(1, 9_999) * 1_000 + (++count % 1_000)) / random.pick([1, 2, 100])
+  const rowsOf = (table: ModelTable) => model.document[table].data
+  const someRow = (table: ModelTable): number => random.int(0, rowsOf(table).length - 1)
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  /** After undo the cursor follows to the place of the change, a moment later. */
+  const settle = (): Promise<void> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+
+  const goTo = async (section: string): Promise<void> => {
+    await goToSection(page, section)
+    model.leave()
+  }
+  const goToTable = async (section: keyof typeof tables): Promise<ModelTable> => {
+    await goTo(section)
+    const mainSet = page.locator('[data-columns="main"][aria-pressed="false"]')
+    if (section === 'goods' && (await mainSet.count()) > 0) await mainSet.click()
+    return tables[section]
+  }
+  const pathOf = (table: ModelTable, row: number, key: string): string => `/${table}/data/${row}/${key}`
+  const clickCell = async (table: ModelTable, row: number, key: string, button: 'left' | 'right' = 'left'): Promise<void> => {
+    await page.locator(`.editor [role=gridcell][data-field="${pathOf(table, row, key)}"]`).click({ button })
+  }
+
+  const typeText = async (): Promise<void> => {
+    const section = random.pick(['general', 'parties', 'transport'] as const)
+    await goTo(section)
+    // Sometimes on and on in one field, which stays one step until the field is left.
+    const path = random.pick<string>(textFields[section])
+    for (let times = random.int(1, 2); times > 0; times -= 1) {
+      const text = newText()
+      model.typed(path, text)
+      await typeField(page, path, text)
+    }
+  }
+  const typeNumber = async (): Promise<void> => {
+    const section = random.pick(['price', 'weight'] as const)
+    await goTo(section)
+    const path = random.pick<string>(numberFields[section])
+    const number = newNumber()
+    model.typed(path, number)
+    await typeField(page, path, shown(number))
+  }
+  const clearField = async (): Promise<void> => {
+    await goTo('parties')
+    const path = random.pick(textFields.parties)
+    model.typed(path, '')
+    await page.locator(`.editor [data-field="${path}"]`).focus()
+    await press('Control+A', 'Delete')
+  }
+
+  const addRow = async (): Promise<void> => {
+    const table = await goToTable(random.pick(['goods', 'goods', 'documents']))
+    if (rowsOf(table).length >= mostRows) return removeRows()
+    model.change((document) => insertRows(document, table, rowsOf(table).length, 1))
+    await page.locator('[data-action="rows.add"]').click()
+    await settle()
+  }
+  const withRows = async (): Promise<ModelTable> => {
+    const table = await goToTable(random.pick(['goods', 'goods', 'documents']))
+    if (rowsOf(table).length > 0) return table
+    model.change((document) => insertRows(document, table, 0, 1))
+    await page.locator('[data-action="rows.add"]').click()
+    await settle()
+    return table
+  }
+  const setCells = (table: ModelTable, row: number, keys: readonly string[], values: readonly unknown[]): void => {
+    model.change((document) => Object.assign(document[table].data[row] ?? {}, Object.fromEntries(keys.map((key, at) => [key, values[at]]))))
+  }
+  const typeInCell = async (): Promise<void> => {
+    const table = await withRows()
+    const row = someRow(table)
+    const isNumber = table === 'detail' && random.int(0, 2) === 0
+    const key = random.pick<string>(isNumber ? numberCells : textCells[table])
+    const value = isNumber ? newNumber() : newText()
+    setCells(table, row, [key], [value])
+    await typeCell(page, pathOf(table, row, key), typeof value === 'number' ? shown(value) : value)
+  }
+  /** Thought better of it while still typing. */
+  const typeAndTakeBack = async (): Promise<void> => {
+    const table = await withRows()
+    await clickCell(table, someRow(table), random.pick<string>(textCells[table]))
+    await page.keyboard.type(newText())
+    model.leave()
+    await press('Control+z')
+  }
+  async function removeRows(): Promise<void> {
+    const table = await withRows()
+    const row = someRow(table)
+    const rows = Math.min(random.int(1, 3), rowsOf(table).length - row)
+    await clickCell(table, row, textCells[table][0])
+    for (let more = 1; more < rows; more += 1) await press('Shift+ArrowDown')
+    model.change((document) => document[table].data.splice(row, rows))
+    await press('Control+Delete')
+    await settle()
+  }
+  const byMenu = async (): Promise<void> => {
+    const table = await withRows()
+    if (rowsOf(table).length >= mostRows) return removeRows()
+    const row = someRow(table)
+    await clickCell(table, row, textCells[table][0])
+    await clickCell(table, row, textCells[table][0], 'right')
+    const verb = random.pick(['duplicate', 'duplicate', 'insert-above'])
+    model.change((document) => (verb === 'duplicate' ? duplicateRow(document, table, row) : insertRows(document, table, row, 1)))
+    await page.locator(`[data-action="grid.${verb}"]`).click()
+    await settle()
+  }
+  const move = async (): Promise<void> => {
+    const table = await withRows()
+    const row = someRow(table)
+    const to = row + random.pick([-1, 1])
+    await clickCell(table, row, textCells[table][0])
+    if (to >= 0 && to < rowsOf(table).length) model.change((document) => moveRow(document, table, row, to))
+    await press(to < row ? 'Alt+Shift+ArrowUp' : 'Alt+Shift+ArrowDown')
+  }
+  const renumber = async (): Promise<void> => {
+    const table = await withRows()
+    model.change((document) => renumberRows(document, table))
+    await page.locator('[data-action="rows.renumber"]').click()
+  }
+  const overColumn = async (): Promise<void> => {
+    const table = await withRows()
+    const row = someRow(table)
+    const rows = Math.min(random.int(1, 4), rowsOf(table).length - row)
+    const key = random.pick<string>(textCells[table])
+    const isFill = random.int(0, 1) === 0
+    await clickCell(table, row, key)
+    for (let more = 1; more < rows; more += 1) await press('Shift+ArrowDown')
+    const from = isFill && rows === 1 ? row - 1 : row
+    model.change((document) => {
+      const above = document[table].data[from]
+      if (isFill && above === undefined) return
+      for (const line of document[table].data.slice(row, row + rows)) line[key] = isFill ? above?.[key] : ''
+    })
+    await press(isFill ? 'Control+d' : 'Delete')
+  }
+  const paste = async (): Promise<void> => {
+    await goTo('goods')
+    if (rowsOf('detail').length === 0) return addRow()
+    await goToTable('goods')
+    const keys = random.pick<readonly string[]>(blocks)
+    const left = random.int(0, keys.length - 1)
+    const width = random.int(1, keys.length - left)
+    const row = someRow('detail')
+    const cells = Array.from({ length: random.int(1, rowsOf('detail').length < mostRows ? 3 : 1) }, () =>
+      Array.from({ length: width }, () => (keys === numberCells ? newNumber() : newText()))
+    )
+    const pasted = keys.slice(left, left + width)
+    const tsv = cells.map((line) => line.map((cell) => (typeof cell === 'number' ? shown(cell) : cell)).join('\t')).join('\r\n')
+    await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), tsv)
+    await clickCell('detail', row, pasted[0] ?? '')
+    model.change((document) => {
+      const rows = document.detail.data
+      const missing = row + cells.length - rows.length
+      if (missing > 0) insertRows(document, 'detail', rows.length, missing)
+      for (const [y, line] of cells.entries())
+        for (const [x, cell] of line.entries()) Object.assign(rows[row + y] ?? {}, { [pasted[x] ?? '']: cell })
+    })
+    await press('Control+v')
+    await settle()
+  }
+  const align = async (): Promise<void> => {
+    const [key, field, column] = random.pick<(typeof totals)[number]>(totals)
+    const sum = column === null ? rowsOf('detail').length : sumOf(rowsOf('detail'), column)
+    if (valueOf(model.document, `/header/data/${field}`) === sum) return typeNumber()
+    model.change((document) => Object.assign(document.header.data, { [field]: sum }))
+    await page.locator(`[data-action="total.align.${key}"]`).first().click()
+  }
+
+  const takeBack = async (times: number, key: string, one: () => void): Promise<number> => {
+    for (let done = 0; done < times; done += 1) {
+      one()
+      await press(key)
+    }
+    await settle()
+    return times
+  }
+  const undo = (times: number): Promise<number> => takeBack(times, 'Control+z', model.undo)
+  const redo = (times: number): Promise<number> => takeBack(times, random.pick(['Control+y', 'Control+Shift+Z']), model.redo)
+
+  const edits = [
+    ...[typeText, typeText, typeText, typeNumber, typeNumber, clearField, typeInCell, typeInCell, typeInCell, typeInCell],
+    ...[addRow, addRow, paste, paste, removeRows, byMenu, byMenu, move, renumber, typeAndTakeBack, overColumn, overColumn, align, align]
+  ] as const
+  return {
+    async act() {
+      const kind = random.int(0, 19)
+      // Once more than there is something to take back: nothing may happen then.
+      if (kind < 2) return undo(Math.min(random.int(1, 4), model.undoable + 1))
+      if (kind < 4) return redo(Math.min(random.int(1, 4), model.redoable + 1))
+      if (kind === 4) {
+        const far = await undo(Math.min(random.int(10, 40), model.undoable))
+        return far + (await redo(random.int(0, far)))
+      }
+      await random.pick(edits)()
+      return 1
+    },
+    async addStep() {
+      const section = random.pick(['general', 'parties'] as const)
+      await goTo(section)
+      const path = random.pick<string>(textFields[section])
+      const text = newText()
+      model.typed(path, text)
+      await typeField(page, path, text)
+    },
+    undo,
+    redo
+  }
+}

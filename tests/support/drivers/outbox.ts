@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { SendingSettings } from '#core/contract/sending.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import { goToWorklist } from './editor.ts'
+import { callHost, saveProfile } from './host-calls.ts'
+import { chooseFiles, type RunningApp } from '../running-app.ts'
+
+/** What a person does with many declarations at once: takes them in from a file, ticks all, sends. */
+
+interface Document {
+  readonly detail: { readonly data: readonly Readonly<Record<string, unknown>>[] }
+}
+
+export const batchCar = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`
+export const batchCars = (from: number, count: number): readonly string[] => Array.from({ length: count }, (_, at) => batchCar(from + at))
+
+/** An envelope of so many good declarations of so many lines each. */
+const envelopeOf = async (from: number, count: number, lines: number): Promise<string> => {
+  const sample: unknown = JSON.parse(await readFile(new URL('../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8'))
+  const { bc28 } = sample as { readonly bc28: { readonly document: readonly [Document] } }
+  const [document] = bc28.document
+  const source = document.detail.data
+  const data = Array.from({ length: lines }, (_, at) => ({ ...source[at % source.length], serial: String(at + 1) }))
+  return JSON.stringify({ bc28: { document: batchCars(from, count).map((car) => ({ ...document, car, detail: { data } })) } })
+}
+
+const listed = (page: Page) => page.locator('[data-view="all"] .count')
+/** How many declarations the worklist says there are. */
+export const countListed = async (page: Page): Promise<number> => Number((await listed(page).innerText()).replaceAll(/\D/g, '') || '0')
+
+/** Takes declarations in as a file; resolves when the worklist has them. */
+export const importBatch = async ({ app, page, home }: RunningApp, from: number, count: number, lines = 3): Promise<void> => {
+  const file = join(home, `batch-${from}.json`)
+  await writeFile(file, await envelopeOf(from, count, lines))
+  await goToWorklist(page)
+  const before = await countListed(page)
+  await chooseFiles(app, [file])
+  await page.locator('[data-action="declaration.import"]').first().click()
+  await page.waitForFunction(
+    (wanted) => Number(document.querySelector('[data-view="all"] .count')?.textContent.replaceAll(/\D/g, '') ?? '0') >= wanted,
+    before + count,
+    { timeout: 120_000 }
+  )
+}
+
+/** Ticks every draft of the worklist and sends them; resolves when all of them are in the outbox. */
+export const queueDrafts = async (page: Page): Promise<void> => {
+  await goToWorklist(page)
+  await page.locator('[data-view="draft"]').click()
+  await page.locator('[role=grid] [role=row][data-car]').first().click()
+  await page.keyboard.press('Control+A')
+  await page.locator('.bulk [data-action="declaration.queue"], [data-action="declaration.queue"]').first().click()
+  await page.waitForURL(/outbox/, { timeout: 300_000 })
+}
+
+/** Runs in the page: the entries as they are in the store. */
+const readOutbox = (): Promise<unknown[]> =>
+  new Promise((done, failed) => {
+    const opening = indexedDB.open('ajukan')
+    opening.onerror = () => {
+      failed(opening.error ?? new Error('not opened'))
+    }
+    opening.onsuccess = () => {
+      const database = opening.result
+      const all = database.transaction('outbox', 'readonly').objectStore('outbox').getAll() as IDBRequest<unknown[]>
+      all.onsuccess = () => {
+        database.close()
+        done(all.result)
+      }
+      all.onerror = () => {
+        failed(all.error ?? new Error('not read'))
+      }
+    }
+  })
+
+export const entriesOf = async (page: Page): Promise<readonly OutboxEntry[]> => (await page.evaluate(readOutbox)) as readonly OutboxEntry[]
+
+/** How the application sends from its next start on. */
+export const changeSending = async (page: Page, settings: Partial<SendingSettings & Pick<Settings, 'tracking'>>): Promise<void> => {
+  const done = await callHost(page, 'settings.change', settings)
+  if (!done.ok) throw new Error(`the settings were not changed: ${done.failure.code}`)
+}
+
+/** Makes it the current one, and loads the window anew with all that was changed past its screens. */
+export const selectProfile = async (page: Page, profile: string): Promise<void> => {
+  const done = await callHost(page, 'profiles.select', { profile })
+  if (!done.ok) throw new Error(`the profile was not chosen: ${done.failure.code}`)
+  await page.reload()
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** A profile for this address is the current one, and its token is given, which is forgotten with every end where the system has no keyring. */
+export const useProfile = async (page: Page, address: string, timeLimit: number): Promise<void> => {
+  await selectProfile(page, await saveProfile(page, address, 'token-of-a-test', { timeLimit }))
+}
+
+/** Asks again and again until it is so. Throws, with what `told` says, when it takes longer than so many milliseconds. */
+export const until = async (isSo: () => Promise<boolean>, limit: number, told: () => Promise<string>): Promise<void> => {
+  const end = performance.now() + limit
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not within ${limit / 1_000} s: ${await told()}`)
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
+
+/** So many entries in each state, as text. */
+export const statesOf = (entries: readonly OutboxEntry[]): string => {
+  const counts = new Map<string, number>()
+  for (const { state } of entries) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return [...counts].map(([state, count]) => `${count} ${state}`).join(', ')
+}

@@ -1,0 +1,17 @@
+import { openSafetyJournal } from '../../../electron/database/store-copy/journal.ts'
+import { batch } from '../fixtures/store-copy-batches.ts'
+
+// Run as a process of its own by a test that kills it: appends for ever and prints each number once it is acknowledged.
+const [folder = ''] = process.argv.slice(2)
+const journal = await openSafetyJournal(folder, { segmentBytes: 20_000, foldBytes: 60_000 })
+let next = journal.state().lastSeq
+const appendOn = async (): Promise<void> => {
+  for (;;) {
+    next += 1
+    const seq = next
+    const answer = await journal.append(batch(seq))
+    if (!answer.ok) throw new Error(answer.failure.code)
+    process.stdout.write(`${seq}\n`)
+  }
+}
+await Promise.all([appendOn(), appendOn(), appendOn()])

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join, relative } from 'node:path'
+import type { Page } from 'playwright'
+import { endServer, listenLocally } from '../fakes/listening.ts'
+
+export interface ListeningService {
+  readonly address: string
+  /** The `Authorization` header of every request so far. */
+  readonly authorizations: readonly (string | undefined)[]
+  close(): Promise<void>
+}
+
+/** Answers everything with the refusal the specification shows, and remembers how it was asked. */
+export const startListening = async (): Promise<ListeningService> => {
+  const authorizations: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    authorizations.push(request.headers.authorization)
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{"error":"Invalid request"}'))
+  })
+  const port = await listenLocally(server)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    authorizations,
+    close: () => endServer(server)
+  }
+}
+
+const setting = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`)
+
+export const tokenState = (page: Page): Promise<string | null> => page.locator('[data-token]').getAttribute('data-token')
+
+/** Makes a training profile for this address, gives it a token as a person does, and uses it. */
+export const makeTrainingProfile = async (page: Page, address: string, token: string): Promise<void> => {
+  await page.locator('[data-action="go.settings"]').click()
+  await page.locator('[data-action="profile.add"]').click()
+  await setting(page, 'address').fill(address)
+  await setting(page, 'edinumber').fill('PPJK-1')
+  await page.locator('[data-action="profile.save"]').click()
+  await setting(page, 'token').focus()
+  await page.keyboard.type(token)
+  await page.locator('[data-action="profile.setToken"]').click()
+  await page.locator('[data-token]:not([data-token="none"])').waitFor()
+  await page.locator('[data-action="profile.use"]').click()
+  await page.locator('[data-action="profile.use"]').waitFor({ state: 'detached' })
+}
+
+export const sendSample = async (page: Page, car: string): Promise<void> => {
+  await page.locator('[data-action="go.worklist"]').first().click()
+  await page.locator(`[role=row][data-car="${car}"]`).click()
+  await page.locator('[data-action="declaration.queue"]:visible').first().click()
+}
+
+/** How a secret may lie in a file without being encrypted. */
+const disguises = (secret: string): readonly Buffer[] => [
+  Buffer.from(secret),
+  Buffer.from(secret, 'utf16le'),
+  Buffer.from(secret, 'utf16le').swap16(),
+  Buffer.from(Buffer.from(secret).toString('base64').replace(/=+$/, '')),
+  Buffer.from(Buffer.from(secret).toString('hex'))
+]
+
+export interface Searched {
+  readonly files: number
+  /** Files below the folder in which the secret can be read. */
+  readonly found: readonly string[]
+}
+
+export const searchSecret = async (folder: string, secret: string): Promise<Searched> => {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const found: string[] = []
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0))
+    if (disguises(secret).some((disguise) => bytes.includes(disguise))) found.push(relative(folder, path))
+  }
+  return { files: entries.length, found }
+}
+
+/** Whether a text is anywhere in the page's JavaScript world, garbage taken away first. */
+export const isInPage = async (page: Page, text: string): Promise<boolean> => {
+  const session = await page.context().newCDPSession(page)
+  const parts: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk))
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return parts.join('').includes(text)
+}

@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { FailureCode } from '#core/base/result.ts'
+import { listenLocally } from './listening.ts'
+
+/** What a client has sent to a server of a test. */
+export interface Seen {
+  connections: number
+  /** Bytes of requests that the server could read. */
+  bytes: number
+}
+
+export interface FaultyServer {
+  readonly url: string
+  readonly seen: Seen
+  close(): Promise<void>
+}
+
+const tlsFolder = resolve(import.meta.dirname, '../../fixtures/tls')
+export const pem = (name: string): Promise<string> => readFile(join(tlsFolder, `${name}.pem`), 'utf8')
+
+const listen = async (server: Server, scheme: 'http' | 'https', seen: Seen): Promise<FaultyServer> => {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    seen.connections += 1
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+  })
+  server.on('tlsClientError', () => undefined)
+  const port = await listenLocally(server)
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    seen,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    }
+  }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Reads the whole request, then answers. */
+const afterBody =
+  (answer: Answer, seen: Seen): RequestListener =>
+  (request, response) => {
+    request.on('data', (piece: Buffer) => (seen.bytes += piece.length)).on('end', () => answer(request, response))
+  }
+
+const http = (answer: Answer) => (): Promise<FaultyServer> => {
+  const seen = { connections: 0, bytes: 0 }
+  return listen(createHttpServer(afterBody(answer, seen)), 'http', seen)
+}
+
+const https =
+  (certificate: string, options: object = {}) =>
+  async (): Promise<FaultyServer> => {
+    const seen = { connections: 0, bytes: 0 }
+    const [key, cert] = await Promise.all([pem('server-key'), pem(certificate)])
+    const answer = afterBody((_request, response) => response.end('{"error":"answered"}'), seen)
+    return listen(createHttpsServer({ key, cert, ...options }, answer), 'https', seen)
+  }
+
+const tcp =
+  (handle: (socket: Socket) => void, scheme: 'http' | 'https' = 'http') =>
+  (): Promise<FaultyServer> => {
+    const seen = { connections: 0, bytes: 0 }
+    return listen(createTcpServer(handle), scheme, seen)
+  }
+
+const nobody = async (): Promise<FaultyServer> => {
+  const server = await tcp(() => undefined)()
+  await server.close()
+  return { ...server, close: () => Promise.resolve() }
+}
+
+const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => {
+  return (_request, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+const page = (status: number, title: string): Answer => {
+  return (_request, response) => response.writeHead(status, { 'content-type': 'text/html' }).end(`<!doctype html><title>${title}</title>`)
+}
+
+const cutAfterHead = (socket: Socket): void => {
+  socket.once('data', () => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"status":"ok","de')
+    setTimeout(() => socket.resetAndDestroy(), 30)
+  })
+}
+
+export interface LineFault {
+  readonly name: string
+  readonly open: () => Promise<FaultyServer>
+  readonly code: FailureCode
+  /** Whether the declaration may be at the service. */
+  readonly mayHaveArrived: boolean
+  readonly retryAfter?: number
+  /** Nothing of the request may be read by whoever is at the other end. */
+  readonly silent?: true
+}
+
+/** Ends in exactly half a minute, as an HTTP date says it. */
+const inHalfAMinute = (now = Date.now()): string => new Date(Math.ceil(now / 1_000) * 1_000 + 30_000).toUTCString()
+
+/** What a line can do to a submission. The time limit must be between one and a few seconds. */
+export const lineFaults: readonly LineFault[] = [
+  { name: 'nobody listens', open: nobody, code: 'unreachable', mayHaveArrived: false, silent: true },
+  { name: 'a connection reset at once', open: tcp((socket) => socket.resetAndDestroy()), code: 'connection-lost', mayHaveArrived: true },
+  {
+    name: 'a connection closed after the body',
+    open: tcp((socket) => socket.on('data', () => socket.end())),
+    code: 'connection-lost',
+    mayHaveArrived: true
+  },
+  {
+    name: 'a connection reset after the body',
+    open: http((request) => request.socket.resetAndDestroy()),
+    code: 'connection-lost',
+    mayHaveArrived: true
+  },
+  { name: 'no answer', open: http(() => undefined), code: 'timed-out', mayHaveArrived: true },
+  { name: 'a cut answer', open: tcp(cutAfterHead), code: 'answer-cut', mayHaveArrived: true },
+  {
+    name: 'JSON that stops',
+    open: http((_request, response) => response.end('{"status":"ok","desc":[')),
+    code: 'answer-cut',
+    mayHaveArrived: true
+  },
+  { name: 'nothing', open: http((_request, response) => response.end()), code: 'empty-answer', mayHaveArrived: true },
+  { name: 'a page', open: http(page(200, 'Masuk ke jaringan')), code: 'not-json', mayHaveArrived: true },
+  { name: 'a refusal', open: http(json(400, { error: 'Invalid request' })), code: 'refused', mayHaveArrived: false },
+  { name: 'a wrong token', open: http(json(401, { error: 'Unauthorized' })), code: 'unauthorised', mayHaveArrived: false },
+  { name: 'a token without the right', open: http(page(403, 'Forbidden')), code: 'forbidden', mayHaveArrived: false },
+  { name: 'no such path', open: http(page(404, 'Not found')), code: 'not-found', mayHaveArrived: false },
+  { name: 'too large', open: http(page(413, 'Request Entity Too Large')), code: 'too-large', mayHaveArrived: false },
+  {
+    name: 'too many, with seconds',
+    open: http(json(429, { error: 'Too many requests' }, { 'retry-after': '17' })),
+    ...{ code: 'too-many', mayHaveArrived: false, retryAfter: 17 }
+  },
+  {
+    name: 'out of order, with a date',
+    open: http((request, response) => json(503, {}, { 'retry-after': inHalfAMinute() })(request, response)),
+    ...{ code: 'service-down', mayHaveArrived: false, retryAfter: 30 }
+  },
+  { name: 'out of order, without a word of when', open: http(json(503, {})), code: 'service-down', mayHaveArrived: true },
+  { name: 'a server error', open: http(json(500, { error: 'Internal error' })), code: 'refused', mayHaveArrived: true },
+  { name: 'a gateway without a service', open: http(page(502, 'Bad Gateway')), code: 'service-down', mayHaveArrived: true },
+  {
+    name: 'a redirect',
+    open: http((_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()),
+    ...{ code: 'redirected', mayHaveArrived: false }
+  },
+  {
+    name: 'an encrypted address that is not',
+    open: tcp((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')), 'https'),
+    ...{ code: 'certificate', mayHaveArrived: false, silent: true }
+  },
+  {
+    name: 'an encryption of last century',
+    open: https('good', { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+    ...{ code: 'certificate', mayHaveArrived: false, silent: true }
+  },
+  { name: 'a self-signed certificate', open: https('self-signed'), code: 'certificate-unknown', mayHaveArrived: false, silent: true }
+]
+
+/** These need their authority trusted, or the client told to find them so: otherwise the unknown authority is what a client says first. */
+export const certificateFaults: readonly (LineFault & { readonly chromium: number })[] = [
+  {
+    name: 'an expired certificate',
+    open: https('expired'),
+    code: 'certificate-expired',
+    mayHaveArrived: false,
+    silent: true,
+    chromium: -201
+  },
+  {
+    name: 'a certificate of another host',
+    open: https('other-host'),
+    code: 'certificate-host',
+    mayHaveArrived: false,
+    silent: true,
+    chromium: -200
+  }
+]
+export const goodTls = https('good')
+
+/** Ways to send a client elsewhere, each to the given address. */
+export const redirects = (to: string): readonly (readonly [name: string, open: () => Promise<FaultyServer>])[] => {
+  const head = (status: number, headers: Readonly<Record<string, string>>, body = ''): (() => Promise<FaultyServer>) =>
+    http((_request, response) => response.writeHead(status, headers).end(body))
+  const { host } = new URL(to)
+  return [
+    ...[300, 301, 302, 303, 307, 308].map((status) => [`${status}`, head(status, { location: `${to}/api/submit/bc28` })] as const),
+    ['307 without a scheme', head(307, { location: `//${host}/x` })],
+    ['308 with a user', head(308, { location: `http://user:secret@${host}/x` })],
+    ['307 twice in one head', head(307, { location: `${to}/a`, 'content-location': `${to}/b` })],
+    ['a refresh beside an answer', head(200, { refresh: `0; url=${to}/x`, 'content-type': 'application/json' }, '{"error":"x"}')],
+    ['a page that leads on', head(200, { 'content-type': 'text/html' }, `<meta http-equiv="refresh" content="0; url=${to}/x">`)],
+    ['a link and a preload', head(200, { link: `<${to}/x>; rel=preload; as=fetch`, 'content-type': 'application/json' }, '{"error":"x"}')],
+    ['a challenge that names another', head(401, { 'www-authenticate': `Bearer realm="${to}"`, location: `${to}/login` })]
+  ]
+}

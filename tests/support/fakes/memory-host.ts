@@ -1,0 +1,178 @@
+import type { FlushAnswer } from '#core/contract/closing.ts'
+import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
+import type { Channel, EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
+import type { PracticeState } from '#core/contract/practice.ts'
+import type { Profile, ProfileList } from '#core/contract/profile.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import type { JournaledSubmit } from '#core/contract/submission.ts'
+import { usualSending } from '#core/contract/sending.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { usualNews } from '#core/contract/inbox-settings.ts'
+import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { notAsked } from '#core/wire/connection-test.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { hostOver, type Host } from '../../../renderer/data/host-client.ts'
+import { memoryJournal, type MemoryJournal } from './memory-store-copy.ts'
+
+export interface MemoryHost extends Host {
+  readonly journal: MemoryJournal
+  /** Every call, oldest first, as it crossed the border. */
+  readonly calls: readonly { readonly channel: Channel; readonly input: unknown }[]
+  /** What main tells unasked. */
+  emit<E extends EventName>(event: E, payload: HostEvents[E]): void
+  /** Replaces what a channel does from now on. */
+  use(overrides: Partial<Handlers>): void
+  /** What the window answered to `app.flush`, oldest first. */
+  readonly flushes: readonly FlushAnswer[]
+}
+
+export interface MemoryHostParts {
+  readonly journal?: MemoryJournal
+  readonly answers?: readonly JournaledSubmit[]
+  /** Attempts begun before it may have left without a line. */
+  readonly wholeSince?: number
+  readonly archive?: readonly ArchivedPdf[]
+}
+
+/** Main in memory, by the same contract: settings, profiles and the safety copy really work, the service is not reachable unless a test answers for it. */
+export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostParts = {}): MemoryHost => {
+  const journal = parts.journal ?? memoryJournal()
+  const calls: { readonly channel: Channel; readonly input: unknown }[] = []
+  const listeners = new Set<(event: EventName, payload: unknown) => void>()
+  let settings: Settings = {
+    language: 'id',
+    theme: 'system',
+    learn: true,
+    ...usualSending,
+    sending: 'manual',
+    tracking: usualTracking,
+    news: usualNews
+  }
+  let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
+  let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
+  const flushes: FlushAnswer[] = []
+
+  const setToken = (profile: string, token: 'none' | 'session') => {
+    const changed = profiles.profiles.map((one) => (one.id === profile ? { ...one, token } : one))
+    profiles = { ...profiles, profiles: changed }
+    return Promise.resolve(ok(profiles))
+  }
+  const save = (profile: Profile) => {
+    const token = profiles.profiles.find((one) => one.id === profile.id)?.token ?? 'none'
+    profiles = { ...profiles, profiles: [...profiles.profiles.filter((one) => one.id !== profile.id), { ...profile, token }] }
+    return Promise.resolve(ok(profiles))
+  }
+
+  const standard: Handlers = {
+    'app.info': () =>
+      Promise.resolve(
+        ok({
+          version: '0',
+          electron: '0',
+          chromium: '0',
+          platform: 'linux',
+          runtime: 'official',
+          locale: 'id',
+          user: 'budi',
+          keyring: true
+        })
+      ),
+    'app.close': () => Promise.resolve(ok(null)),
+    'app.keepAwake': () => Promise.resolve(ok(null)),
+    'app.notify': () => Promise.resolve(ok({ shown: true })),
+    'app.attention': () => Promise.resolve(ok({ shown: true })),
+    'app.openLink': () => Promise.resolve(ok(null)),
+    'app.openAddress': () => Promise.resolve(ok({ opened: false })),
+    'settings.read': () => Promise.resolve(ok(settings)),
+    'settings.change': (changes) => {
+      settings = { ...settings, ...changes }
+      return Promise.resolve(ok(settings))
+    },
+    'profiles.list': () => Promise.resolve(ok(profiles)),
+    'profiles.save': save,
+    'profiles.remove': ({ profile }) => {
+      profiles = { ...profiles, profiles: profiles.profiles.filter((one) => one.id !== profile) }
+      return Promise.resolve(ok(profiles))
+    },
+    'profiles.select': ({ profile }) => {
+      profiles = { ...profiles, current: profile }
+      return Promise.resolve(ok(profiles))
+    },
+    'profiles.setToken': ({ profile }) => setToken(profile, 'session'),
+    'profiles.forgetToken': ({ profile }) => setToken(profile, 'none'),
+    'profiles.test': ({ profile }) => Promise.resolve(ok(notAsked(profile, '', { code: 'offline' }))),
+    'safety.append': (batch) => Promise.resolve(journal.append(batch)),
+    'safety.state': () => Promise.resolve(ok(journal.state())),
+    'safety.replaceStore': () => Promise.resolve(ok(null)),
+    'safety.read': ({ after }) => Promise.resolve(journal.read(after)),
+    'safety.rebase': (page) => Promise.resolve(journal.rebase(page)),
+    'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
+    'answers.ofEntry': ({ entry }) => Promise.resolve(ok((parts.answers ?? []).filter((line) => line.entry === entry))),
+    'answers.wholeSince': () => Promise.resolve(ok(parts.wholeSince ?? 0)),
+    'tracking.statusLog': () => Promise.resolve(fail('offline')),
+    'tracking.responses': () => Promise.resolve(fail('offline')),
+    'tracking.responseByCode': () => Promise.resolve(fail('offline')),
+    'archive.list': ({ edition, from }) => {
+      const all = parts.archive ?? []
+      return Promise.resolve(
+        ok({ edition: 'memory', total: all.length, pdfs: edition === 'memory' ? all.slice(from, from + archivePage) : [] })
+      )
+    },
+    'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
+    'archive.reveal': () => Promise.resolve(ok(null)),
+    'archive.place': () =>
+      Promise.resolve(ok({ label: 'ajukan › archive', usual: true, reachable: true, pdfs: 0, bytes: 0, lookedAt: 0, troubles: [] })),
+    'archive.showPlace': () => Promise.resolve(ok(null)),
+    'archive.fileState': () => Promise.resolve(ok({ state: 'good' })),
+    'archive.move': () => Promise.resolve(ok({ end: 'not-chosen' })),
+    'archive.rebuild': () => Promise.resolve(ok({ end: 'stopped' })),
+    'archive.check': () => Promise.resolve(ok({ end: 'stopped' })),
+    'archive.stop': () => Promise.resolve(ok(null)),
+    'export.zip': () => Promise.resolve(ok({ end: 'not-chosen' })),
+    'files.saveText': () => Promise.resolve(ok({ saved: true })),
+    'files.saveBytes': () => Promise.resolve(ok({ saved: true })),
+    'paper.make': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
+    'paper.save': () => Promise.resolve(ok({ saved: true })),
+    'paper.print': () => Promise.resolve(ok({ printed: true })),
+    'practice.state': () => Promise.resolve(ok(practice)),
+    'practice.change': (change) => {
+      practice = { ...practice, ...change }
+      return Promise.resolve(ok(practice))
+    },
+    'practice.advance': () => Promise.resolve(ok(practice))
+  }
+  let handlers: Handlers = { ...standard, ...overrides }
+
+  // As the preload: what crosses is cloned, and no proxy passes.
+  const host = hostOver({
+    call: async (channel, input) => {
+      const known = Object.keys(handlers).find((name): name is Channel => name === channel)
+      if (known === undefined) throw new Error(`no channel ${channel}`)
+      const sent: unknown = typeof input === 'string' ? JSON.parse(input) : structuredClone(input)
+      calls.push({ channel: known, input: sent })
+      // The handler of a channel takes that channel's input; a union of handlers cannot say so.
+      const handler = handlers[known] as (input: unknown) => Promise<unknown>
+      return structuredClone(await handler(sent))
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    flushed: (answer) => {
+      flushes.push(answer)
+    }
+  })
+
+  return {
+    ...host,
+    journal,
+    calls,
+    emit: (event, payload) => {
+      for (const hear of [...listeners]) hear(event, payload)
+    },
+    use: (more) => {
+      handlers = { ...handlers, ...more }
+    },
+    flushes
+  }
+}

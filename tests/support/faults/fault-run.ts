@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util'
+import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
+
+/** What a round found; every figure should be 0. */
+export interface Damage {
+  /** Values the window had shown as saved and that are not there. */
+  readonly lost: number
+  /** Edits or rows that are there twice. */
+  readonly doubled: number
+  /** Times the store came up empty without being rebuilt. */
+  readonly resets: number
+  /** A sentence for each of them. */
+  readonly findings: readonly string[]
+}
+
+export const unharmed: Damage = { lost: 0, doubled: 0, resets: 0, findings: [] }
+
+export const addDamage = (a: Damage, b: Damage): Damage => ({
+  lost: a.lost + b.lost,
+  doubled: a.doubled + b.doubled,
+  resets: a.resets + b.resets,
+  findings: [...a.findings, ...b.findings]
+})
+
+/** Numbers that follow from a seed. */
+export interface Random {
+  /** Whole, `from` up to and with `to`. */
+  int(from: number, to: number): number
+  pick<T>(list: readonly [T, ...T[]]): T
+  bytes(length: number): Buffer
+}
+
+/** Mulberry32. */
+export const createRandom = (seed: number): Random => {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  return {
+    int,
+    pick: (list) => list[int(0, list.length - 1)] ?? list[0],
+    bytes: (length) => Buffer.from(Uint8Array.from({ length }, () => int(0, 255)))
+  }
+}
+
+export interface FaultOptions {
+  readonly rounds: number
+  /** Longest time of work before the fault, in seconds. */
+  readonly seconds: number
+  readonly seed: number
+  /** Edits of a round. */
+  readonly edits: number
+}
+
+/** `--rounds`, `--seconds`, `--seed`, `--edits`. Throws on anything else. */
+export const readFaultOptions = (
+  args: readonly string[],
+  usual: { readonly rounds: number; readonly seconds?: number; readonly edits?: number }
+): FaultOptions => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { rounds: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string' }, edits: { type: 'string' } }
+  })
+  const read = (name: keyof FaultOptions, otherwise: number): number => {
+    const text = values[name]
+    const value = text === undefined ? otherwise : Number(text)
+    if (!Number.isFinite(value) || value < 0 || (name !== 'seconds' && !Number.isSafeInteger(value)))
+      throw new Error(`--${name} ${text} is no number that could be meant`)
+    return value
+  }
+  return {
+    rounds: read('rounds', usual.rounds),
+    seconds: read('seconds', usual.seconds ?? 0),
+    seed: read('seed', Date.now() % 1_000_000_000),
+    edits: read('edits', usual.edits ?? 0)
+  }
+}
+
+/** Findings of one round that are written out. */
+const mostTold = 20
+
+export interface RoundContext {
+  readonly round: number
+  readonly random: Random
+  readonly seconds: number
+}
+
+/**
+ * Runs the rounds one after the other, each with numbers of its own that follow from the seed, and closes with
+ * `N rounds, L lost, D doubled, R resets`. The exit code is 1 when any of the three is not 0.
+ */
+export const runRounds = async (
+  options: FaultOptions,
+  parts: {
+    readonly round: (context: RoundContext) => Promise<Damage>
+    /** Looks at what the last round left. */
+    readonly last?: () => Promise<Damage>
+    /** Values shown as saved so far. With hardly any of them a run proves nothing and fails. */
+    readonly acknowledged?: () => number
+    /** Puts what a harmed round began with aside for inspection and says where. */
+    readonly keep: (name: string) => Promise<string>
+  }
+): Promise<void> => {
+  Object.assign(process.env, runtimeEnv(await findRuntime()))
+  let total = unharmed
+  const tell = async (damage: Damage, name: string): Promise<void> => {
+    total = addDamage(total, damage)
+    if (damage.findings.length === 0) return
+    console.error(`${name} of --seed ${options.seed}; the profile it began with is in ${await parts.keep(name)}`)
+    for (const finding of damage.findings.slice(0, mostTold)) console.error(`  ${finding}`)
+    if (damage.findings.length > mostTold) console.error(`  and ${damage.findings.length - mostTold} more`)
+  }
+  for (let round = 1; round <= options.rounds; round += 1) {
+    const random = createRandom(options.seed + round * 7_919)
+    await tell(await parts.round({ round, random, seconds: options.seconds }), `round-${round}`)
+  }
+  if (parts.last !== undefined) await tell(await parts.last(), 'the-end')
+  const acknowledged = parts.acknowledged?.() ?? null
+  const isProof = acknowledged === null || acknowledged >= options.rounds
+  if (acknowledged !== null)
+    console.error(`${acknowledged} values had been shown as saved${isProof ? '' : ', which is too few to prove anything'}`)
+  console.log(`${options.rounds} rounds, ${total.lost} lost, ${total.doubled} doubled, ${total.resets} resets`)
+  process.exitCode = total.lost + total.doubled + total.resets > 0 || !isProof ? 1 : 0
+}

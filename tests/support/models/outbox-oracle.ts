@@ -1,0 +1,120 @@
+import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { proxyFaults, type Passed } from '../fakes/fault-proxy.ts'
+import { addDamage, unharmed, type Damage } from '../faults/fault-run.ts'
+
+/** What the service has stored of an aju number (`GET /practice/declarations`). */
+export interface Stored {
+  readonly car: string
+  readonly stored: number
+  readonly sha256: readonly string[]
+}
+
+export const readStored = async (service: string): Promise<readonly Stored[]> => {
+  const answer = await fetch(`${service}/practice/declarations`)
+  return (await answer.json()) as readonly Stored[]
+}
+
+export interface Facts {
+  /** Every declaration the user has sent. */
+  readonly cars: readonly string[]
+  readonly entries: readonly OutboxEntry[]
+  /** What the line did. */
+  readonly passed: readonly Passed[]
+  /** When it went down. */
+  readonly downs: readonly number[]
+  /** Read before and after the entries: while something is sent, the two are not of one moment. */
+  readonly storedBefore: readonly Stored[]
+  readonly stored: readonly Stored[]
+}
+
+export interface Judging {
+  /** Whether the application was killed: what became of an attempt under way is not known to it then. */
+  readonly killed: boolean
+  /** Whether everything was sent and asked about as often as the settings say: nothing may be open but what nobody can know. */
+  readonly settled: boolean
+  /** Aju numbers that the user has decided to send once more. */
+  readonly resent: ReadonlySet<string>
+}
+
+const submitPath = '/api/submit/bc28'
+/** Attempts that came to nobody: the proxy was down, or the application had lost the token with its end. */
+const unseen: ReadonlySet<string | undefined> = new Set(['unreachable', 'offline', 'no-token'])
+
+const loss = (finding: string): Damage => ({ lost: 1, doubled: 0, resets: 0, findings: [finding] })
+const double = (finding: string): Damage => ({ lost: 0, doubled: 1, resets: 0, findings: [finding] })
+
+/** A line that goes down cuts off what it has not heard yet; the clock of both sides is the same one, in milliseconds. */
+const isCutOff = ({ startedAt, endedAt, failure }: Attempt, downs: readonly number[]): boolean =>
+  failure?.code === 'connection-lost' &&
+  failure.mayHaveArrived === true &&
+  downs.some((at) => at >= startedAt && at <= (endedAt ?? startedAt))
+
+/** Whether each attempt is told as what the line did to it. */
+const reasons = (entry: OutboxEntry, seen: readonly Passed[], downs: readonly number[]): Damage => {
+  const left = [...seen]
+  for (const attempt of entry.attempts) {
+    const { number, failure } = attempt
+    if (unseen.has(failure?.code)) continue
+    const next = left[0]
+    const isNextLost = next !== undefined && (proxyFaults[next.fault].codes as readonly string[]).includes('connection-lost')
+    if (!isNextLost && isCutOff(attempt, downs)) continue
+    const met = left.shift()
+    if (met === undefined) return loss(`${entry.car}: attempt ${number} (${failure?.code ?? 'answered'}) never came to the line`)
+    const { codes, arrived } = proxyFaults[met.fault]
+    const code = failure?.code ?? 'none'
+    if (!(codes as readonly string[]).includes(code)) return loss(`${entry.car}: ${met.fault} was told as ${code}`)
+    if (failure && failure.mayHaveArrived !== arrived)
+      return loss(`${entry.car}: ${met.fault} was told as may have arrived: ${failure.mayHaveArrived}`)
+  }
+  return left.length === 0 ? unharmed : double(`${entry.car}: ${left.length} requests belong to no attempt`)
+}
+
+interface Known {
+  readonly seen: readonly Passed[]
+  readonly downs: readonly number[]
+  readonly before: Stored | undefined
+  readonly stored: Stored | undefined
+}
+
+const judgeEntry = (entry: OutboxEntry, { seen, downs, before, stored }: Known, judging: Judging): Damage => {
+  const { car, state } = entry
+  const times = stored?.stored ?? 0
+  const found: Damage[] = []
+  const isOpen = state === 'queued' || state === 'sending' || state === 'failed' || state === 'cancelled'
+  if (isOpen && judging.settled) found.push(loss(`${car} is still ${state}`))
+  if (isOpen && before !== undefined && state !== 'sending' && !judging.resent.has(car)) found.push(loss(`${car} is ${state} and stored`))
+  if ((state === 'accepted' || state === 'remarks') && times === 0) found.push(loss(`${car} is ${state} and not stored`))
+  if (state === 'refused') found.push(loss(`${car} is refused, and nobody refused it`))
+  if (state === 'unknown' && judging.settled && times > 0) found.push(loss(`${car} is stored, and the status log was not believed`))
+  if (state === 'accepted' && stored && !entry.attempts.some(({ request }) => request && stored.sha256.includes(request.sha256)))
+    found.push(loss(`${car} is stored as something else than what was frozen`))
+  if (judging.resent.has(car)) {
+    if (times > 1) found.push(double(`${car} was sent again and is stored ${times} times`))
+    return found.reduce(addDamage, unharmed)
+  }
+  if (times > 1) found.push(double(`${car} is stored ${times} times`))
+  // What may have arrived is never sent again by itself, whatever became of it.
+  const first = seen.findIndex(({ fault }) => proxyFaults[fault].arrived)
+  if (first !== -1 && first < seen.length - 1) found.push(double(`${car} left again after ${seen[first]?.fault}`))
+  if (!judging.killed) found.push(reasons(entry, seen, downs))
+  return found.reduce(addDamage, unharmed)
+}
+
+/** Holds what the application shows against what truly happened. */
+export const judgeOutbox = ({ cars, entries, passed, downs, storedBefore, stored }: Facts, judging: Judging): Damage => {
+  const submits = passed.filter(({ path }) => path === submitPath)
+  const [before, after] = [storedBefore, stored].map((list) => new Map(list.map((one) => [one.car, one])))
+  return cars
+    .map((car) => {
+      const mine = entries.filter((entry) => entry.car === car)
+      const [entry] = mine
+      if (entry === undefined) return loss(`${car} is in no entry`)
+      if (mine.length > 1) return double(`${car} is in ${mine.length} entries`)
+      return judgeEntry(
+        entry,
+        { seen: submits.filter((one) => one.cars.includes(car)), downs, before: before?.get(car), stored: after?.get(car) },
+        judging
+      )
+    })
+    .reduce(addDamage, unharmed)
+}
