@@ -13,7 +13,7 @@ import { openArchiveHouse, type ArchiveHouse } from '../archive/archive-service.
 import { startScrub, type ArchiveScrub } from '../archive/integrity-scan.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'
-import { createPracticeProcess, type PracticeChild, type PracticeProcess } from './practice-process.ts'
+import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
 import { openSafetyJournal, type SafetyJournal } from '../database/store-copy/journal.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'

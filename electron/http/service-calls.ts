@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { HttpReply, HttpTransport } from '#core/base/ports.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import type { ServiceCall } from '#core/wire/operations.ts'
-import type { PracticeProcess } from '../app/practice-process.ts'
+import type { PracticeProcess } from './practice-process.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 

@@ -2,7 +2,7 @@ import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
 import type { Guards } from './guards/guards.ts'
-import { isOurAddress } from '../app/protocol/origin.ts'
+import { isOurAddress } from '../protocol/origin.ts'
 
 /** What is looked at of an `IpcMainInvokeEvent`. */
 export interface CallEvent {

@@ -1,4 +1,4 @@
-import { isOurAddress, appOrigin } from '../app/protocol/origin.ts'
+import { isOurAddress, appOrigin } from '../protocol/origin.ts'
 import type { PaperShelf } from './print-cache.ts'
 
 export const paperPageAddress = (id: string): string => `${appOrigin}/paper/${id}.html`

@@ -1,6 +1,6 @@
 import type { LinkName } from '#core/contract/app.ts'
 import type { Log } from '../../logging/log.ts'
-import { appScheme, isOurAddress } from '../protocol/origin.ts'
+import { appScheme, isOurAddress } from '../../protocol/origin.ts'
 
 /** The only addresses that ever leave for the browser. The project has no public page; a name that is reserved can never become a stranger's. */
 export const links: Readonly<Record<LinkName, string>> = {

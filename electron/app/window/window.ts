@@ -6,7 +6,7 @@ import { writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import { readStateFile } from '../../files/state-file.ts'
 import { createClosing } from './closing.ts'
-import { appOrigin } from '../protocol/origin.ts'
+import { appOrigin } from '../../protocol/origin.ts'
 import { placeOn, readPlace, smallestOn } from './window-bounds.ts'
 
 export interface WindowParts {

@@ -4,7 +4,7 @@ import { h, nextTick } from 'vue'
 import { declarationStates } from '#core/draft/summary.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
-import StateBadge from '../../../renderer/ui/StateBadge.vue'
+import StateBadge from '../../../renderer/features/worklist/shared/StateBadge.vue'
 import ToastStack from '../../../renderer/ui/ToastStack.vue'
 
 afterEach(() => {

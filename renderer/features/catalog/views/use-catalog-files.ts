@@ -8,7 +8,7 @@ import { sheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useSheetExportActions } from '../../spreadsheets/views/use-spreadsheet-exports.ts'
+import { useSheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 
 /** What became of the rows of a file. */
 export interface TakenFile {

@@ -5,7 +5,7 @@ import { useServices } from '../../../data/services.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useMoments } from '../../../i18n/use-moments.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useSheetExportActions } from '../../spreadsheets/views/use-spreadsheet-exports.ts'
+import { useSheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useEntryWords } from './use-entry-text.ts'
 
 /** In characters. */

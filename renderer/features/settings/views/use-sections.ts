@@ -1,5 +1,5 @@
 import { nextTick, onMounted, ref, watch, type Ref } from 'vue'
-import { partId, settingsParts, type SettingsPart } from './settings-sections.ts'
+import { partId, settingsParts, type SettingsPart } from '../store/settings-sections.ts'
 
 export interface Parts {
   /** The part the page is at. */

@@ -9,7 +9,7 @@ import { useQueueReport } from '../../outbox/store/queue-report.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from './worklist.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import { useSheetExportActions } from '../../spreadsheets/views/use-spreadsheet-exports.ts'
+import { useSheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Rows of the worklist written as one batch: every batch costs a turn of both disks and draws the list anew. */

@@ -9,7 +9,7 @@ import { showCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useText, useWords } from '../../../../i18n/use-text.ts'
-import { fieldName } from '../field-name.ts'
+import { fieldName } from '../../shared/field-name.ts'
 
 /** One line of the history as it is read. */
 export interface ToldLine {

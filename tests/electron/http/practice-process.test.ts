@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PracticeState } from '#core/contract/practice.ts'
-import { createPracticeProcess, type PracticeChild } from '../../../electron/app/practice-process.ts'
+import { createPracticeProcess, type PracticeChild } from '../../../electron/http/practice-process.ts'
 import type { PracticeRequestMessage } from '../../../electron/practice/messages.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 

@@ -3,7 +3,7 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useSheetExports, type SheetSaved } from '../store/spreadsheet-exports.ts'
+import { useSheetExports, type SheetSaved } from './spreadsheet-exports.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appProtocol } from '../../../../electron/app/protocol/app-protocol.ts'
+import { appProtocol } from '../../../electron/protocol/app-protocol.ts'
 
 let folder = ''
 const sha256 = 'b'.repeat(64)

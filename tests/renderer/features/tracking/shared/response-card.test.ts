@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import type { ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
-import { servicesKey } from '../../../../renderer/data/services.ts'
-import ResponseCard from '../../../../renderer/features/tracking/views/ResponseCard.vue'
-import { response } from '../../support/answer-fixtures.ts'
-import { openDesk } from '../../support/test-services.ts'
+import { servicesKey } from '../../../../../renderer/data/services.ts'
+import ResponseCard from '../../../../../renderer/features/tracking/shared/ResponseCard.vue'
+import { response } from '../../../support/answer-fixtures.ts'
+import { openDesk } from '../../../support/test-services.ts'
 
 const specification = readFileSync('tests/fixtures/service.md', 'utf8')
 

@@ -1,10 +1,10 @@
 import type { Router } from 'vue-router'
-import type { Command } from './registry.ts'
+import type { Command } from '../commands/registry.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
-import { partLabels, settingsParts } from '../features/settings/views/settings-sections.ts'
-import { shortcuts } from './shortcuts.ts'
+import { partLabels, settingsParts } from '../features/settings/store/settings-sections.ts'
+import { shortcuts } from '../commands/shortcuts.ts'
 import { everyPracticeStep, type useActions } from '../features/worklist/store/declaration-actions.ts'
 
 interface Parts {

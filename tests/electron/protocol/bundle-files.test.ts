@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
-import { isInside, targetOf } from '../../../../electron/app/protocol/bundle-files.ts'
+import { isInside, targetOf } from '../../../electron/protocol/bundle-files.ts'
 
 const root = resolve('/data/app')
 
