@@ -1,214 +1,203 @@
-/** The borders of the house (ARCHITECTURE.md). Every rule is an error. Paths are relative to the folder that is cruised. */
+/** Import boundaries (ARCHITECTURE.md, "Boundaries"). Every rule is an error. Paths are relative to the folder that is checked. */
 
 const npm = '(^|/)node_modules/'
 const packages = (...names) => `${npm}(${names.join('|')})(/|$)`
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-/** A room of core may import itself and the rooms named. */
-const coreRoom = (room, ...allowed) =>
-  rule(
-    `core-${room}`,
-    `core/${room} may import: ${['itself', ...allowed].join(', ')}.`,
-    { path: `^core/${room}/` },
-    {
-      path: '^core/',
-      pathNot: [
-        `^core/${room}/`,
-        ...allowed.map((name) => (name.endsWith('.ts') ? `^core/${name.replace('.', '\\.')}$` : `^core/${name}/`))
-      ]
-    }
+/** What each folder of core/ may import besides itself. */
+const core = {
+  base: [],
+  schema: ['base'],
+  derive: ['base', 'schema'],
+  contract: ['base', 'derive', 'schema'],
+  codes: ['base', 'derive', 'schema'],
+  archive: ['base', 'derive', 'schema'],
+  numbering: ['base', 'contract', 'derive', 'schema'],
+  print: ['base', 'derive', 'numbering', 'schema'],
+  validation: ['base', 'contract', 'derive', 'numbering', 'schema'],
+  wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
+  draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
+  spreadsheets: ['base', 'contract', 'derive', 'draft', 'schema', 'validation'],
+  catalog: ['base', 'contract', 'derive', 'draft', 'schema', 'spreadsheets'],
+  outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
+  tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
+}
+
+/** What each folder of electron/ may import besides itself and core/. */
+const electron = {
+  logging: [],
+  files: ['logging'],
+  protocol: [],
+  preload: [],
+  practice: [],
+  printing: ['logging', 'protocol'],
+  settings: ['files', 'logging'],
+  http: ['logging', 'practice', 'settings'],
+  database: ['files', 'logging'],
+  archive: ['database', 'files', 'logging'],
+  ipc: ['archive', 'database', 'files', 'http', 'logging', 'printing', 'protocol', 'settings']
+}
+
+/** What each folder of renderer/ may import besides itself and core/; `features` has rules of its own. */
+const renderer = {
+  ui: [],
+  data: [],
+  workers: [],
+  pdf: ['ui'],
+  forms: ['grid', 'ui'],
+  grid: ['forms', 'ui'],
+  messages: ['data', 'ui'],
+  commands: ['i18n', 'messages', 'ui']
+}
+
+/** A rule for each folder of a table; `also` is what every folder of the layer may import. */
+const folderRules = (layer, table) =>
+  Object.entries(table).map(([name, allowed]) =>
+    rule(
+      `${layer}-${name}`,
+      `Inside ${layer}/, ${layer}/${name} may import only: ${['itself', ...allowed].join(', ')}.`,
+      { path: `^${layer}/${name}/` },
+      { path: `^${layer}/`, pathNot: [name, ...allowed].map((folder) => `^${layer}/${folder}/`) }
+    )
   )
 
-/** A room of the renderer may import itself, core and the rooms named; which npm packages, another rule says. */
-const rendererRoom = (room, ...allowed) =>
+const unknownFolder = (layer, names, otherFiles) =>
   rule(
-    `renderer-${room}`,
-    `renderer/${room} may import: ${['itself', 'core', ...allowed].join(', ')}.`,
-    { path: `^renderer/${room}/` },
-    {
-      path: '^renderer/',
-      pathNot: [`^renderer/${room}/`, ...allowed.map((name) => `^renderer/${name}`)]
-    }
+    `${layer}-folders`,
+    `A folder of ${layer}/ without a rule: add it to .dependency-cruiser.cjs with what it may import.`,
+    { path: `^${layer}/`, pathNot: `^${layer}/(${names.join('|')})/|^${layer}/(${otherFiles})$` },
+    {}
   )
-
-const reusable = ['components', 'csv', 'forms', 'grid', 'pdf', 'sheets', 'text']
-const rooms = [
-  'schema',
-  'derive',
-  'lookup',
-  'validation',
-  'contract',
-  'aju',
-  'draft',
-  'tracking',
-  'service',
-  'outbox',
-  'memory',
-  'paper',
-  'sheets'
-]
-const seams = ['contract', 'ports.ts']
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', 'No file may depend on itself by way of others.', {}, { circular: true }),
-    rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule('no-cycles', 'No file may import itself through other files.', {}, { circular: true }),
+    rule('resolvable', 'The imported file does not exist.', {}, { couldNotResolve: true }),
     rule(
       'no-orphans',
-      'A file nobody imports and that imports nothing.',
-      {
-        orphan: true,
-        pathNot: ['\\.d\\.ts$', '^core/validation/generated/']
-      },
+      'No other file imports this one, and it imports nothing.',
+      { orphan: true, pathNot: ['\\.d\\.ts$', '^core/validation/generated/'] },
       {}
     ),
     rule('declared-packages', 'Only packages of package.json.', { pathNot: '^tests/' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
     rule(
       'no-dev-packages',
-      'The product uses only what is in dependencies; electron is its host.',
+      'The application imports only what is in dependencies; electron is provided by the runtime.',
       { path: '^(core|electron|renderer)/' },
-      {
-        dependencyTypes: ['npm-dev'],
-        dependencyTypesNot: ['type-only'],
-        pathNot: packages('electron')
-      }
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: packages('electron') }
+    ),
+    rule(
+      'application-not-tests',
+      'The application imports neither tests nor scripts.',
+      { path: '^(core|electron|renderer)/' },
+      { path: '^(tests|scripts)/' }
     ),
 
     rule(
       'core-alone',
-      'core/ is plain TypeScript: it imports nothing but core/. big.js is the one exception: exact decimals.',
+      'core/ is plain TypeScript and imports only core/, big.js (exact decimals) and tinyqueue (a heap).',
       { path: '^core/' },
-      {
-        pathNot: ['^core/', packages('big\\.js', '@types/big\\.js')]
-      }
+      { pathNot: ['^core/', packages('big\\.js', '@types/big\\.js', 'tinyqueue')] }
     ),
-    coreRoom('schema'),
-    coreRoom('derive', 'schema'),
-    coreRoom('lookup', 'schema', 'derive'),
-    coreRoom('validation', 'schema', 'derive', 'contract', 'aju'),
-    coreRoom('contract', 'schema', 'derive'),
+    ...folderRules('core', core),
+    unknownFolder('core', Object.keys(core), 'globals\\.d\\.ts'),
+
+    rule('electron-not-renderer', 'The host never imports the window.', { path: '^electron/' }, { path: '^renderer/' }),
     rule(
-      'core-rooms',
-      'A room of core that no rule knows: add it here with what it may import.',
-      { path: '^core/', pathNot: `^core/(${rooms.join('|')})/|^core/(ports|globals\\.d)\\.ts$` },
-      {}
+      'electron-import',
+      'Only electron/app, ipc, preload and the files that wrap a module of Electron import electron.',
+      { pathNot: '^(electron/(app|ipc|preload)/|electron/printing/print-window\\.ts$|tests/)' },
+      { path: packages('electron') }
     ),
+    ...folderRules('electron', electron),
+    unknownFolder('electron', ['app', ...Object.keys(electron)], 'none'),
     rule(
-      'core-ports',
-      'core/ports.ts may import: schema, derive, contract.',
-      { path: '^core/ports\\.ts$' },
-      {
-        path: '^core/',
-        pathNot: ['^core/schema/', '^core/derive/', '^core/contract/']
-      }
+      'preload-alone',
+      'The preload imports only electron and the contract.',
+      { path: '^electron/preload/' },
+      { pathNot: ['^electron/preload/', '^core/contract/', packages('electron')] }
     ),
-    coreRoom('aju', 'schema', 'derive', ...seams),
-    coreRoom('draft', 'schema', 'derive', 'validation', 'aju', ...seams),
-    coreRoom('paper', 'schema', 'derive', 'aju'),
-    coreRoom('memory', 'schema', 'derive', 'draft', 'lookup', 'contract', 'sheets'),
-    coreRoom('tracking', 'schema', 'derive', 'validation', 'aju', 'draft', 'service', ...seams),
-    coreRoom('service', 'schema', 'derive', 'validation', 'aju', ...seams),
-    coreRoom('sheets', 'schema', 'derive', 'draft', 'validation', ...seams),
-    coreRoom('outbox', 'schema', 'derive', 'validation', 'aju', 'draft', 'service', ...seams),
 
     rule(
       'renderer-not-electron',
-      "The window never imports the host's side.",
+      'The window never imports the host.',
       { path: '^renderer/' },
       { path: ['^electron/', packages('electron')] }
     ),
     rule('renderer-not-node', 'The window is a web page: no Node modules.', { path: '^renderer/' }, { dependencyTypes: ['core'] }),
-    rule('electron-not-renderer', "The host never imports the window's side.", { path: '^electron/' }, { path: '^renderer/' }),
+    ...folderRules('renderer', renderer),
+    unknownFolder('renderer', ['app', 'i18n', 'features', ...Object.keys(renderer)], 'none'),
     rule(
-      'product-not-tests',
-      'The product imports neither tests nor scripts.',
-      { path: '^(core|electron|renderer)/' },
-      { path: '^(tests|scripts)/' }
+      'ui-without-product',
+      'renderer/ui knows no declaration: of core/ it imports only core/base.',
+      { path: '^renderer/ui/' },
+      { path: '^core/', pathNot: '^core/base/' }
     ),
     rule(
-      'electron-import',
-      'Only electron/main, electron/preload and electron/adapters import electron.',
-      { pathNot: '^(electron/(main|preload|adapters)|tests)/' },
-      {
-        path: packages('electron')
-      }
-    ),
-    rule(
-      'practice-alone',
-      'electron/practice imports core, Node and npm packages.',
-      { path: '^electron/practice/' },
-      {
-        path: '^electron/',
-        pathNot: '^electron/practice/'
-      }
-    ),
-    rule(
-      'adapters-below-main',
-      'Adapters know nothing of the composition root.',
-      { path: '^electron/adapters/' },
-      { path: '^electron/(main|preload|practice)/' }
-    ),
-    rule(
-      'preload-alone',
-      'The preload imports electron and the contract, nothing else.',
-      { path: '^electron/preload/' },
-      {
-        pathNot: ['^electron/preload/', '^core/contract/', packages('electron')]
-      }
-    ),
-
-    rule(
-      'renderer-text',
-      'renderer/text may import itself, core and the words of the reusable parts; of anything else only types (a new code without a text does not compile).',
-      { path: '^renderer/text/' },
+      'renderer-i18n',
+      'renderer/i18n imports texts, the settings store (which language) and, of other modules, only types.',
+      { path: '^renderer/i18n/' },
       {
         path: '^renderer/',
-        pathNot: ['^renderer/text/', '^renderer/(components|forms|grid|pdf)/words\\.ts$'],
+        pathNot: [
+          '^renderer/i18n/',
+          '^renderer/features/[^/]+/text/',
+          '^renderer/app/text/',
+          '^renderer/(grid/base|pdf)/[a-z-]+-text\\.ts$',
+          '^renderer/features/settings/store/settings\\.ts$',
+          '^renderer/data/clock\\.ts$'
+        ],
         dependencyTypesNot: ['type-only']
       }
     ),
-    rendererRoom('components', 'text'),
-    rendererRoom('forms', 'components', 'grid', 'text'),
-    rendererRoom('grid', 'components', 'forms', 'text'),
-    rendererRoom('pdf', 'components', 'text'),
-    rendererRoom('csv'),
-    rendererRoom('sheets', 'csv'),
-    rendererRoom('storage', 'host'),
     rule(
-      'storage-knows-the-host-by-type',
-      'renderer/storage is given the host; it imports only its type.',
-      { path: '^renderer/storage/' },
-      { path: '^renderer/host/', dependencyTypesNot: ['type-only'] }
-    ),
-    rendererRoom('host', 'storage/to-plain.ts'),
-    rendererRoom('stores', 'storage', 'host', 'services.ts', 'sheets'),
-    rendererRoom('views', 'stores', 'services.ts', ...reusable),
-    rule(
-      'reusable-know-no-state',
-      'Reusable parts know nothing of stores, storage or routes.',
-      { path: '^renderer/(components|csv|forms|grid|pdf|sheets|text)/' },
-      {
-        path: packages('pinia', 'dexie', 'vue-router')
-      }
+      'features-below-app',
+      'Only renderer/app knows screens; no other folder imports renderer/app.',
+      { path: '^renderer/', pathNot: '^renderer/(app|i18n)/' },
+      { path: '^renderer/app/' }
     ),
     rule(
-      'pdf-js-in-its-room',
+      'feature-offers',
+      'Of another feature, a feature imports only its store/ and shared/ folders.',
+      { path: '^renderer/features/([^/]+)/' },
+      { path: '^renderer/features/', pathNot: ['^renderer/features/$1/', '^renderer/features/[^/]+/(store|shared)/'] }
+    ),
+    rule(
+      'store-without-views',
+      'The store of a feature imports neither views nor components.',
+      { path: '^renderer/features/[^/]+/store/' },
+      { path: ['^renderer/features/[^/]+/(views|shared)/', '\\.vue$'] }
+    ),
+    rule(
+      'views-without-data',
+      'Views reach the database and the host through stores.',
+      { path: '^renderer/features/[^/]+/(views|shared)/' },
+      { path: '^renderer/data/', pathNot: '^renderer/data/clock\\.ts$' }
+    ),
+    rule(
+      'reusable-without-state',
+      'Reusable folders know no stores, routes or database.',
+      { path: '^renderer/(ui|forms|grid|pdf|workers)/' },
+      { path: packages('pinia', 'dexie', 'vue-router') }
+    ),
+    rule(
+      'pdf-js-only-in-pdf',
       'Only renderer/pdf uses pdf.js.',
       { path: '^renderer/', pathNot: '^renderer/pdf/' },
       { path: packages('pdfjs-dist') }
     ),
     rule(
-      'dexie-in-its-room',
-      'Only renderer/storage uses Dexie.',
-      { path: '^renderer/', pathNot: '^renderer/storage/' },
+      'dexie-only-in-data',
+      'Only renderer/data uses Dexie.',
+      { path: '^renderer/', pathNot: '^renderer/data/' },
       { path: packages('dexie') }
     ),
     rule(
-      'views-store-nothing',
-      'Views reach the store and the host through stores.',
-      { path: '^renderer/views/' },
-      { path: '^renderer/(storage|host)/' }
+      'reka-only-in-ui',
+      'Only renderer/ui uses reka-ui.',
+      { path: '^renderer/', pathNot: '^renderer/ui/' },
+      { path: packages('reka-ui') }
     )
   ],
   options: {

@@ -21,7 +21,7 @@ const steps = (): Readonly<Record<string, readonly Command[]>> => ({
   lint: [toolCommand('eslint', ['--max-warnings', '0', '--cache', '--cache-location', join(cache, 'eslint.json'), '.'])],
   unit: [toolCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])],
   types: [types('vue-tsc', 'tsconfig.web.json'), types('tsc', 'tsconfig.node.json'), types('tsc', 'tsconfig.core.json')],
-  borders: [toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])],
+  boundaries: [toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])],
   format: [toolCommand('prettier', ['--check', '--log-level', 'warn', '--cache', '--cache-location', join(cache, 'prettier.json'), '.'])],
   generated: ['generate-validators.ts', 'make-code-lists.ts'].map((name): Command => [
     process.execPath,

@@ -1,10 +1,10 @@
-import type { CarFacts, PaperFacts, PaperQuery } from './document-query.ts'
+import type { CarFacts, DocumentFacts, DocumentQuery } from './document-query.ts'
 import { makeSegment, mergeSegments, visitPrefix, type Segment } from './full-text/segment.ts'
 import { tokensOf, wantedOf, type Wanted } from './full-text/tokens.ts'
 
 /** Everything the archive is searched by. Papers are numbered in the order they came, from 0. */
-export interface PaperIndex {
-  readonly addPapers: (papers: readonly PaperFacts[]) => void
+export interface DocumentIndex {
+  readonly addPapers: (papers: readonly DocumentFacts[]) => void
   /** Papers that are no longer shown: another stands for them, or the file is gone. */
   readonly hide: (papers: readonly number[]) => void
   /** What is known of aju numbers now; takes the place of what was. */
@@ -12,7 +12,7 @@ export interface PaperIndex {
   /** Text read from files; `shas` names the documents of the segment in order. Returns the way to take it out again. */
   readonly addTexts: (shas: readonly string[], segment: Segment) => () => void
   /** Numbers of the papers that fit, in the order asked for. */
-  readonly search: (query: PaperQuery) => Uint32Array
+  readonly search: (query: DocumentQuery) => Uint32Array
   readonly size: () => number
 }
 
@@ -46,8 +46,8 @@ interface CarGroup {
 
 const none: readonly number[] = []
 
-export const createPaperIndex = (): PaperIndex => {
-  const papers: PaperFacts[] = []
+export const createDocumentIndex = (): DocumentIndex => {
+  const papers: DocumentFacts[] = []
   const hidden = new Set<number>()
   const cars = new Map<string, CarFacts>()
   const papersOfCar = new Map<string, number[]>()
@@ -91,7 +91,7 @@ export const createPaperIndex = (): PaperIndex => {
     for (const [place, number] of merged.entries()) places[number] = place
   }
 
-  const addPapers = (fresh: readonly PaperFacts[]): void => {
+  const addPapers = (fresh: readonly DocumentFacts[]): void => {
     if (fresh.length === 0) return
     const first = papers.length
     for (const [at, paper] of fresh.entries()) {
@@ -188,7 +188,7 @@ export const createPaperIndex = (): PaperIndex => {
     return { how: best.how, met: Uint32Array.from(met) }
   }
 
-  const filterOf = ({ codes, states, importer, from, to }: PaperQuery): ((number: number) => boolean) | null => {
+  const filterOf = ({ codes, states, importer, from, to }: DocumentQuery): ((number: number) => boolean) | null => {
     if (hidden.size === 0 && codes.length === 0 && states.length === 0 && importer === '' && from === '' && to === '') return null
     const [code, state] = [new Set(codes), new Set(states)]
     return (number) => {
@@ -215,7 +215,7 @@ export const createPaperIndex = (): PaperIndex => {
     return found.slice(0, count)
   }
 
-  const search = (query: PaperQuery): Uint32Array => {
+  const search = (query: DocumentQuery): Uint32Array => {
     bringInOrder()
     const words = wantedOf(query.typed).map(marksOfWord)
     const fewest = words.reduce<Marks | null>((least, word) => (least === null || word.met.length < least.met.length ? word : least), null)

@@ -1,5 +1,5 @@
 /** What is known of one response PDF; one file may belong to several responses. */
-export interface PaperFacts {
+export interface DocumentFacts {
   readonly sha256: string
   readonly car: string
   readonly code: string
@@ -18,11 +18,11 @@ export interface CarFacts {
   readonly words: string
 }
 
-export const paperOrders = ['date', 'relevance'] as const
-export type PaperOrder = (typeof paperOrders)[number]
+export const documentOrders = ['date', 'relevance'] as const
+export type DocumentOrder = (typeof documentOrders)[number]
 
 /** Empty lists and texts ask for nothing. */
-export interface PaperQuery {
+export interface DocumentQuery {
   readonly typed: string
   readonly codes: readonly string[]
   readonly states: readonly string[]
@@ -30,7 +30,7 @@ export interface PaperQuery {
   /** First and last day, both included. */
   readonly from: string
   readonly to: string
-  readonly order: PaperOrder
+  readonly order: DocumentOrder
 }
 
-export const everything: PaperQuery = { typed: '', codes: [], states: [], importer: '', from: '', to: '', order: 'date' }
+export const everything: DocumentQuery = { typed: '', codes: [], states: [], importer: '', from: '', to: '', order: 'date' }

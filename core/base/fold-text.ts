@@ -7,4 +7,4 @@ export const fold = (text: string): string => {
 }
 
 /** The words of a folded text, without punctuation. */
-export const wordsOf = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+export const splitWords = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

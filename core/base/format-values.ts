@@ -9,7 +9,7 @@ const plainDecimal = /^-?\d+(\.\d+)?$/
 export const isPlainDecimal = (text: string): boolean => plainDecimal.test(text)
 
 /** `1234.5` → `1.234,5` (id) or `1,234.5` (en). Other texts come back as they are. `minimum` pads decimals for columns of money. */
-export const showDecimal = (plain: string, language: Language, minimum = 0): string => {
+export const formatDecimal = (plain: string, language: Language, minimum = 0): string => {
   if (!plainDecimal.test(plain)) return plain
   const { group, decimal } = marks[language]
   const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
@@ -25,14 +25,14 @@ export const plainNumber = (value: number): string => {
   return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 21 })
 }
 
-export const showNumber = (value: number | null, language: Language, minimum = 0): string =>
-  value === null ? '' : showDecimal(plainNumber(value), language, minimum)
+export const formatNumber = (value: number | null, language: Language, minimum = 0): string =>
+  value === null ? '' : formatDecimal(plainNumber(value), language, minimum)
 
 /**
  * Typed or pasted text as plain decimal digits, or null where it is no number. Takes either number form:
  * `1.234,56`, `1,234.56`, `1234.56`, `1234,56`; where both readings are possible (`1.234`) the language decides.
  */
-export const readDecimal = (typed: string, language: Language): string | null => {
+export const parseDecimal = (typed: string, language: Language): string | null => {
   const text = typed.replace(/[\s\u00a0']/g, '')
   if (!/^-?[\d.,]*\d[\d.,]*$/.test(text)) return null
   const digits = text.replace('-', '')
@@ -66,27 +66,28 @@ const decimalMark = (digits: string, language: Language): '.' | ',' | null => {
 const none = '–'
 
 /** `2026-11-20` → `20-11-2026`; the all-zero date and null show as a dash; other texts as they are. */
-export const showDay = (day: string | null | undefined): string => {
+export const formatDay = (day: string | null | undefined): string => {
   if (day === null || day === undefined || day === '' || day === '0000-00-00') return none
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   return match ? `${match[3]}-${match[2]}-${match[1]}` : day
 }
 
 /** `2026-11-20 14:02:11` → `20-11-2026 14:02:11`. */
-export const showMoment = (moment: string | null | undefined): string => {
+export const formatMoment = (moment: string | null | undefined): string => {
   if (moment === null || moment === undefined || moment === '') return none
   const [day = '', time = ''] = moment.split(' ')
-  return time === '' || showDay(day) === none ? showDay(day) : `${showDay(day)} ${time}`
+  return time === '' || formatDay(day) === none ? formatDay(day) : `${formatDay(day)} ${time}`
 }
 
 /** `143005` → `14:30:05`; other texts as they are. */
-export const showTime = (time: string): string => (/^\d{6}$/.test(time) ? `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}` : time)
+export const formatTime = (time: string): string =>
+  /^\d{6}$/.test(time) ? `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}` : time
 
 /**
  * A typed date as `YYYY-MM-DD`, `''` for nothing, or null where it is none: `20-11-2026`, `20/11/26`, `20112026`, `2026-11-20`.
  * Only days of the calendar are taken.
  */
-export const readDay = (typed: string): string | null => {
+export const parseDay = (typed: string): string | null => {
   const text = typed.trim()
   if (text === '') return ''
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)

@@ -1,4 +1,4 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from './json.ts'
 
 /** Deeper than this nothing is carried on: copying, storing and passing between processes go by recursion. */
 export const deepest = 100

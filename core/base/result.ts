@@ -45,7 +45,7 @@ export const failureCodes = [
   'paper-failed',
   'print-failed',
   'invalid-input',
-  'stranger',
+  'untrusted-sender',
   'unexpected'
 ] as const
 export type FailureCode = (typeof failureCodes)[number]

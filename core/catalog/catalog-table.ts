@@ -1,12 +1,12 @@
 import type { Language } from '../base/format-values.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
 import { readSheetCell } from '../spreadsheets/import/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
 /** A column of master data: its key and the field that says what it holds. */
-export interface MasterColumn {
+export interface CatalogColumn {
   readonly key: string
   readonly field: Field
 }
@@ -15,7 +15,12 @@ export interface MasterColumn {
  * Master data as a sheet: headings of ours in the language of the window, then a row each. Codes stay text, so that no zero is lost; the keys
  * in the headings tell a CSV of ours, whose texts were made safe, from one of somebody else.
  */
-export const masterSheet = (name: string, columns: readonly MasterColumn[], rows: readonly JsonObject[], language: Language): OutSheet => ({
+export const catalogSheet = (
+  name: string,
+  columns: readonly CatalogColumn[],
+  rows: readonly JsonObject[],
+  language: Language
+): OutSheet => ({
   name: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
   headerRows: 1,
   widths: columns.map(({ field }) => 8 + 6 * (field.width ?? 2)),
@@ -29,7 +34,7 @@ const isCellValue = (value: Json | undefined): value is string | number | boolea
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /** What a sheet of master data holds. Cells that cannot be read as their column's value are left out of their row and told. */
-export interface ReadMaster {
+export interface ReadCatalogSheet {
   readonly rows: readonly JsonObject[]
   /** Headings nobody knows, as they stand. */
   readonly unknown: readonly string[]
@@ -40,13 +45,17 @@ export interface ReadMaster {
 const headingsLookedAt = 20
 
 /** Finds the row of headings (the labels in either language, or the wire names) and reads what is below; null where there is none. */
-export const readMaster = (sheet: readonly (readonly Cell[])[], columns: readonly MasterColumn[], form: Language): ReadMaster | null => {
+export const readCatalogSheet = (
+  sheet: readonly (readonly Cell[])[],
+  columns: readonly CatalogColumn[],
+  form: Language
+): ReadCatalogSheet | null => {
   const known = new Map(
     columns.flatMap((column) =>
       [column.key, column.field.label.en, column.field.label.id].map((name) => [plainHeading(name), column] as const)
     )
   )
-  const columnOf = (cell: Cell): MasterColumn | undefined => {
+  const columnOf = (cell: Cell): CatalogColumn | undefined => {
     const heading = cellText(cell)
     return known.get(plainHeading(keyOfOwnHeading(heading) ?? heading))
   }

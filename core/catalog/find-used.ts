@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../base/fold-text.ts'
+import { fold, splitWords } from '../base/fold-text.ts'
 import { rankOf, type Use } from './usage.ts'
 
 export interface FindOptions<T> {
@@ -15,13 +15,13 @@ export const findUsed = <T extends Use>(
   typed: string,
   { textOf, nameOf, now, most = 50 }: FindOptions<T>
 ): readonly T[] => {
-  const wanted = wordsOf(fold(typed))
+  const wanted = splitWords(fold(typed))
   const [first = ''] = wanted
   return [...all]
     .flatMap((one) => {
       const text = textOf(one)
       if (!wanted.every((word) => text.includes(word))) return []
-      const begins = first !== '' && wordsOf(fold(nameOf(one))).some((word) => word.startsWith(first))
+      const begins = first !== '' && splitWords(fold(nameOf(one))).some((word) => word.startsWith(first))
       return [{ one, begins, rank: rankOf(one, now), name: nameOf(one) }]
     })
     .sort((a, b) => Number(b.begins) - Number(a.begins) || b.rank - a.rank || a.name.localeCompare(b.name))

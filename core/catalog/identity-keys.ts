@@ -1,7 +1,7 @@
-import type { JsonObject } from '../derive/shape.ts'
+import type { JsonObject } from '../base/json.ts'
 
 /** How rows are known to mean one thing. */
-export interface Sameness {
+export interface IdentityKeys {
   /** What it can be found by, the surest first. */
   readonly keysOf: (values: JsonObject) => readonly string[]
   readonly isSame: (a: JsonObject, b: JsonObject) => boolean

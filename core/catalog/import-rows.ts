@@ -1,22 +1,22 @@
-import type { JsonObject } from '../derive/shape.ts'
+import type { JsonObject } from '../base/json.ts'
 import { isBlank } from './party.ts'
-import type { Sameness } from './identity-keys.ts'
+import type { IdentityKeys } from './identity-keys.ts'
 
 /** A row of master data that is there already. */
-export interface StandingRow {
+export interface ExistingRow {
   readonly id: string
   readonly values: JsonObject
 }
 
 /** What a file says of one row: of the standing one with this id, or of a new one. */
-export interface TakenRow {
+export interface ImportedRow {
   readonly id: string | null
   readonly values: JsonObject
 }
 
-export interface TakenRows {
+export interface ImportedRows {
   /** Only what changes something. */
-  readonly rows: readonly TakenRow[]
+  readonly rows: readonly ImportedRow[]
   /** Rows that could mean several, or that stay beside another of the same key because the two contradict: somebody should look. */
   readonly shared: number
   /** Rows that mean none of the standing ones and say too little to be new. */
@@ -44,33 +44,33 @@ interface Settled {
  * First the rows that say what already stands; then each of the others takes the row most like it that none has taken; what is left over
  * completes a row of this file it does not contradict, or becomes a row of its own. No row of the file overwrites another.
  */
-export const takeRows = (
+export const planCatalogImport = (
   rows: readonly JsonObject[],
-  standing: readonly StandingRow[],
-  { keysOf, isSame, isTelling }: Sameness
-): TakenRows => {
-  const byKey = new Map<string, StandingRow[]>()
+  standing: readonly ExistingRow[],
+  { keysOf, isSame, isTelling }: IdentityKeys
+): ImportedRows => {
+  const byKey = new Map<string, ExistingRow[]>()
   for (const row of standing) for (const key of keysOf(row.values)) byKey.set(key, [...(byKey.get(key) ?? []), row])
-  const meantBy = (values: JsonObject): readonly StandingRow[] => {
+  const meantBy = (values: JsonObject): readonly ExistingRow[] => {
     const found = keysOf(values).flatMap((key) => byKey.get(key) ?? [])
     return [...new Set(found)].filter((row) => isSame(row.values, values))
   }
   const settled = new Map<string, Settled[]>()
   const taken = new Map<string, Settled>()
-  const settle = (row: StandingRow | null, values: JsonObject): void => {
+  const settle = (row: ExistingRow | null, values: JsonObject): void => {
     const one: Settled = { id: row?.id ?? null, known: { ...row?.values, ...values }, values }
     if (row) taken.set(row.id, one)
     for (const key of keysOf(one.known)) settled.set(key, [...(settled.get(key) ?? []), one])
   }
   /** What a second row says of a row that stands is held too, so that no later row is put over it. */
-  const hold = (exact: readonly StandingRow[], values: JsonObject): void => {
+  const hold = (exact: readonly ExistingRow[], values: JsonObject): void => {
     const ones = exact.flatMap(({ id }) => taken.get(id) ?? [])
     const one = ones.find((each) => says(each.values, values)) ?? ones[0]
     if (one) one.values = { ...one.values, ...values }
   }
 
   let skipped = 0
-  const left: { readonly values: JsonObject; readonly meant: readonly StandingRow[] }[] = []
+  const left: { readonly values: JsonObject; readonly meant: readonly ExistingRow[] }[] = []
   for (const values of rows) {
     const meant = meantBy(values)
     if (meant.length === 0 && !isTelling(values)) {
@@ -85,7 +85,7 @@ export const takeRows = (
   }
 
   let shared = 0
-  const surest = (row: StandingRow, values: JsonObject): number => (keysOf(row.values)[0] === keysOf(values)[0] ? 1_000 : 0)
+  const surest = (row: ExistingRow, values: JsonObject): number => (keysOf(row.values)[0] === keysOf(values)[0] ? 1_000 : 0)
   const pairs = left
     .flatMap((one) => one.meant.map((row) => ({ one, row, score: surest(row, one.values) + agreement(row.values, one.values) })))
     .toSorted((a, b) => b.score - a.score)

@@ -1,17 +1,17 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { isBlank, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyTax, type Party, type PartyKind } from './party.ts'
 import { productKey, productOn, type Product } from './product.ts'
 import { usedAgain, usesTogether, type Use } from './usage.ts'
 
 /** What is remembered so far. */
-export interface Remembered {
+export interface CatalogEntries {
   readonly parties: Iterable<Party>
   readonly products: Iterable<Product>
 }
 
 /** Rows to write; empty where the declaration teaches nothing new. */
-export interface Lesson {
+export interface LearnedEntries {
   readonly parties: readonly Party[]
   readonly products: readonly Product[]
 }
@@ -75,7 +75,7 @@ const partyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) =
 }
 
 /** What a declaration teaches: every named party and every goods line that can be known again. */
-export const learnFrom = (record: DraftRecord, remembered: Remembered, now: number, newId: () => string): Lesson => {
+export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEntries, now: number, newId: () => string): LearnedEntries => {
   const known = partyFinder(remembered.parties)
   const lesson: { readonly parties: Party[]; readonly products: Map<string, Product> } = { parties: [], products: new Map() }
   for (const kind of partyKinds) {

@@ -1,11 +1,11 @@
 import { fieldsOfGroup, type FieldPlace } from '../derive/fields.ts'
 import { blank } from '../derive/blank-value.ts'
 import { partsOf, pointer, valueAt } from '../base/json-pointer.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import type { Edit } from '../draft/edit.ts'
-import { fold, wordsOf } from '../base/fold-text.ts'
-import type { Sameness } from './identity-keys.ts'
+import { fold, splitWords } from '../base/fold-text.ts'
+import type { IdentityKeys } from './identity-keys.ts'
 import type { Use } from './usage.ts'
 
 /** Groups of header fields that are one party or licence; the names are those of the groups in core/schema/layout.ts. */
@@ -79,7 +79,7 @@ const legalForms = new Set([
 
 /** A name as two spellings of it agree: small letters, no marks, no legal form. */
 export const plainName = (name: string): string => {
-  const words = wordsOf(fold(name))
+  const words = splitWords(fold(name))
   const telling = words.filter((word) => !legalForms.has(word))
   return (telling.length > 0 ? telling : words).join(' ')
 }
@@ -101,7 +101,7 @@ export const partyNameKey = (kind: PartyKind, values: JsonObject): string =>
   `${kind} ${plainName(textOf(values, nameKey[kind]))}${kind === 'seller' ? ` ${textOf(values, 'penjneg').toUpperCase()}` : ''}`
 
 /** How parties of a kind are known again in a file: the same tax number, else the same name unless two numbers speak against it. */
-export const partySameness = (kind: PartyKind): Sameness => {
+export const partyIdentity = (kind: PartyKind): IdentityKeys => {
   const taxOf = (values: JsonObject) => partyTax(kind, values)
   const nameOf = (values: JsonObject) => (textOf(values, nameKey[kind]) === '' ? null : partyNameKey(kind, values))
   return {

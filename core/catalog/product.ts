@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { columnsOf } from '../derive/fields.ts'
 import { isPlainDecimal } from '../base/format-values.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftGoodsLine } from '../derive/types.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
-import { fold, wordsOf } from '../base/fold-text.ts'
+import { fold, splitWords } from '../base/fold-text.ts'
 import { isBlank } from './party.ts'
-import type { Sameness } from './identity-keys.ts'
+import type { IdentityKeys } from './identity-keys.ts'
 import type { Use } from './usage.ts'
 
 /** What of a goods line stays the same from one declaration to the next. */
@@ -85,14 +85,14 @@ export const productValues = (values: Readonly<Record<string, unknown>>): Produc
 /** Two articles with one key are the same: by item code where there is one, else by tariff code and description. */
 export const productKey = (values: ProductValues): string => {
   const code = fold(values.kd_barang)
-  return code === '' ? `hs ${values.nohs.replace(/\D/g, '')} ${wordsOf(fold(values.brgurai)).join(' ')}` : `code ${code}`
+  return code === '' ? `hs ${values.nohs.replace(/\D/g, '')} ${splitWords(fold(values.brgurai)).join(' ')}` : `code ${code}`
 }
 
 /** Whether there is enough to know it again by. */
 export const isTelling = (values: ProductValues): boolean => values.brgurai !== '' && (values.kd_barang !== '' || values.nohs !== '')
 
 /** How articles are known again in a file. */
-export const productSameness: Sameness = {
+export const productIdentity: IdentityKeys = {
   keysOf: (values) => {
     const product = productValues(values)
     return product.kd_barang === '' && product.brgurai === '' ? [] : [productKey(product)]

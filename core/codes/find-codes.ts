@@ -1,6 +1,6 @@
 import type { CodeRow } from './code-list.ts'
 import { rowAt, type CodeIndex } from './code-index.ts'
-import { fold, wordsOf } from '../base/fold-text.ts'
+import { fold, splitWords } from '../base/fold-text.ts'
 
 export interface FindOptions {
   /** Codes the user used before, the dearest first. Offered although the list may not know them. */
@@ -26,7 +26,7 @@ interface Wanted {
 
 const wantedOf = (typed: string): Wanted => {
   const text = fold(typed.trim())
-  const words = [...wordsOf(text)].sort((a, b) => b.length - a.length)
+  const words = [...splitWords(text)].sort((a, b) => b.length - a.length)
   const bare = words.length === 0 ? text : text.replace(/[\s.\-/]/g, '')
   return { typed: text, codes: [...new Set([text, bare])].filter((code) => code !== ''), words }
 }

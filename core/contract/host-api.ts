@@ -1,4 +1,4 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import type { AppInfo, LinkName } from './app.ts'
 import type {
   ArchivePage,
@@ -13,12 +13,12 @@ import type {
 } from './archive.ts'
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
-import type { Notice, OpenTarget } from './notification.ts'
+import type { DesktopNotification, OpenTarget } from './notification.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from './store-copy.ts'
+import type { CopyBatch, CopyPage, CopyRow, CopyState } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 
@@ -33,12 +33,12 @@ export interface HostApi {
   /** Whether the computer may fall asleep by itself; always allowed again when the page ends. */
   'app.keepAwake': (input: { readonly on: boolean }) => null
   /** A notification of the desktop; not shown where the desktop has none, or where there were too many in a short time. */
-  'app.notify': (input: Notice) => { readonly shown: boolean }
+  'app.notify': (input: DesktopNotification) => { readonly shown: boolean }
   /** The number of unread responses, on the application's icon and in the tray where the desktop has them. */
-  'app.attention': (input: { readonly unread: number }) => { readonly shown: boolean }
+  'app.setUnreadBadge': (input: { readonly unread: number }) => { readonly shown: boolean }
   /** Opens one of our own named pages in the browser; no address crosses the border. */
   'app.openLink': (input: { readonly link: LinkName }) => null
-  /** An address out of a document (`outsideAddress`): main shows it whole and opens it only if the person says so. */
+  /** An address out of a document (`externalAddress`): main shows it whole and opens it only if the person says so. */
   'app.openAddress': (input: { readonly address: string }) => { readonly opened: boolean }
 
   'settings.read': (input: null) => Settings
@@ -54,22 +54,22 @@ export interface HostApi {
   'profiles.test': (input: { readonly profile: string }) => ConnectionReport
 
   /** Appends one batch to the safety copy; resolves when it is on the disk (fsync). */
-  'safety.append': (input: SafetyBatch) => SafetyState
-  'safety.state': (input: null) => SafetyState
+  'storeCopy.append': (input: CopyBatch) => CopyState
+  'storeCopy.state': (input: null) => CopyState
   /**
    * Batches after a sequence number, oldest first, a page at a time: pass the `seq` of the last batch you got, whatever it is. The pages of a snapshot carry
    * stand-in numbers below `baseSeq`, only its last page carries `baseSeq`; a store left in between by a crash asks as usual and gets the whole again.
    */
-  'safety.read': (input: { readonly after: number }) => SafetyPage
+  'storeCopy.read': (input: { readonly after: number }) => CopyPage
   /** Empties the place of a store that cannot be read, a copy of it kept aside. Refused while the safety copy has nothing to fill a new one with. */
-  'safety.replaceStore': (input: null) => null
+  'storeCopy.replaceStore': (input: null) => null
   /** Starts the safety copy afresh from the store: the first page with `first`, the last with `last`. */
-  'safety.rebase': (input: {
+  'storeCopy.rebase': (input: {
     readonly seq: number
-    readonly rows: readonly SafetyRow[]
+    readonly rows: readonly CopyRow[]
     readonly first: boolean
     readonly last: boolean
-  }) => SafetyState
+  }) => CopyState
 
   /** One POST of exactly `body`, which holds the declarations of `entries` in their order. The same attempts are never posted twice: main answers from its journal. */
   'declarations.submit': (input: {
@@ -100,9 +100,9 @@ export interface HostApi {
   'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
   'archive.reveal': (input: { readonly sha256: string }) => null
   /** Where the archive is and how it stands. */
-  'archive.place': (input: null) => ArchivePlace
+  'archive.location': (input: null) => ArchivePlace
   /** Opens the archive's folder in the file manager. */
-  'archive.showPlace': (input: null) => null
+  'archive.showLocation': (input: null) => null
   /** Reads the file of one content and says whether it still holds it. */
   'archive.fileState': (input: { readonly sha256: string }) => { readonly state: 'good' | 'missing' | 'changed' | 'unknown' }
   /** Asks for a folder and moves the archive there, or back into the profile with `usual`. A kill at any moment leaves one whole archive. */
@@ -121,14 +121,14 @@ export interface HostApi {
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
 
   /** Draws the draft as the printed form; the PDF is read from `/paper/<id>.pdf` and kept in memory until a few others have been made. */
-  'paper.make': (input: { readonly declaration: Json; readonly local: Json }) => {
+  'print.render': (input: { readonly declaration: Json; readonly local: Json }) => {
     readonly id: string
     readonly pages: number
     readonly bytes: number
   }
-  'paper.save': (input: { readonly id: string; readonly suggestedName: string }) => { readonly saved: boolean }
+  'print.save': (input: { readonly id: string; readonly suggestedName: string }) => { readonly saved: boolean }
   /** False where the person closed the print dialog. */
-  'paper.print': (input: { readonly id: string }) => { readonly printed: boolean }
+  'print.print': (input: { readonly id: string }) => { readonly printed: boolean }
 
   'practice.state': (input: null) => PracticeState
   'practice.change': (input: { readonly pace?: number; readonly fault?: PracticeFault }) => PracticeState

@@ -32,7 +32,7 @@ export const sendingLimits = {
  * Pressing "send" is the decision; that the line was bad just then should not ask for a second one, so what waits leaves by itself.
  * One declaration per request: a bad one must not leave the fate of others unknown.
  */
-export const usualSending: SendingSettings = {
+export const defaultSendingSettings: SendingSettings = {
   sending: 'auto',
   sendAtOnce: 2,
   perEnvelope: 1,

@@ -1,4 +1,4 @@
-import type { NewsSettings } from './inbox-settings.ts'
+import type { InboxSettings } from './inbox-settings.ts'
 import type { SendingSettings } from './sending.ts'
 import type { TrackingSettings } from './tracking-settings.ts'
 
@@ -8,5 +8,5 @@ export interface Settings extends SendingSettings {
   /** Whether parties and goods are remembered from declarations. */
   readonly learn: boolean
   readonly tracking: TrackingSettings
-  readonly news: NewsSettings
+  readonly news: InboxSettings
 }

@@ -30,7 +30,7 @@ const day = 24 * hour
  * Answers of customs come within minutes, payments and inspections take hours. The thresholds follow what brokers report:
  * an approval within 20 to 30 minutes where nothing is wrong (domain page 4), a laboratory a week.
  */
-export const usualTracking: TrackingSettings = {
+export const defaultTrackingSettings: TrackingSettings = {
   auto: true,
   intervals: { unanswered: 10, processing: 10, payment: 15, lane: 10, inspection: 60, gate: 60, correction: 60, other: 30 },
   quiet: { on: false, from: 22 * hour, to: 5 * hour },

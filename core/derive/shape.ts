@@ -1,10 +1,5 @@
+import type { Json } from '../base/json.ts'
 import type { AnyListNode, AnyNode, Field, ListNode, Members, Node, NullableNode, ObjectNode, OptionalNode } from '../schema/field.ts'
-
-/** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-export interface JsonObject {
-  readonly [key: string]: Json
-}
 
 interface Kinds {
   string: string

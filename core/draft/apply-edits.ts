@@ -3,7 +3,7 @@ import type { Pointer } from '../base/json-pointer.ts'
 import { applyToLines } from './apply-to-goods-lines.ts'
 import type { Edit } from './edit.ts'
 import { applyLocal, isLocal } from './local-values.ts'
-import { numeralsAfter } from './number-texts-after-edit.ts'
+import { numberTextsAfter } from './number-texts-after-edit.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 import { applyTo } from './replace-at-path.ts'
 
@@ -60,7 +60,7 @@ const withEdit = (record: DraftRecord, edit: Edit): DraftRecord => {
     ...record,
     document,
     lines: aroundLines.includes(edit.path) ? linesFor(document.detail.data.length) : record.lines,
-    numerals: edit.path === linesPath ? record.numerals : numeralsAfter(record.numerals, edit)
+    numerals: edit.path === linesPath ? record.numerals : numberTextsAfter(record.numerals, edit)
   }
 }
 

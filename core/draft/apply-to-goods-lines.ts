@@ -1,7 +1,7 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import { arrayIndex, partsOf, pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
-import { numeralsAfter } from './number-texts-after-edit.ts'
+import { numberTextsAfter } from './number-texts-after-edit.ts'
 import { lineGap, type Line } from './draft-record.ts'
 import { reorderRows, replaceAt } from './replace-at-path.ts'
 
@@ -46,7 +46,7 @@ const inRow = (row: Json | undefined, edit: Edit, below: readonly string[]): Jso
 }
 
 const numeralsInLine = (line: Line, edit: Edit, below: readonly string[]): Line =>
-  line.numerals ? { ...line, numerals: numeralsAfter(line.numerals, { ...edit, path: pointer(...below) }) } : line
+  line.numerals ? { ...line, numerals: numberTextsAfter(line.numerals, { ...edit, path: pointer(...below) }) } : line
 
 const reorderLines = (lines: Line[], edit: Exclude<Edit, { kind: 'set' }>, index: number): Line[] => {
   if (edit.kind === 'insert') return withLineAt(lines, index, {})

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { TableMember } from '../schema/layout.ts'
 import type { Edit } from './edit.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Advice } from '../validation/advice/advice.ts'
 import type { Edit } from './edit.ts'

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { arrayIndex, partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { tableMembers } from '../schema/layout.ts'

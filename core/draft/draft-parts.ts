@@ -1,10 +1,10 @@
 import { nodeAt, sectionAt, singleFields } from '../derive/fields.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
-import type { Numerals } from './number-texts.ts'
+import type { NumberTexts } from './number-texts.ts'
 import { localPath } from './local-values.ts'
 import type { Edit } from './edit.ts'
 import type { DraftRecord, Line } from './draft-record.ts'
@@ -25,7 +25,7 @@ export interface PartsChoice {
 export interface DraftContent {
   readonly document: DraftDeclaration
   readonly lines: readonly Line[]
-  readonly numerals: Numerals
+  readonly numerals: NumberTexts
   readonly local: JsonObject
 }
 

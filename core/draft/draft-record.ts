@@ -1,14 +1,14 @@
-import type { JsonObject } from '../derive/shape.ts'
+import type { JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { blank } from '../derive/blank-value.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { Profile } from '../contract/profile.ts'
-import type { Numerals } from './number-texts.ts'
+import type { NumberTexts } from './number-texts.ts'
 
 /** What the store knows of a goods line beside its content: its key within the declaration (order = order of keys) and odd number texts. */
 export interface Line {
   readonly key: number
-  readonly numerals?: Numerals
+  readonly numerals?: NumberTexts
 }
 
 /** A declaration as it is worked on: the wire object with blank numbers as null, and the keys under which its goods lines are stored. */
@@ -18,7 +18,7 @@ export interface DraftRecord {
   /** As many as `document.detail.data`, ascending keys. */
   readonly lines: readonly Line[]
   /** Number texts outside the goods lines, by pointer. */
-  readonly numerals: Numerals
+  readonly numerals: NumberTexts
   /** What belongs to the draft and is never sent (local.ts): print fields, advice somebody has checked. */
   readonly local: JsonObject
   /** Last `seq` of the edit log. */
@@ -45,7 +45,7 @@ export const recordOf = (
   id: string,
   document: DraftDeclaration,
   now: number,
-  numerals: Numerals = {},
+  numerals: NumberTexts = {},
   lines = linesFor(document.detail.data.length),
   local: JsonObject = {}
 ): DraftRecord => ({

@@ -1,5 +1,5 @@
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
 import type { Edit, LoggedEdit, Step } from './edit.ts'
 

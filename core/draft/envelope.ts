@@ -1,9 +1,9 @@
 import { blank } from '../derive/blank-value.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
-import { numeralsBelow, parseJson, writeJson, type Numerals } from './number-texts.ts'
+import { numberTextsBelow, parseJson, writeJson, type NumberTexts } from './number-texts.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 
 /** Why a file is not an envelope of declarations; each has its sentence in renderer/text. */
@@ -16,7 +16,7 @@ export type EnvelopeProblem =
 export interface ReadDeclaration {
   readonly document: DraftDeclaration
   readonly lines: readonly Line[]
-  readonly numerals: Numerals
+  readonly numerals: NumberTexts
   /** Members of the specification that the file left out; they were filled blank. */
   readonly filled: readonly string[]
 }
@@ -24,7 +24,7 @@ export interface ReadDeclaration {
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** All number texts of a record, by pointer from the declaration. */
-const numeralsOf = (record: DraftRecord): Numerals => {
+const numeralsOf = (record: DraftRecord): NumberTexts => {
   const all: Record<string, string> = { ...record.numerals }
   record.lines.forEach((line, index) => {
     for (const [at, text] of Object.entries(line.numerals ?? {})) all[pointer('detail', 'data', index) + at] = text
@@ -68,7 +68,7 @@ export const readEnvelope = (
   for (const [index, document] of (documents as readonly Json[]).entries()) {
     const odd = isObject(document) ? unusable(document) : 'document'
     if (!isObject(document) || odd !== undefined) return { problem: { code: 'not-declaration', index, member: odd ?? 'document' } }
-    declarations.push(readDeclaration(document, numeralsBelow(parsed.numerals, pointer('bc28', 'document', index))))
+    declarations.push(readDeclaration(document, numberTextsBelow(parsed.numerals, pointer('bc28', 'document', index))))
   }
   return { declarations }
 }
@@ -86,7 +86,7 @@ const unusable = (document: JsonObject): string | undefined =>
     return node.members.data.node === 'list' && !data.every(isObject)
   })?.[0]
 
-const readDeclaration = (document: JsonObject, numerals: Numerals): ReadDeclaration => {
+const readDeclaration = (document: JsonObject, numerals: NumberTexts): ReadDeclaration => {
   const filled: string[] = []
   const fill = (value: JsonObject, empty: JsonObject, path: string): JsonObject => {
     const missing = Object.keys(empty).filter((key) => !Object.hasOwn(value, key))
@@ -115,7 +115,7 @@ const readDeclaration = (document: JsonObject, numerals: Numerals): ReadDeclarat
   }
   const rows = (whole['detail'] as { data: readonly Json[] }).data
   const lines = linesFor(rows.length).map((line, index) => {
-    const below = numeralsBelow(numerals, pointer('detail', 'data', index))
+    const below = numberTextsBelow(numerals, pointer('detail', 'data', index))
     return Object.keys(below).length === 0 ? line : { ...line, numerals: below }
   })
   const outside = Object.fromEntries(Object.entries(numerals).filter(([at]) => !at.startsWith('/detail/data/')))

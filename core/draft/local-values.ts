@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { partsOf, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
 import type { DraftRecord } from './draft-record.ts'

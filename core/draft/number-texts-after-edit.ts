@@ -1,13 +1,13 @@
 import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
-import { numeralsMoved, type Numerals } from './number-texts.ts'
+import { numberTextsMoved, type NumberTexts } from './number-texts.ts'
 
 /** Number texts after an edit: each follows its entry; one whose number has changed stays and is no longer used. */
-export const numeralsAfter = (numerals: Numerals, edit: Edit): Numerals => {
+export const numberTextsAfter = (numerals: NumberTexts, edit: Edit): NumberTexts => {
   if (edit.kind === 'set') return numerals
   const parts = partsOf(edit.path)
   const index = Number(parts.at(-1))
-  return numeralsMoved(numerals, pointer(...parts.slice(0, -1)), (at) => {
+  return numberTextsMoved(numerals, pointer(...parts.slice(0, -1)), (at) => {
     if (edit.kind === 'insert') return at < index ? at : at + 1
     if (at === index) return edit.kind === 'move' ? edit.to : null
     const without = at < index ? at : at - 1

@@ -1,11 +1,11 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import { arrayIndex, partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 
 /**
  * Texts of numbers that JSON.parse would not give back as they stood (`1.50`, `1E3`, more digits than a double holds), by pointer.
  * With them an imported envelope goes out with the same bytes for every value nobody touched.
  */
-export type Numerals = Readonly<Record<Pointer, string>>
+export type NumberTexts = Readonly<Record<Pointer, string>>
 
 interface RawJson {
   rawJSON(text: string): unknown
@@ -19,7 +19,7 @@ const parseWith = JSON.parse as (text: string, reviver: Reviver) => unknown
 const { rawJSON } = JSON as unknown as RawJson
 
 /** As JSON.parse, and which numbers were written in another way than JSON.stringify writes them. Throws SyntaxError. */
-export const parseJson = (text: string): { readonly value: Json; readonly numerals: Numerals } => {
+export const parseJson = (text: string): { readonly value: Json; readonly numerals: NumberTexts } => {
   const odd = new Map<object, Map<string, string>>()
   const value = parseWith(text, function (key, current, context) {
     if (typeof current === 'number' && context.source !== undefined && context.source !== String(current)) {
@@ -33,7 +33,7 @@ export const parseJson = (text: string): { readonly value: Json; readonly numera
   return { value: value as Json, numerals: odd.size === 0 ? {} : pointersOf(value, odd) }
 }
 
-const pointersOf = (root: unknown, odd: ReadonlyMap<object, ReadonlyMap<string, string>>): Numerals => {
+const pointersOf = (root: unknown, odd: ReadonlyMap<object, ReadonlyMap<string, string>>): NumberTexts => {
   const found: Record<Pointer, string> = {}
   const walk = (value: unknown, path: Pointer): void => {
     if (typeof value !== 'object' || value === null) return
@@ -45,7 +45,7 @@ const pointersOf = (root: unknown, odd: ReadonlyMap<object, ReadonlyMap<string, 
 }
 
 /** JSON text of a value; a number keeps its old text as long as it is still the same number. `indent` as in JSON.stringify. */
-export const writeJson = (value: unknown, numerals: Numerals, indent?: number): string => {
+export const writeJson = (value: unknown, numerals: NumberTexts, indent?: number): string => {
   if (Object.keys(numerals).length === 0) return JSON.stringify(value, null, indent)
   const restore = (current: unknown, path: Pointer): unknown => {
     if (typeof current === 'number') {
@@ -60,8 +60,8 @@ export const writeJson = (value: unknown, numerals: Numerals, indent?: number): 
   return JSON.stringify(restore(value, ''), null, indent)
 }
 
-/** Numerals after the entries of a list have changed places: each follows its entry to the index given; null where the entry is gone. */
-export const numeralsMoved = (numerals: Numerals, list: Pointer, to: (index: number) => number | null): Numerals =>
+/** NumberTexts after the entries of a list have changed places: each follows its entry to the index given; null where the entry is gone. */
+export const numberTextsMoved = (numerals: NumberTexts, list: Pointer, to: (index: number) => number | null): NumberTexts =>
   Object.fromEntries(
     Object.entries(numerals).flatMap(([at, text]) => {
       const [first, ...below] = at.startsWith(`${list}/`) ? partsOf(at.slice(list.length)) : []
@@ -73,5 +73,5 @@ export const numeralsMoved = (numerals: Numerals, list: Pointer, to: (index: num
   )
 
 /** The part of the numerals below a path, with pointers relative to it. */
-export const numeralsBelow = (numerals: Numerals, path: Pointer): Numerals =>
+export const numberTextsBelow = (numerals: NumberTexts, path: Pointer): NumberTexts =>
   Object.fromEntries(Object.entries(numerals).flatMap(([at, text]) => (at.startsWith(`${path}/`) ? [[at.slice(path.length), text]] : [])))

@@ -1,4 +1,4 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import { arrayIndex, partsOf, type Pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
 

@@ -1,5 +1,5 @@
 import { blank } from '../derive/blank-value.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'

@@ -24,7 +24,7 @@ const touchedBy = (edit: Edit): Touched | null => {
  * Where the cursor belongs after a step: in a table the topmost row that came or changed, or where the topmost was taken away; elsewhere
  * the step's first field. `edits` in the order in which the step was first done; an undo gives its own turned round.
  */
-export const placeOfStep = (edits: readonly Edit[]): Pointer | null => {
+export const locationOfStep = (edits: readonly Edit[]): Pointer | null => {
   const [first] = edits
   if (!first) return null
   const lead = touchedBy(first)

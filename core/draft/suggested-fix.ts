@@ -1,5 +1,5 @@
 import { fieldAt } from '../derive/fields.ts'
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import { valueAt } from '../base/json-pointer.ts'
 import type { Advice, AdviceSentence } from '../validation/advice/advice.ts'
 import type { Edit } from './edit.ts'
@@ -21,7 +21,7 @@ const mendable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
 ])
 
 /** "Samakan": the edit that puts the expected value into the field an advice is about; null where there is none to put. */
-export const mendEdit = ({ says, path, params }: Advice, { document }: Pick<DraftRecord, 'document'>): Edit | null => {
+export const suggestedFix = ({ says, path, params }: Advice, { document }: Pick<DraftRecord, 'document'>): Edit | null => {
   const place = fieldAt(path)
   if (!place || !mendable.has(says) || params.expected === '') return null
   const before = valueAt(document, path) as Json | undefined

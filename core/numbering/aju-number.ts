@@ -51,10 +51,10 @@ export const makeAju = ({
 }
 
 /** As 6-6-8-6; whatever has not 26 characters is shown as it is. */
-export const showAju = (car: string): string => (isAju(car) ? car.replace(grouping, '$1-$2-$3-$4') : car)
+export const formatAju = (car: string): string => (isAju(car) ? car.replace(grouping, '$1-$2-$3-$4') : car)
 
 /** An aju number from typed or pasted text, without the characters that group it; text that holds no such number stays as it is. */
-export const readAju = (text: string): string => {
+export const parseAju = (text: string): string => {
   const bare = text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
   return isAju(bare) ? bare : text
 }

@@ -23,29 +23,29 @@ export type Line =
 /** What the user has to see to. `in-a-row`: so many were lost one after the other that the next would be too. */
 export type StopReason = 'token' | 'settings' | 'own-side' | 'in-a-row'
 
-export const freshLine: Line = { kind: 'open', strain: 0, lost: 0 }
+export const closedBreaker: Line = { kind: 'open', strain: 0, lost: 0 }
 
 /** From so many declarations of unknown fate, or odd answers, in a row on, the user decides. */
-export const mostInARow = 8
+export const maxConsecutiveFailures = 8
 
-export interface LineClock {
+export interface BreakerClock {
   /** Of the clock that only runs forward. */
   readonly elapsed: number
   readonly random: () => number
 }
 
 /** After an answer that is one, whatever it says of the declaration. */
-export const answered = (line: Line): Line => (line.kind === 'stopped' ? line : freshLine)
+export const answered = (line: Line): Line => (line.kind === 'stopped' ? line : closedBreaker)
 
 /** After an answer or a failure that concerns one entry only, and proves nothing of the line. */
 const oneMore = (line: Line, failure: Failure): Line => {
   if (line.kind === 'stopped') return line
   const lost = line.lost + 1
-  return lost >= mostInARow ? { kind: 'stopped', failure, why: 'in-a-row' } : { ...line, lost }
+  return lost >= maxConsecutiveFailures ? { kind: 'stopped', failure, why: 'in-a-row' } : { ...line, lost }
 }
 
 /** After a failed attempt. Of several on their way at the same time only the first lengthens the wait. */
-export const failed = (line: Line, failure: Failure, clock: LineClock): Line => {
+export const failed = (line: Line, failure: Failure, clock: BreakerClock): Line => {
   if (line.kind === 'stopped') return line
   const trouble = troubleOf(failure)
   if (trouble.scope === 'user') return { kind: 'stopped', failure, why: trouble.why }
@@ -69,13 +69,13 @@ export const failed = (line: Line, failure: Failure, clock: LineClock): Line => 
 
 type Waiting = Extract<Line, { kind: 'waiting' }>
 
-const later = (line: Waiting, failure: Failure, { elapsed, random }: LineClock): Line => {
+const later = (line: Waiting, failure: Failure, { elapsed, random }: BreakerClock): Line => {
   const until = Math.max(line.until, elapsed + pauseAfter(failure, 0, random))
   return { ...line, until, failure, asked: true }
 }
 
 /** After a question (no declaration) that tried the line: answered, one declaration may try; not answered, the wait goes on longer. */
-export const probed = (line: Line, failure: Failure | null, clock: LineClock): Line => {
+export const probeFinished = (line: Line, failure: Failure | null, clock: BreakerClock): Line => {
   if (line.kind !== 'waiting') return line
   if (failure === null) return { kind: 'open', strain: line.strain, lost: line.lost }
   const trouble = troubleOf(failure)
@@ -96,8 +96,8 @@ export const due = (line: Line, elapsed: number): Line =>
 /**
  * Something has changed. `user`: everything begins anew. `line`: the network or the computer is back, one may try at once, unless the service said when to come.
  */
-export const nudged = (line: Line, by: 'user' | 'line'): Line => {
-  if (by === 'user') return freshLine
+export const retryNow = (line: Line, by: 'user' | 'line'): Line => {
+  if (by === 'user') return closedBreaker
   return line.kind === 'waiting' && !line.asked ? { kind: 'open', strain: Math.min(line.strain, 1), lost: line.lost } : line
 }
 

@@ -47,7 +47,7 @@ export type Finding =
  *
  * `startedAt`: the attempt's start as a wall time `YYYY-MM-DD HH:MM:SS`.
  */
-export const findingOf = (
+export const evidenceFor = (
   { car, startedAt, known }: { readonly car: string; readonly startedAt: string; readonly known: KnownBefore | undefined },
   log: ReadStatusLog
 ): Finding => {

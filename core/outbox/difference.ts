@@ -1,7 +1,7 @@
 import { sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
-import { numeralsBelow, parseJson, type Numerals } from '../draft/number-texts.ts'
+import type { Json, JsonObject } from '../base/json.ts'
+import { numberTextsBelow, parseJson, type NumberTexts } from '../draft/number-texts.ts'
 import { pairRows } from './row-pairs.ts'
 
 /** One thing that is not as it was sent. */
@@ -22,7 +22,7 @@ export interface Difference {
 interface Side {
   readonly document: JsonObject
   /** Number texts by pointer from the declaration, where they are not what JSON would write. */
-  readonly numerals: Numerals
+  readonly numerals: NumberTexts
 }
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,7 +34,7 @@ const readSide = (body: string): Side | null => {
     const envelope = isObject(value) ? value['bc28'] : undefined
     const documents = isObject(envelope) ? envelope['document'] : undefined
     const [first] = Array.isArray(documents) ? (documents as readonly Json[]) : []
-    return isObject(first) ? { document: first, numerals: numeralsBelow(numerals, pointer('bc28', 'document', 0)) } : null
+    return isObject(first) ? { document: first, numerals: numberTextsBelow(numerals, pointer('bc28', 'document', 0)) } : null
   } catch {
     return null
   }
@@ -124,7 +124,7 @@ interface Place {
 }
 
 /** Number texts by the row they are in (`/section/data/index`), so that a row is not searched for in all of them. */
-const numeralPrefixes = (numerals: Numerals): ReadonlyMap<Pointer, readonly string[]> => {
+const numeralPrefixes = (numerals: NumberTexts): ReadonlyMap<Pointer, readonly string[]> => {
   const rows = new Map<Pointer, string[]>()
   for (const [path, text] of Object.entries(numerals)) {
     const [, section = '', data = '', index = '', ...rest] = path.split('/')

@@ -9,7 +9,7 @@ type Sent = Pick<OutboxEntry, 'car' | 'counts'>
  * The answer's result for this entry and what is odd about it (specification 2.2): matched by `car`, never by order. `beside`: the aju numbers that were
  * in the same request, whose results are nothing strange.
  */
-export const judge = (
+export const matchAnswer = (
   entry: Sent,
   answer: Pick<SubmitAnswer, 'status' | 'entries'>,
   beside: ReadonlySet<string> = new Set()

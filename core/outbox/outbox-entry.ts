@@ -49,7 +49,7 @@ export interface Evidence {
 }
 
 /** What asking about an unknown entry has brought so far. `known-before`: the service knows the aju number, but from an earlier submission. */
-export interface Inquiry {
+export interface DeliveryCheck {
   /** Questions that were answered since the attempt. */
   readonly reads: number
   readonly at: number
@@ -87,7 +87,7 @@ export interface OutboxEntry {
   readonly answer?: EntryAnswer
   readonly remarks: readonly Remark[]
   readonly evidence?: Evidence
-  readonly inquiry?: Inquiry
+  readonly inquiry?: DeliveryCheck
   /** Of a failed entry. */
   readonly retry?: Retry
   /** When the user has seen the remarks and left the declaration as it is. */

@@ -57,7 +57,7 @@ const troubles: Readonly<Record<FailureCode, Trouble>> = {
   'paper-failed': ownSide,
   'print-failed': ownSide,
   'invalid-input': ownSide,
-  stranger: ownSide,
+  'untrusted-sender': ownSide,
   unexpected: ownSide
 }
 

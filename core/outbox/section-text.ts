@@ -1,4 +1,4 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 
 /** Every text below a value, with the names that lead to it; which of several is meant is told as the service numbers them. */
 const leavesOf = (value: Json, path: readonly string[]): readonly string[] => {

@@ -28,7 +28,7 @@ export interface ReportRow extends Readonly<Record<Exclude<ReportColumn, 'outcom
 }
 
 /** What the words of the language are needed for. */
-export interface ReportWords {
+export interface ReportText {
   readonly remarks: (entry: OutboxEntry) => string
   readonly failure: (entry: OutboxEntry) => string
 }
@@ -37,7 +37,7 @@ export interface ReportWords {
 export const reportRows = (
   entries: readonly OutboxEntry[],
   importerOf: (declaration: string) => string,
-  words: ReportWords
+  words: ReportText
 ): readonly ReportRow[] =>
   entries.map((entry) => {
     const last = entry.attempts.at(-1)

@@ -1,8 +1,8 @@
 import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
-import type { Attempt, Evidence, Inquiry, OutboxEntry, OutboxState, Retry, SentRequest } from './outbox-entry.ts'
+import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Retry, SentRequest } from './outbox-entry.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
-import { answerFor, bytesOf, judge } from './match-answer.ts'
+import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
 
 /** A step that the life of an entry does not have. */
 const refuse = (entry: OutboxEntry, why: string): never => {
@@ -43,7 +43,7 @@ export const begin = (entry: OutboxEntry, { now, request, known }: Beginning): O
 }
 
 /** An attempt that certainly never left did not happen: its number is used again, so that main still knows it if it did. */
-export const notLeft = (entry: OutboxEntry): OutboxEntry => {
+export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
   return { ...withoutOutcome(entry), state: 'queued', attempts: entry.attempts.slice(0, -1) }
 }
@@ -64,7 +64,7 @@ export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now,
     const { value } = outcome
     return {
       ...rest,
-      ...judge(entry, value, beside),
+      ...matchAnswer(entry, value, beside),
       answer: answerFor(entry, value),
       attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw) })
     }
@@ -92,7 +92,7 @@ export const interrupted = (entry: OutboxEntry): OutboxEntry => {
 }
 
 /** What asking about it brought, where that proves nothing. Questions out of turn do not count: the service is given its time. */
-export const inquired = (entry: OutboxEntry, finding: Inquiry['finding'], now: number, counts = true): OutboxEntry => {
+export const deliveryChecked = (entry: OutboxEntry, finding: DeliveryCheck['finding'], now: number, counts = true): OutboxEntry => {
   if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
   return { ...entry, inquiry: { reads: (entry.inquiry?.reads ?? 0) + (counts ? 1 : 0), at: now, finding } }
 }

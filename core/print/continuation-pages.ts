@@ -1,19 +1,19 @@
-import { showAju } from '../numbering/aju-number.ts'
-import type { JsonObject } from '../derive/shape.ts'
+import { formatAju } from '../numbering/aju-number.ts'
+import type { JsonObject } from '../base/json.ts'
 import { placeAndDay } from './front-blocks.ts'
 import { mostOnFront } from './front-columns.ts'
 import { goodsHead, goodsRow, goodsWidths } from './goods-rows.ts'
 import { markup, none, type Markup } from './html-markup.ts'
-import type { Paper } from './print-model.ts'
+import type { PrintModel } from './print-model.ts'
 import { amount, coded, day, dayOfAju, plain } from './read-values.ts'
 
 /** The head that stands on every page of a continuation sheet. */
-const sheetHead = (paper: Paper, title: string, columns: number): Markup => markup`<tr><th class="sheet-head" colspan="${columns}">
+const sheetHead = (paper: PrintModel, title: string, columns: number): Markup => markup`<tr><th class="sheet-head" colspan="${columns}">
 <div class="sheet-title">${title}<br>PEMBERITAHUAN IMPOR BARANG DARI PUSAT LOGISTIK BERIKAT<span class="kind">BC 2.8</span></div>
 <div class="sheet-facts"><div><span>Kantor Pabean</span>: ${plain(paper.declaration, 'kdkpbc')}</div><div><span>Tanggal Pengajuan</span>: ${dayOfAju(paper.car)}</div>
-<div><span>Nomor Pengajuan</span>: ${showAju(paper.car)}</div><div><span>Nomor Pendaftaran</span>: ${plain(paper.header, 'tpbno')}</div></div></th></tr>`
+<div><span>Nomor Pengajuan</span>: ${formatAju(paper.car)}</div><div><span>Nomor Pendaftaran</span>: ${plain(paper.header, 'tpbno')}</div></div></th></tr>`
 
-const sheetFoot = (paper: Paper, columns: number): Markup => markup`<tfoot><tr><td class="sheet-foot" colspan="${columns}">
+const sheetFoot = (paper: PrintModel, columns: number): Markup => markup`<tfoot><tr><td class="sheet-foot" colspan="${columns}">
 <div><b>IMPORTIR/PPJK</b></div><div>Tempat, tanggal: ${placeAndDay(paper)}</div><div>Nama lengkap: ${plain(paper.print, 'nama')}</div><div>Jabatan: ${plain(paper.print, 'jabatan')}</div>
 <div class="stamp">Tanda tangan dan stempel perusahaan:</div></td></tr></tfoot>`
 
@@ -24,7 +24,7 @@ interface Columns {
 }
 
 /** A table that goes on over as many pages as it needs, its head and foot on each. */
-export const continuationSheet = (paper: Paper, kind: Markup, title: string, columns: Columns, rows: readonly Markup[]): Markup =>
+export const continuationSheet = (paper: PrintModel, kind: Markup, title: string, columns: Columns, rows: readonly Markup[]): Markup =>
   rows.length === 0
     ? none
     : markup`<section class="sheet"><table class="${kind}">${columns.widths}<thead>${sheetHead(paper, title, columns.count)}${columns.head}</thead>${sheetFoot(paper, columns.count)}<tbody>${rows}</tbody></table></section>`
@@ -41,7 +41,7 @@ const number = (row: JsonObject, index: number): string => plain(row, 'nourut') 
 /** Chromium's time for one table grows with the square of its pages: a longer one is drawn as several, each beginning a page. */
 const mostRows = 600
 
-export const goodsSheets = (paper: Paper, from: number): readonly Markup[] => {
+export const goodsSheets = (paper: PrintModel, from: number): readonly Markup[] => {
   const rows = paper.goods.slice(from).map((line, index) => goodsRow(paper, line, from + index))
   return Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, index) =>
     continuationSheet(
@@ -54,7 +54,7 @@ export const goodsSheets = (paper: Paper, from: number): readonly Markup[] => {
   )
 }
 
-export const documentSheet = (paper: Paper): Markup =>
+export const documentSheet = (paper: PrintModel): Markup =>
   continuationSheet(
     paper,
     markup`list documents`,
@@ -72,7 +72,7 @@ export const documentSheet = (paper: Paper): Markup =>
     )
   )
 
-export const containerSheet = (paper: Paper): Markup =>
+export const containerSheet = (paper: PrintModel): Markup =>
   paper.containers.length <= mostOnFront
     ? none
     : continuationSheet(
@@ -90,7 +90,7 @@ export const containerSheet = (paper: Paper): Markup =>
         )
       )
 
-export const packageSheet = (paper: Paper): Markup =>
+export const packageSheet = (paper: PrintModel): Markup =>
   paper.packages.length <= mostOnFront
     ? none
     : continuationSheet(

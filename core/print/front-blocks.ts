@@ -1,7 +1,7 @@
-import { showAju } from '../numbering/aju-number.ts'
+import { formatAju } from '../numbering/aju-number.ts'
 import { linesIn } from './text-measure.ts'
 import { markup, none, type Markup } from './html-markup.ts'
-import type { Paper } from './print-model.ts'
+import type { PrintModel } from './print-model.ts'
 import { printField } from './print-fields.ts'
 import { day, dayOfAju, plain } from './read-values.ts'
 
@@ -40,7 +40,7 @@ export const blockLines = ({ title, rows, halves }: Block, room: number, points:
   return (title === undefined ? 0 : 1) + (halves === true ? Math.max(...lines) : lines.reduce((sum, one) => sum + one, 0))
 }
 
-const choiceLine = (paper: Paper, letter: string, name: string, key: string): Markup => {
+const choiceLine = (paper: PrintModel, letter: string, name: string, key: string): Markup => {
   const choices = printField(key)?.choices ?? []
   return markup`<div class="head-row"><b>${letter}. ${name}</b><span class="code">${plain(paper.print, key)}</span><span class="choices">${choices.map(
     (choice) => markup`<span>${choice.code}. ${choice.label.id}</span>`
@@ -48,24 +48,24 @@ const choiceLine = (paper: Paper, letter: string, name: string, key: string): Ma
 }
 
 /** Office, submission number and the boxes A to C. */
-export const submissionBlock = (paper: Paper): Markup => markup`<div class="submission">
+export const submissionBlock = (paper: PrintModel): Markup => markup`<div class="submission">
 <div class="head-row"><b>Kantor Pabean</b><span class="code wide">${plain(paper.declaration, 'kdkpbc')}</span></div>
-<div class="head-row"><b>Nomor Pengajuan</b><span class="aju">${showAju(paper.car)}</span><span>Tanggal Pengajuan: ${dayOfAju(paper.car)}</span></div>
+<div class="head-row"><b>Nomor Pengajuan</b><span class="aju">${formatAju(paper.car)}</span><span>Tanggal Pengajuan: ${dayOfAju(paper.car)}</span></div>
 ${choiceLine(paper, 'A', 'Jenis BC 2.8', 'jenisBc28')}${choiceLine(paper, 'B', 'Jenis Impor', 'jenisImpor')}${choiceLine(paper, 'C', 'Cara Pembayaran', 'caraBayar')}</div>`
 
 const statement =
   'Dengan ini saya menyatakan bertanggung jawab atas kebenaran hal-hal yang diberitahukan dalam dokumen ini dan keabsahan dokumen pelengkap pabean yang menjadi dasar pembuatan dokumen ini.'
 
 /** `Jakarta, 20-11-2026` */
-export const placeAndDay = ({ print }: Paper): string => [plain(print, 'tempat'), day(print, 'tanggal')].filter(Boolean).join(', ')
+export const placeAndDay = ({ print }: PrintModel): string => [plain(print, 'tempat'), day(print, 'tanggal')].filter(Boolean).join(', ')
 
-const payment = (paper: Paper, letter: string, name: string, key: string): Markup =>
+const payment = (paper: PrintModel, letter: string, name: string, key: string): Markup =>
   markup`<div class="head-row"><span class="pay">${letter}. ${name}</span><span class="code">${plain(paper.print, key)}</span><span class="choices">${(
     printField(key)?.choices ?? []
   ).map((choice) => markup`<span>${choice.code}. ${choice.label.id}</span>`)}</span></div>`
 
 /** Boxes E and F at the foot of page one. */
-export const footBlocks = (paper: Paper): Markup => {
+export const footBlocks = (paper: PrintModel): Markup => {
   const { print, header } = paper
   const proof = (letter: string, key: string): Markup =>
     markup`<tr><td class="mid">${letter}.</td><td>${plain(print, `${key}No`)}</td><td class="mid">${day(print, `${key}Tgl`)}</td></tr>`

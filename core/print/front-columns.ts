@@ -1,6 +1,6 @@
-import type { JsonObject } from '../derive/shape.ts'
+import type { JsonObject } from '../base/json.ts'
 import type { Block, Row } from './front-blocks.ts'
-import type { Paper } from './print-model.ts'
+import type { PrintModel } from './print-model.ts'
 import { amount, coded, day, meaning, plain } from './read-values.ts'
 
 const identity = (header: JsonObject, kind: string, number: string): string => {
@@ -9,7 +9,7 @@ const identity = (header: JsonObject, kind: string, number: string): string => {
 }
 
 /** Boxes 1 to 18: the parties, at the left. */
-export const partyBlocks = ({ header, print }: Paper): readonly Block[] => [
+export const partyBlocks = ({ header, print }: PrintModel): readonly Block[] => [
   {
     title: 'PENYELENGGARA PLB/PENGUSAHA PLB/PDPLB',
     rows: [
@@ -92,7 +92,7 @@ export const packageText = (row: JsonObject): string =>
 export const mostOnFront = 3
 
 /** Boxes G and 19 to 34: registration, documents, transport, price and weight, at the right. */
-export const shipmentBlocks = ({ header, print, documents, containers, packages }: Paper): readonly Block[] => {
+export const shipmentBlocks = ({ header, print, documents, containers, packages }: PrintModel): readonly Block[] => {
   const other = documents.filter((entry) => !named.some((one) => one.code === plain(entry, 'dokkd')))
   return [
     {

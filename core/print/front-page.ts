@@ -1,10 +1,10 @@
-import type { JsonObject } from '../derive/shape.ts'
+import type { JsonObject } from '../base/json.ts'
 import { blockLines, blockMarkup, footBlocks, submissionBlock, type Block } from './front-blocks.ts'
 import { partyBlocks, shipmentBlocks } from './front-columns.ts'
 import { goodsHead, goodsHeight, goodsRow, goodsWidths } from './goods-rows.ts'
 import { leviesTable } from './levies-table.ts'
 import { markup, type Markup } from './html-markup.ts'
-import type { Paper } from './print-model.ts'
+import type { PrintModel } from './print-model.ts'
 import { sheet } from './style-sheet.ts'
 
 /** Millimetres of page one that the columns and the goods share; the rest has its fixed heights in the style sheet. */
@@ -17,7 +17,7 @@ const columnHeight = (blocks: readonly Block[], room: number): number =>
   blocks.reduce((sum, block) => sum + blockLines(block, room, sheet.points) * sheet.lineHeight + blockGap, 0)
 
 /** How many goods lines page one has room for. Too few rather than too many: what does not fit would push the levies to the next page. */
-export const linesOnFront = (paper: Paper): number => {
+export const linesOnFront = (paper: PrintModel): number => {
   let left = shared - Math.max(columnHeight(partyBlocks(paper), valueRoom.left), columnHeight(shipmentBlocks(paper), valueRoom.right))
   const heights = (line: JsonObject, index: number): number => goodsHeight(paper, line, index, sheet.points, sheet.lineHeight)
   for (const [index, line] of paper.goods.entries()) {
@@ -36,7 +36,7 @@ const hint = (shown: number, count: number): Markup => {
 }
 
 /** The first page of the BC 2.8 form: blocks A to G and boxes 1 to 48. */
-export const frontPage = (paper: Paper, shown: number): Markup => markup`<section class="front">
+export const frontPage = (paper: PrintModel, shown: number): Markup => markup`<section class="front">
 <h1>PEMBERITAHUAN IMPOR BARANG<br>DARI PUSAT LOGISTIK BERIKAT<span class="kind">BC 2.8</span></h1>
 <div class="frame">${submissionBlock(paper)}
 <div class="bar">D. DATA PEMBERITAHUAN</div>

@@ -1,9 +1,9 @@
-import { showDecimal } from '../base/format-values.ts'
-import type { JsonObject } from '../derive/shape.ts'
+import { formatDecimal } from '../base/format-values.ts'
+import type { JsonObject } from '../base/json.ts'
 import { goodsLine } from '../schema/goods.ts'
 import { linesIn } from './text-measure.ts'
 import { markup, type Markup } from './html-markup.ts'
-import { ratesOf, type Paper } from './print-model.ts'
+import { ratesOf, type PrintModel } from './print-model.ts'
 import { amount, coded, plain } from './read-values.ts'
 
 /** Boxes 35 to 40; widths in millimetres, together the width of the sheet. */
@@ -36,11 +36,11 @@ const furtherData = (line: JsonObject): readonly string[] =>
   Object.entries(goodsLine.members).flatMap(([key, field]) => {
     const value = plain(line, key)
     if (field.rare !== true || elsewhere.has(key) || value === '' || value === usual[key]) return []
-    return [`${field.label.id}: ${showDecimal(value, 'id')}`]
+    return [`${field.label.id}: ${formatDecimal(value, 'id')}`]
   })
 
 /** Every cell as its lines of text. */
-export const goodsCells = (paper: Paper, line: JsonObject, index: number): readonly (readonly string[])[] => {
+export const goodsCells = (paper: PrintModel, line: JsonObject, index: number): readonly (readonly string[])[] => {
   const { print } = paper
   const share = plain(print, 'persenImpor')
   const restriction = restricted[plain(line, 'fllartas')] ?? plain(line, 'fllartas')
@@ -63,7 +63,7 @@ export const goodsCells = (paper: Paper, line: JsonObject, index: number): reado
       ),
       joined(
         '; ',
-        share === '' ? '' : `Barang impor ${showDecimal(share, 'id')}%`,
+        share === '' ? '' : `Barang impor ${formatDecimal(share, 'id')}%`,
         labelled('Asal', coded('country', plain(line, 'brgasal')))
       )
     ],
@@ -81,7 +81,7 @@ export const goodsCells = (paper: Paper, line: JsonObject, index: number): reado
   ].map((cell) => cell.filter(Boolean))
 }
 
-export const goodsRow = (paper: Paper, line: JsonObject, index: number): Markup =>
+export const goodsRow = (paper: PrintModel, line: JsonObject, index: number): Markup =>
   markup`<tr>${goodsCells(paper, line, index).map((cell, column) => markup`<td class="${columnClass(column)}">${cell.map((text) => markup`<div>${text}</div>`)}</td>`)}</tr>`
 
 const columnClass = (column: number): Markup => (column === 0 ? markup`mid` : column === 5 ? markup`end` : markup`start`)
@@ -94,7 +94,7 @@ export const goodsHead = (): Markup =>
 export const goodsWidths = (): Markup => markup`<colgroup>${goodsColumns.map((_, index) => markup`<col class="g${index}">`)}</colgroup>`
 
 /** Height in millimetres, slightly too much rather than too little. */
-export const goodsHeight = (paper: Paper, line: JsonObject, index: number, points: number, lineHeight: number): number => {
+export const goodsHeight = (paper: PrintModel, line: JsonObject, index: number, points: number, lineHeight: number): number => {
   const lines = goodsCells(paper, line, index).map((cell, column) =>
     cell.reduce((sum, text) => sum + linesIn(text, (goodsColumns[column]?.width ?? 20) - 2.2, points), 0)
   )

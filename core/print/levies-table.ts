@@ -1,7 +1,7 @@
-import { showDecimal } from '../base/format-values.ts'
+import { formatDecimal } from '../base/format-values.ts'
 import { totalOf } from './duty-estimate.ts'
 import { markup, none, type Markup } from './html-markup.ts'
-import type { Paper } from './print-model.ts'
+import type { PrintModel } from './print-model.ts'
 import { levyColumnLabel, levyColumns, type LevyColumn } from './print-fields.ts'
 import { plain } from './read-values.ts'
 
@@ -12,7 +12,7 @@ interface Levy {
   readonly column: LevyColumn
 }
 
-const leviesOf = ({ estimate, print }: Paper): readonly Levy[] => {
+const leviesOf = ({ estimate, print }: PrintModel): readonly Levy[] => {
   const column = (key: string): LevyColumn => levyColumns.find((one) => one === plain(print, key)) ?? 'paid'
   return [
     { box: '41', name: 'BM', amount: estimate.bm, column: column('kolomBm') },
@@ -25,10 +25,10 @@ const leviesOf = ({ estimate, print }: Paper): readonly Levy[] => {
   ]
 }
 
-const rupiah = (amount: string | null): string => (amount === null ? '–' : showDecimal(amount, 'id'))
+const rupiah = (amount: string | null): string => (amount === null ? '–' : formatDecimal(amount, 'id'))
 
 /** What the reader must know of the figures. */
-const remark = ({ estimate, print, goods }: Paper): string => {
+const remark = ({ estimate, print, goods }: PrintModel): string => {
   const typed = ['tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'].some((key) => plain(print, key) !== '')
   const always = 'Perkiraan dari tarif yang diketik pemakai, dalam rupiah, tidak dikirim; yang berlaku adalah penetapan Bea dan Cukai.'
   if (!typed && estimate.linesWithoutRate === goods.length) return `${always} Tarif belum diisi: tidak dihitung.`
@@ -38,7 +38,7 @@ const remark = ({ estimate, print, goods }: Paper): string => {
 }
 
 /** Boxes 41 to 48. */
-export const leviesTable = (paper: Paper): Markup => {
+export const leviesTable = (paper: PrintModel): Markup => {
   const levies = leviesOf(paper)
   const total = (column: LevyColumn): string => {
     const sum = totalOf(levies.filter((levy) => levy.column === column).map((levy) => levy.amount))

@@ -1,11 +1,11 @@
-import { showDecimal } from '../base/format-values.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import { formatDecimal } from '../base/format-values.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { estimateDuty, type DutyEstimate } from './duty-estimate.ts'
 import { bmKey, bmUnitKey, tariffKey } from './print-fields.ts'
 import { objectAt, plain, rowsAt } from './read-values.ts'
 
 /** A declaration as the paper reads it: the sent data, the local print fields, and what follows from both. */
-export interface Paper {
+export interface PrintModel {
   readonly car: string
   readonly declaration: JsonObject
   readonly header: JsonObject
@@ -32,16 +32,16 @@ export const ratesOf = (print: JsonObject, line: JsonObject): string => {
   const luxury = plain(print, 'tarifPpnbm')
   const income = plain(print, 'tarifPph')
   return [
-    unit === '' ? (rate === '' ? '' : `BM ${showDecimal(rate, 'id')}%`) : `BM Rp${showDecimal(unit, 'id')}/satuan`,
-    vat === '' ? '' : `PPN ${showDecimal(vat, 'id')}%`,
-    luxury === '' ? '' : `PPnBM ${showDecimal(luxury, 'id')}%`,
-    income === '' ? '' : `PPh ${showDecimal(income, 'id')}%`
+    unit === '' ? (rate === '' ? '' : `BM ${formatDecimal(rate, 'id')}%`) : `BM Rp${formatDecimal(unit, 'id')}/satuan`,
+    vat === '' ? '' : `PPN ${formatDecimal(vat, 'id')}%`,
+    luxury === '' ? '' : `PPnBM ${formatDecimal(luxury, 'id')}%`,
+    income === '' ? '' : `PPh ${formatDecimal(income, 'id')}%`
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-export const paperOf = (declaration: Json, local: Json): Paper => {
+export const printModelOf = (declaration: Json, local: Json): PrintModel => {
   const whole = objectAt(declaration)
   const header = objectAt(declaration, 'header', 'data')
   const goods = rowsAt(declaration, 'detail')

@@ -1,5 +1,5 @@
-import { plainNumber, showDay, showDecimal } from '../base/format-values.ts'
-import type { Json, JsonObject } from '../derive/shape.ts'
+import { plainNumber, formatDay, formatDecimal } from '../base/format-values.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { codeLists, type Code } from '../schema/code-lists.ts'
 import type { CodeListName } from '../schema/field.ts'
 
@@ -29,12 +29,12 @@ export const plain = (holder: JsonObject, key: string): string => {
 }
 
 /** `1234.5` → `1.234,50`; blank stays blank, other texts as they are. */
-export const amount = (holder: JsonObject, key: string, decimals: number): string => showDecimal(plain(holder, key), 'id', decimals)
+export const amount = (holder: JsonObject, key: string, decimals: number): string => formatDecimal(plain(holder, key), 'id', decimals)
 
 /** `2026-11-20` → `20-11-2026`; blank for none. */
 export const day = (holder: JsonObject, key: string): string => {
   const text = plain(holder, key)
-  return text === '' ? '' : showDay(text)
+  return text === '' ? '' : formatDay(text)
 }
 
 /** Asked anew for every code this would be the slowest part of a long paper. */

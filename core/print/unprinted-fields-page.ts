@@ -1,24 +1,24 @@
-import { showDay, showDecimal } from '../base/format-values.ts'
+import { formatDay, formatDecimal } from '../base/format-values.ts'
 import { partsOf } from '../base/json-pointer.ts'
 import { singleFields, type FieldPlace } from '../derive/fields.ts'
 import { shapelessMembers, declaration } from '../schema/declaration.ts'
 import { sections } from '../schema/layout.ts'
 import { markup, type Markup } from './html-markup.ts'
-import type { Paper } from './print-model.ts'
+import type { PrintModel } from './print-model.ts'
 import { coded, objectAt, plain } from './read-values.ts'
 import { columnsOf, continuationSheet } from './continuation-pages.ts'
 
-const valueOf = (paper: Paper, { path, field }: FieldPlace): string => {
+const valueOf = (paper: PrintModel, { path, field }: FieldPlace): string => {
   const parts = partsOf(path)
   const text = plain(parts.length === 1 ? paper.declaration : paper.header, parts.at(-1) ?? '')
   if (text === '') return ''
   if (field.codes !== undefined) return coded(field.codes, text)
-  if (field.form === 'date') return showDay(text)
-  return field.form === 'decimal' || field.kind === 'number' ? showDecimal(text, 'id', field.decimals === 2 ? 2 : 0) : text
+  if (field.form === 'date') return formatDay(text)
+  return field.form === 'decimal' || field.kind === 'number' ? formatDecimal(text, 'id', field.decimals === 2 ? 2 : 0) : text
 }
 
 /** Fields of the service that the printed BC 2.8 has no box for: who signs must see them all the same. */
-export const otherDataSheet = (paper: Paper): Markup => {
+export const otherDataSheet = (paper: PrintModel): Markup => {
   const named = sections.flatMap((section) =>
     section.groups.flatMap((group) =>
       singleFields

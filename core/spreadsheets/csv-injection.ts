@@ -1,4 +1,4 @@
-import { isPlainDecimal, showNumber, type Language } from '../base/format-values.ts'
+import { isPlainDecimal, formatNumber, type Language } from '../base/format-values.ts'
 import { keyOfOwnHeading } from './import/headings.ts'
 import { isDayCell, type Cell } from './sheet.ts'
 
@@ -18,7 +18,7 @@ export const csvCell = (cell: Cell, language: Language): string => {
   if (cell === null) return ''
   if (isDayCell(cell)) return cell.day
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
-  if (typeof cell === 'number') return showNumber(cell, language).replaceAll(language === 'id' ? '.' : ',', '')
+  if (typeof cell === 'number') return formatNumber(cell, language).replaceAll(language === 'id' ? '.' : ',', '')
   return marked(cell)
 }
 

@@ -8,7 +8,7 @@ export interface ListedPdf extends Pick<ArchivedPdf, 'sha256' | 'car' | 'code' |
   readonly meaning: string
 }
 
-export interface PdfListWords {
+export interface DocumentListText {
   readonly sheet: string
   readonly columns: readonly [
     car: string,
@@ -57,7 +57,7 @@ export const namesInZip = (pdfs: readonly ListedPdf[]): ReadonlyMap<string, stri
 const moment = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19)
 
 /** One row per response; times of storing in UTC. */
-export const pdfListSheet = (pdfs: readonly ListedPdf[], names: ReadonlyMap<string, string>, words: PdfListWords): OutSheet => ({
+export const pdfListSheet = (pdfs: readonly ListedPdf[], names: ReadonlyMap<string, string>, words: DocumentListText): OutSheet => ({
   name: words.sheet,
   headerRows: 1,
   widths: [28, 30, 8, 34, 26, 12, 44, 20, 12, 60, 66],

@@ -1,5 +1,5 @@
-import { showAju } from '../numbering/aju-number.ts'
-import { showDay, showMoment } from '../base/format-values.ts'
+import { formatAju } from '../numbering/aju-number.ts'
+import { formatDay, formatMoment } from '../base/format-values.ts'
 import { stepsOf } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
@@ -29,15 +29,15 @@ export const helpDeskText = (
   return [
     'Mohon bantuan pengecekan dokumen berikut yang statusnya belum berubah.',
     '',
-    `Nomor aju: ${showAju(track.car)}`,
+    `Nomor aju: ${formatAju(track.car)}`,
     ...(more.importer === '' ? [] : [`Importir: ${more.importer}`]),
-    `Nomor pendaftaran: ${registered ? `${registered.number}, tanggal ${showDay(registered.date)}` : 'belum ada'}`,
+    `Nomor pendaftaran: ${registered ? `${registered.number}, tanggal ${formatDay(registered.date)}` : 'belum ada'}`,
     `Status terakhir: ${`${log.status} ${log.statusUraian}`.trim() || 'belum ada'}${lasting}`,
-    `Sejak: ${current ? showMoment(current.entry.waktuStatus) : '–'}`,
-    ...(last ? [`Respon terakhir: ${`${last.code} ${last.description}`.trim()}, ${showDay(last.date)}`] : []),
+    `Sejak: ${current ? formatMoment(current.entry.waktuStatus) : '–'}`,
+    ...(last ? [`Respon terakhir: ${`${last.code} ${last.description}`.trim()}, ${formatDay(last.date)}`] : []),
     '',
     'Riwayat status:',
-    ...steps.slice(-40).map(({ entry }) => `- ${showMoment(entry.waktuStatus)}  ${`${entry.kodeStatus} ${entry.keterangan}`.trim()}`),
+    ...steps.slice(-40).map(({ entry }) => `- ${formatMoment(entry.waktuStatus)}  ${`${entry.kodeStatus} ${entry.keterangan}`.trim()}`),
     '',
     'Terima kasih.'
   ].join('\n')

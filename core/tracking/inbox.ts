@@ -1,4 +1,4 @@
-import type { NewsKind } from '../contract/inbox-settings.ts'
+import type { InboxKind } from '../contract/inbox-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
 import type { TrackChange } from './track.ts'
@@ -16,7 +16,7 @@ const rejections: ReadonlySet<string> = new Set(['2001', '2801'])
 const billings: ReadonlySet<string> = new Set(['2020', '2820', '2028'])
 
 /** Which sort of news it is. */
-export const newsKindOf = ({ kind, code }: Pick<Told, 'kind' | 'code'>): NewsKind => {
+export const inboxKindOf = ({ kind, code }: Pick<Told, 'kind' | 'code'>): InboxKind => {
   if (kind === 'registration' || kind === 'billing') return kind
   if (kind === 'fields') return 'change'
   if (kind === 'status') return stateOfStatus(code) === 'rejected' ? 'rejection' : 'status'
@@ -25,27 +25,27 @@ export const newsKindOf = ({ kind, code }: Pick<Told, 'kind' | 'code'>): NewsKin
 }
 
 /** A declaration is released, rejected and registered once, however many answers say so. */
-const onceOnly: ReadonlySet<NewsKind> = new Set(['release', 'rejection', 'registration'])
+const onceOnly: ReadonlySet<InboxKind> = new Set(['release', 'rejection', 'registration'])
 
-export interface NewsGroup {
+export interface InboxGroup {
   /** Aju numbers, in the order they were told of. */
   readonly cars: readonly string[]
   /** Sorts with how many there are of each, none of them 0, the most important first. */
-  readonly counts: readonly (readonly [NewsKind, number])[]
+  readonly counts: readonly (readonly [InboxKind, number])[]
   readonly total: number
 }
 
-const byImportance: readonly NewsKind[] = ['rejection', 'release', 'billing', 'registration', 'response', 'change', 'status']
+const byImportance: readonly InboxKind[] = ['rejection', 'release', 'billing', 'registration', 'response', 'change', 'status']
 
 /** What one notification says of many news. */
-export const groupNews = (news: readonly Told[]): NewsGroup => {
-  const counted = new Map<NewsKind, Set<string>>()
+export const groupInboxItems = (news: readonly Told[]): InboxGroup => {
+  const counted = new Map<InboxKind, Set<string>>()
   for (const one of news) {
-    const kind = newsKindOf(one)
+    const kind = inboxKindOf(one)
     const known = counted.get(kind) ?? new Set()
     counted.set(kind, known.add(onceOnly.has(kind) ? one.car : `${one.car} ${one.id}`))
   }
-  const counts = byImportance.flatMap((kind): readonly (readonly [NewsKind, number])[] => {
+  const counts = byImportance.flatMap((kind): readonly (readonly [InboxKind, number])[] => {
     const count = counted.get(kind)?.size ?? 0
     return count === 0 ? [] : [[kind, count]]
   })

@@ -1,5 +1,5 @@
 import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import type { StoredResponse } from './track.ts'
 
 const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 2, text: 1, none: 0 }

@@ -3,7 +3,7 @@ import { createHeap, type Heap } from '../base/heap.ts'
 import { dueAt, endOf, quietFor, type Followed, type RefreshPlan, type ServiceState, type World } from './refresh-plan.ts'
 
 /** Followed aju numbers in the order they fall due. A look costs what became due since the last one, however many are followed. */
-export interface Schedule {
+export interface RefreshSchedule {
   /** One that is new, or of which something is known anew. */
   put(one: Followed): void
   remove(car: string): void
@@ -29,7 +29,7 @@ const minute = 60_000
 /** Slots that lost their meaning, beside as many with one, are swept out from here on. */
 const sweepFrom = 1_000
 
-export const createSchedule = (): Schedule => {
+export const createRefreshSchedule = (): RefreshSchedule => {
   const slots = new Map<string, Slot>()
   /** Of one profile each: a service that fails or refuses holds up its own only. */
   const lanes = new Map<string, Lane>()

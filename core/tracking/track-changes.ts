@@ -1,5 +1,5 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 
 /** Kept per aju number; more than anybody reads. */

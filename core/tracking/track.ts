@@ -1,4 +1,4 @@
-import type { Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 import { byTime, statusTime } from '../wire/service-dates.ts'
 import type { CopyDifference, PdfState, ReadStatusLog } from '../contract/retrieval.ts'

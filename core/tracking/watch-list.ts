@@ -1,4 +1,4 @@
-import { checkAju, readAju, type AjuProblem } from '../numbering/aju-number.ts'
+import { checkAju, parseAju, type AjuProblem } from '../numbering/aju-number.ts'
 
 /** An aju number found in pasted text, with what stood beside it. */
 export interface FoundAju {
@@ -28,7 +28,7 @@ const width = 26
 const bareOf = (text: string): string => text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
 /** The number a text is with whatever groups it, also one with an impossible day; null where it is none. */
 const wholeOf = (text: string): string | null => {
-  const car = readAju(text)
+  const car = parseAju(text)
   return car.length === width && checkAju(car)[0] !== 'form' ? car : null
 }
 

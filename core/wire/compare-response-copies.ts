@@ -5,13 +5,13 @@ import { conform } from './conform-to-shape.ts'
 import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
 import { parseJson } from './parse-json.ts'
 
-export type CopyState = ReadResponse['copy']
+export type EncodedCopyState = ReadResponse['copy']
 
 /**
  * Whether a `res_encode` holds the same response as the open answer: compared by value, whatever the order of members,
  * without the two encoded members. `open` is the `reshdr` as it came or as read-responses.ts gives it.
  */
-export const compareCopy = (encoded: unknown, open: unknown): CopyState => {
+export const compareCopy = (encoded: unknown, open: unknown): EncodedCopyState => {
   if (encoded === undefined || encoded === null || encoded === '') return 'absent'
   const headers = headersIn(decoded(encoded))
   if (headers.length === 0) return 'unreadable'

@@ -1,4 +1,5 @@
-import type { Answered, Json } from '../derive/shape.ts'
+import type { Json } from '../base/json.ts'
+import type { Answered } from '../derive/shape.ts'
 import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
 import { collectDeviations, silent, type Deviations } from './deviations.ts'
 import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from '../base/json-guards.ts'

@@ -39,7 +39,7 @@ const anywhere: ReadonlySet<FailureCode> = new Set(['timed-out', 'connection-los
 const isOfService = (value: unknown): boolean => isObject(value) && ['status', 'desc', 'error'].some((key) => Object.hasOwn(value, key))
 
 /** What an answer says about the service and the token. A service that refuses this aju number in its own words is the service. */
-const judge = (reply: HttpReply, now: number): Failure | null => {
+const matchAnswer = (reply: HttpReply, now: number): Failure | null => {
   const json = readJson(reply, now)
   if (!json.ok) return json.failure.code === 'refused' && (json.failure.httpStatus ?? 0) < 500 ? null : json.failure
   return isOfService(json.value) ? null : { code: 'unreadable-answer', ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}) }
@@ -79,7 +79,7 @@ export const testConnection = async (call: ServiceCall, now: () => number): Prom
   const started = now()
   const timeLimit = Math.min(call.profile.timeLimit, longestTest / 1000)
   const reply = await postStatusLog({ ...call, profile: { ...call.profile, timeLimit } }, unknownCar)
-  const found = judge(reply, now())
+  const found = matchAnswer(reply, now())
   // Without a token no service can be expected to answer well; what it said without one is only half of the truth.
   const failure = call.token === null && (found === null || brokenAt[found.code] === 'token') ? { code: 'no-token' as const } : found
   return {

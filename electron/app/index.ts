@@ -15,17 +15,17 @@ import { createHandlers } from '../ipc/handlers/handlers.ts'
 import { hardenContents, hardenSession, links } from './security/hardening.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { replaceStore } from '../database/window-store/replace.ts'
-import { openButton, outsideQuestion } from './security/external-link-dialog.ts'
-import { createPaperPress } from '../printing/print-renderer.ts'
-import { paperProtocol } from '../printing/print-protocol.ts'
-import { createPaperShelf } from '../printing/print-cache.ts'
-import { openPaperWindow } from '../printing/print-window.ts'
+import { openButton, externalLinkDialog } from './security/external-link-dialog.ts'
+import { createPrintRenderer } from '../printing/print-renderer.ts'
+import { printProtocol } from '../printing/print-protocol.ts'
+import { createPrintCache } from '../printing/print-cache.ts'
+import { openPrintWindow } from '../printing/print-window.ts'
 import { serve } from '../ipc/serve.ts'
 import { guardStore, storePlaces, type StoreGuard } from '../database/window-store/guard.ts'
 import { featuresWith, refusedSwitches } from './security/command-line-switches.ts'
-import { createUnderway } from '../http/in-flight-requests.ts'
+import { createInFlightRequests } from '../http/in-flight-requests.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
-import { openWorkshop, type Workshop } from './profile-services.ts'
+import { openProfileServices, type ProfileServices } from './profile-services.ts'
 
 const out = resolve(import.meta.dirname, '..')
 const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
@@ -119,11 +119,11 @@ const newTransport = () =>
 
 /** Drafts are drawn in a session of their own, in memory, that knows their pages and nothing else. */
 const newPaper = (log: Log) => {
-  const shelf = createPaperShelf()
+  const shelf = createPrintCache()
   const drawing = session.fromPartition('paper', { cache: false })
   hardenSession(drawing, log)
-  drawing.protocol.handle(appScheme, paperProtocol(shelf))
-  return { shelf, press: createPaperPress({ open: () => openPaperWindow(drawing), log }), newId: () => randomUUID() }
+  drawing.protocol.handle(appScheme, printProtocol(shelf))
+  return { shelf, press: createPrintRenderer({ open: () => openPrintWindow(drawing), log }), newId: () => randomUUID() }
 }
 
 /** Longest waits, after the window has gone, for submits that are still on their way: usually, and where the system itself ends. */
@@ -131,10 +131,10 @@ const lastAnswers = { usual: 5_000, ending: 1_500 }
 
 const run = async (log: Log): Promise<void> => {
   let window: AppWindow | null = null
-  let workshop: Workshop | null = null
+  let workshop: ProfileServices | null = null
   let guard: StoreGuard | null = null
   let systemEnds = false
-  const underway = createUnderway()
+  const underway = createInFlightRequests()
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
   app.on('will-quit', (event) => {
@@ -152,7 +152,7 @@ const run = async (log: Log): Promise<void> => {
   await app.whenReady()
   setMenu()
   harden(log)
-  workshop = await openWorkshop({
+  workshop = await openProfileServices({
     folder: join(app.getPath('userData'), 'ajukan'),
     downloads: app.getPath('downloads'),
     platform: process.platform,
@@ -202,7 +202,7 @@ const run = async (log: Log): Promise<void> => {
     askToOpen: async (address) => {
       const over = window?.browserWindow
       if (over === undefined) return false
-      const { response } = await dialog.showMessageBox(over, outsideQuestion(address, settings.settings().language))
+      const { response } = await dialog.showMessageBox(over, externalLinkDialog(address, settings.settings().language))
       if (response !== openButton) return false
       await shell.openExternal(address)
       return true
@@ -229,7 +229,7 @@ const run = async (log: Log): Promise<void> => {
     appProtocol({
       root: join(out, 'renderer'),
       pathOfPdf: (sha256) => archive.pathOf(sha256),
-      paperPdf: (id) => paper.shelf.get(id)?.pdf ?? null,
+      printPdf: (id) => paper.shelf.get(id)?.pdf ?? null,
       ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
     })
   )

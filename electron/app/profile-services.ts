@@ -3,36 +3,36 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Settings } from '#core/contract/settings.ts'
-import { usualSending } from '#core/contract/sending.ts'
-import { usualNews } from '#core/contract/inbox-settings.ts'
-import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { defaultSendingSettings } from '#core/contract/sending.ts'
+import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openAnswerJournal, type AnswerJournal } from '../database/answer-journal/journal.ts'
 import { removeTemporaryFiles } from '../files/atomic-file.ts'
-import { openArchiveHouse, type ArchiveHouse } from '../archive/archive-service.ts'
-import { startScrub, type ArchiveScrub } from '../archive/integrity-scan.ts'
+import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
+import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-scan.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
-import { openSafetyJournal, type SafetyJournal } from '../database/store-copy/journal.ts'
+import { openStoreCopyJournal, type StoreCopyJournal } from '../database/store-copy/journal.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
 
 /** Everything of this profile folder that is open while the application runs. */
-export interface Workshop {
+export interface ProfileServices {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
-  readonly safety: SafetyJournal
+  readonly safety: StoreCopyJournal
   readonly answers: AnswerJournal
-  readonly archive: ArchiveHouse
-  readonly scrub: ArchiveScrub
+  readonly archive: ArchiveService
+  readonly scrub: IntegrityScan
   readonly files: FileExport
   readonly practice: PracticeProcess
   /** Ends the practice service and closes the journals; what fails is logged and the rest is closed all the same. */
   close(): Promise<void>
 }
 
-export interface WorkshopParts {
+export interface ProfileServicesDeps {
   readonly folder: string
   readonly downloads: string
   readonly platform: string
@@ -45,10 +45,17 @@ export interface WorkshopParts {
   readonly log: Log
 }
 
-const usualSettings: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
+const defaultSettings: Settings = {
+  language: 'id',
+  theme: 'system',
+  learn: true,
+  ...defaultSendingSettings,
+  tracking: defaultTrackingSettings,
+  news: defaultInboxSettings
+}
 
 /** Opens the journals first: nothing may be shown before what was promised as saved is known. */
-export const openWorkshop = async ({
+export const openProfileServices = async ({
   folder,
   downloads,
   platform,
@@ -59,20 +66,20 @@ export const openWorkshop = async ({
   archiveChanged,
   clock,
   log
-}: WorkshopParts): Promise<Workshop> => {
+}: ProfileServicesDeps): Promise<ProfileServices> => {
   await mkdir(folder, { recursive: true })
   await removeTemporaryFiles(folder)
-  const safety = await openSafetyJournal(join(folder, 'safety'))
+  const safety = await openStoreCopyJournal(join(folder, 'safety'))
   const answers = await openAnswerJournal(join(folder, 'answers'))
-  const archive = await openArchiveHouse({
+  const archive = await openArchiveService({
     usualFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
     changed: archiveChanged,
     clock,
     log
   })
-  const scrub = await startScrub({ house: archive, statePath: join(folder, 'archive-look.json'), clock, log })
-  const settings = await openSettingsFile(join(folder, 'settings.json'), usualSettings, log)
+  const scrub = await startIntegrityScan({ house: archive, statePath: join(folder, 'archive-look.json'), clock, log })
+  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
   const practice = createPracticeProcess({

@@ -13,7 +13,7 @@ import { placeArrivals } from './staging-recovery.ts'
 import { writeSidecars } from './sidecars.ts'
 import { diskFailure, errorCode, removeTemporaryFiles, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { endOfLines } from '../database/append-only/checked-lines.ts'
-import { createKeyedLock, createLock } from '../database/append-only/commit-queue.ts'
+import { createSequencerByKey, createSequencer } from '../database/append-only/commit-queue.ts'
 import { openDiskFile, openLineFile, type OpenDiskFile } from '../database/append-only/line-file.ts'
 
 export type { ArchiveFacts } from './names.ts'
@@ -97,9 +97,9 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
   for (const path of [...found.paths, ...found.staged.map((sha256) => stagedPath(root, sha256))]) await rm(path, { force: true })
 
   const arrivals = await openArrivals(root, found.nextNumber, openFile)
-  const ofContent = createKeyedLock()
-  const aside = createLock()
-  const settling = createLock()
+  const ofContent = createSequencerByKey()
+  const aside = createSequencer()
+  const settling = createSequencer()
   const folders = new Map<string, Set<string>>()
   /** Contents whose side file somebody took away, or is not written yet. */
   const lacking = new Set<string>()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ArchiveTrouble, CheckReport, MoveEnd, RebuildReport } from '#core/contract/archive.ts'
 import { fail } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { carryOver, clearBegun, clearOld } from './relocation.ts'
+import { copyArchive, clearBegun, clearOld } from './relocation.ts'
 import { checkArchive, type Step } from './check-files.ts'
 import type { ArchiveEntry } from './entries.ts'
 import { createGate } from '../../core/base/read-write-lock.ts'
@@ -13,7 +13,7 @@ import type { Log } from '../logging/log.ts'
 import { openResponseArchive, type ArchiveFolder, type FileState, type ResponseArchive } from './archive-folder.ts'
 
 /** The archive wherever its folder is: stores and reads go on while it is looked through, made again or moved. */
-export interface ArchiveHouse extends ResponseArchive {
+export interface ArchiveService extends ResponseArchive {
   place(): { readonly label: string; readonly usual: boolean; readonly reachable: boolean; readonly pdfs: number; readonly bytes: number }
   /** Path of the folder, for main only; null while it is not there. */
   root(): string | null
@@ -31,7 +31,7 @@ export interface ArchiveHouse extends ResponseArchive {
   move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveEnd>
 }
 
-export interface HouseParts {
+export interface ArchiveServiceDeps {
   readonly usualFolder: string
   readonly placePath: string
   readonly clock: Clock
@@ -45,7 +45,7 @@ export interface HouseParts {
 /** Left over beside the PDFs themselves, for index, side files and whoever else writes there. */
 const spareBytes = 64 * 1024 * 1024
 
-export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse> => {
+export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<ArchiveService> => {
   const { usualFolder, placePath, clock, log, changed = () => undefined } = parts
   const gate = createGate()
   const known = new Map<string, 'missing' | 'changed'>()
@@ -148,10 +148,10 @@ export const openArchiveHouse = async (parts: HouseParts): Promise<ArchiveHouse>
       const carried = new Set<string>()
       if (from !== null) {
         await from.settle()
-        await carryOver(from, target, carried, step)
+        await copyArchive(from, target, carried, step)
       }
       await gate.alone(async () => {
-        if (from !== null) await carryOver(from, target, carried, { ...step, progress: () => undefined })
+        if (from !== null) await copyArchive(from, target, carried, { ...step, progress: () => undefined })
         step.signal.throwIfAborted()
         await target.settle()
         await writeMarker(path, { id, begun: false })

@@ -5,7 +5,7 @@ import { sha256Of, type ArchiveEntry } from './entries.ts'
 import { isPdf } from './index-file.ts'
 import { factsOfPath } from './names.ts'
 import { belongingOf, filesBelow, isOfTheSystem } from './archive-identity.ts'
-import { inParallel } from '../database/append-only/commit-queue.ts'
+import { forEachConcurrent } from '../database/append-only/commit-queue.ts'
 import type { ArchiveFolder, FileState } from './archive-folder.ts'
 
 /** Asked between two files; throws to stop. */
@@ -44,7 +44,7 @@ export const checkArchive = async (
   const entries = [...new Map(archive.entries().map((entry) => [entry.sha256, entry])).values()]
   const [missing, changed] = [listing<CheckedPdf>(), listing<CheckedPdf>()]
   let done = 0
-  await inParallel(entries, atOnce, async (entry) => {
+  await forEachConcurrent(entries, atOnce, async (entry) => {
     signal.throwIfAborted()
     const state = await archive.stateOf(entry.sha256)
     found(entry.sha256, state)

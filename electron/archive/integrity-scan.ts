@@ -1,11 +1,11 @@
 import type { Clock } from '#core/base/ports.ts'
-import type { ArchiveHouse } from './archive-service.ts'
+import type { ArchiveService } from './archive-service.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { readStateFile } from '../files/state-file.ts'
 
 /** Reads every file of the archive once a week, slowly and from where it stopped, so that damage is found before the PDF is needed. */
-export interface ArchiveScrub {
+export interface IntegrityScan {
   /** When the last round was through; 0 before the first. */
   finishedAt(): number
   /** Somebody has just had everything looked through. */
@@ -13,8 +13,8 @@ export interface ArchiveScrub {
   stop(): Promise<void>
 }
 
-export interface ScrubParts {
-  readonly house: ArchiveHouse
+export interface IntegrityScanDeps {
+  readonly house: ArchiveService
   readonly statePath: string
   readonly clock: Clock
   readonly log: Log
@@ -68,7 +68,7 @@ const newPause = (): { readonly pause: (milliseconds: number) => Promise<boolean
   }
 }
 
-export const startScrub = async ({ house, statePath, clock, log, ...parts }: ScrubParts): Promise<ArchiveScrub> => {
+export const startIntegrityScan = async ({ house, statePath, clock, log, ...parts }: IntegrityScanDeps): Promise<IntegrityScan> => {
   const own = newPause()
   const pause = parts.pause ?? own.pause
   let state = await readState(statePath, log)

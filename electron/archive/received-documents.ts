@@ -4,23 +4,23 @@ import type { ArchiveFacts, ResponseArchive } from './archive-folder.ts'
 import type { Log } from '../logging/log.ts'
 
 /** Archives the documents of one answer, and remembers what stands for them in the journal. */
-export interface ReceivedPdfs {
+export interface ReceivedDocuments {
   take(encoded: unknown, facts: ArchiveFacts): Promise<PdfState>
   /** Encoded text → what stands for it; a document that could not be stored is not in it, so the journal keeps it. */
-  readonly standIns: Map<string, string>
+  readonly placeholders: Map<string, string>
 }
 
 /** Readers of PDF skip what stands before the mark; the archive takes only files that begin with it. */
 const fromMark = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(Math.max(0, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('%PDF-')))
 
-export const receivePdfs = (archive: ResponseArchive, log: Log): ReceivedPdfs => {
-  const standIns = new Map<string, string>()
+export const receiveDocuments = (archive: ResponseArchive, log: Log): ReceivedDocuments => {
+  const placeholders = new Map<string, string>()
   const standFor = (encoded: unknown, text: string): void => {
-    if (typeof encoded === 'string') standIns.set(encoded, text)
+    if (typeof encoded === 'string') placeholders.set(encoded, text)
   }
   return {
-    standIns,
+    placeholders,
     async take(encoded, facts) {
       const read = readPdf(encoded)
       switch (read.kind) {

@@ -5,7 +5,7 @@ import { sha256Of, sidecarPath, type ArchiveEntry } from './entries.ts'
 import { contentHash, isThere, makeFolder } from './files.ts'
 import { belongingOf, filesBelow, foldersBelow, isOwnFolder } from './archive-identity.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
-import { inParallel } from '../database/append-only/commit-queue.ts'
+import { forEachConcurrent } from '../database/append-only/commit-queue.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 
 /** A copy did not hold what was copied. */
@@ -51,7 +51,7 @@ const keyOf = (entry: ArchiveEntry): string => JSON.stringify(entry)
  * Brings everything of one archive into another: each content with all its responses, hashed before and after, and what was put aside.
  * A file that no longer holds its content comes along as it is. `carried` remembers what is over there, so that a second call takes what came since.
  */
-export const carryOver = async (
+export const copyArchive = async (
   from: ArchiveFolder,
   to: ArchiveFolder,
   carried: Set<string>,
@@ -59,7 +59,7 @@ export const carryOver = async (
 ): Promise<void> => {
   const contents = contentsOf(from.entries()).filter((content) => content.some((entry) => !carried.has(keyOf(entry))))
   let done = 0
-  await inParallel(contents, atOnce, async (content) => {
+  await forEachConcurrent(contents, atOnce, async (content) => {
     signal.throwIfAborted()
     const { sha256, file } = content[0]
     const bytes = await readFile(join(from.root, file)).catch(() => null)

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { sidecarOf, sidecarPath, type ArchiveEntry } from './entries.ts'
 import { isThere, makeFolder } from './files.ts'
 import { removeTemporaryFiles, replaceFile, syncFolder } from '../files/atomic-file.ts'
-import { inParallel } from '../database/append-only/commit-queue.ts'
+import { forEachConcurrent } from '../database/append-only/commit-queue.ts'
 
 const atOnce = 8
 
@@ -19,7 +19,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 /** Writes the file beside each PDF from all entries of its content, and makes PDF and file last under their names. */
 export const writeSidecars = async (root: string, entries: readonly ArchiveEntry[]): Promise<void> => {
   const folders = grouped([...grouped(entries, (entry) => entry.file).values()], ([first]) => dirname(first.file))
-  await inParallel([...folders], atOnce, async ([folder, files]) => {
+  await forEachConcurrent([...folders], atOnce, async ([folder, files]) => {
     const path = join(root, folder)
     if (!(await isThere(path))) await makeFolder(root, folder)
     // What a kill left here; nobody else writes temporary files into these folders.

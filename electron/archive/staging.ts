@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isArchiveEntry, type ArchiveEntry } from './entries.ts'
 import { syncFolder } from '../files/atomic-file.ts'
 import { encodeLine, parseBody, readLines } from '../database/append-only/checked-lines.ts'
-import { createCommitQueue, createLock, type CommitQueue } from '../database/append-only/commit-queue.ts'
+import { createCommitQueue, createSequencer, type CommitQueue } from '../database/append-only/commit-queue.ts'
 import { openDiskFile, openLineFile, type LineFile, type OpenDiskFile } from '../database/append-only/line-file.ts'
 
 /**
@@ -60,7 +60,7 @@ const openNames = async (folder: string): Promise<{ sync(): Promise<void>; close
   // Windows cannot open folders and makes names last by itself.
   if (process.platform === 'win32') return { sync: () => Promise.resolve(), close: () => Promise.resolve() }
   const handle = await open(folder, 'r')
-  const queue = createCommitQueue<null>(createLock(), () => handle.sync())
+  const queue = createCommitQueue<null>(createSequencer(), () => handle.sync())
   return { sync: () => queue.add(null), close: () => handle.close() }
 }
 
@@ -77,7 +77,7 @@ export const openArrivals = async (root: string, firstNumber: number, openFile: 
     return {
       path,
       file,
-      queue: createCommitQueue(createLock(), (lines) => file.append(Buffer.concat(lines))),
+      queue: createCommitQueue(createSequencer(), (lines) => file.append(Buffer.concat(lines))),
       told: [],
       busy: 0,
       idle: () => undefined

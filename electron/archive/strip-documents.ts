@@ -25,8 +25,8 @@ const shortest = 64
  * A reply with the encoded documents replaced by what stands for them (`pdf:<sha256>`), and every other sign of the body as it came:
  * numbers are not read and written again.
  */
-export const leanReply = (reply: HttpReply, standIns: ReadonlyMap<string, string>): HttpReply => {
-  if (reply.kind !== 'reply' || standIns.size === 0) return reply
+export const stripDocuments = (reply: HttpReply, placeholders: ReadonlyMap<string, string>): HttpReply => {
+  if (reply.kind !== 'reply' || placeholders.size === 0) return reply
   const { body } = reply
   const parts: string[] = []
   let from = 0
@@ -34,9 +34,9 @@ export const leanReply = (reply: HttpReply, standIns: ReadonlyMap<string, string
     const end = endOfLiteral(body, start)
     if (end === -1) break
     const value = end - start > shortest ? valueOf(body.slice(start, end + 1)) : undefined
-    const standIn = typeof value === 'string' ? standIns.get(value) : undefined
-    if (standIn !== undefined) {
-      parts.push(body.slice(from, start), JSON.stringify(standIn))
+    const placeholder = typeof value === 'string' ? placeholders.get(value) : undefined
+    if (placeholder !== undefined) {
+      parts.push(body.slice(from, start), JSON.stringify(placeholder))
       from = end + 1
     }
     start = body.indexOf('"', end + 1)

@@ -19,7 +19,7 @@ export interface FileExport {
   saveBy<T>(suggestedName: string, write: (path: string) => Promise<T>): Promise<T | null>
 }
 
-export interface FileExportParts {
+export interface FileExportDeps {
   readonly dialogs: FileDialogs
   /** Where the last folder is remembered: since Electron 43 the system does not. */
   readonly statePath: string
@@ -39,7 +39,7 @@ const isFolder = async (path: string): Promise<boolean> => {
 const rememberedIn = (content: unknown): string | null =>
   typeof content === 'object' && content !== null && 'folder' in content && typeof content.folder === 'string' ? content.folder : null
 
-export const openFileExport = async ({ dialogs, statePath, downloads, log }: FileExportParts): Promise<FileExport> => {
+export const openFileExport = async ({ dialogs, statePath, downloads, log }: FileExportDeps): Promise<FileExport> => {
   let folder = rememberedIn(await readStateFile(statePath, log)) ?? downloads
 
   const startFolder = async (): Promise<string> => ((await isFolder(folder)) ? folder : downloads)

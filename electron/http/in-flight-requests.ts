@@ -1,5 +1,5 @@
 /** Submits on their way: the end of the application waits for them, so that what the service said is written down. */
-export interface Underway {
+export interface InFlightRequests {
   /** Aborted when nothing is waited for any longer. */
   readonly signal: AbortSignal
   run<T>(work: () => Promise<T>): Promise<T>
@@ -7,7 +7,7 @@ export interface Underway {
   end(limit: number): Promise<void>
 }
 
-export const createUnderway = (): Underway => {
+export const createInFlightRequests = (): InFlightRequests => {
   const controller = new AbortController()
   const running = new Set<Promise<unknown>>()
   const all = (): Promise<unknown> => Promise.allSettled([...running])

@@ -21,7 +21,7 @@ export interface PracticeProcess {
   stop(): Promise<void>
 }
 
-export interface PracticeProcessParts {
+export interface PracticeProcessDeps {
   readonly fork: () => PracticeChild
   readonly folder: string
   readonly newToken: () => string
@@ -72,7 +72,7 @@ const attend = (child: PracticeChild, limit: number, onChange: (state: PracticeS
   return { ask, end: () => void child.kill() }
 }
 
-export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, limit = 15_000 }: PracticeProcessParts): PracticeProcess => {
+export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, limit = 15_000 }: PracticeProcessDeps): PracticeProcess => {
   let starting: Promise<Result<Running & { readonly address: string; readonly token: string }>> | null = null
   let last: PracticeState | null = null
 

@@ -7,7 +7,7 @@ import type { PracticeProcess } from './practice-process.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 
-export interface ServiceCallParts {
+export interface ServiceCallDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
@@ -23,7 +23,7 @@ export const originOf = (profile: Profile): string => {
 }
 
 /** What a call needs beside its question: address and token of the profile, the practice service's own for the practice profile. */
-export const serviceCalls = ({ settings, secrets, practice, transport }: ServiceCallParts): CallFor => {
+export const serviceCalls = ({ settings, secrets, practice, transport }: ServiceCallDeps): CallFor => {
   const remote = (profile: Profile, needsToken: boolean): Result<ServiceCall> => {
     const address = readAddress(profile.address)
     if (!address.ok) return address

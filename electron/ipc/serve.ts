@@ -11,7 +11,7 @@ export interface CallEvent {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
 }
 
-export interface ServeParts {
+export interface ServeDeps {
   readonly handlers: Handlers
   readonly guards: Guards
   /** Whether this is the contents of our one window. */
@@ -31,7 +31,7 @@ const readInput = (input: unknown): unknown => {
   }
 }
 
-const isOurFrame = (event: CallEvent, isOurWindow: ServeParts['isOurWindow']): boolean => {
+const isOurFrame = (event: CallEvent, isOurWindow: ServeDeps['isOurWindow']): boolean => {
   try {
     const frame = event.senderFrame
     return frame !== null && frame.parent === null && isOurWindow(event.sender) && isOurAddress(frame.url)
@@ -47,7 +47,7 @@ export const serve = ({
   guards,
   isOurWindow,
   log
-}: ServeParts): ((event: CallEvent, channel: unknown, input: unknown) => Promise<Result<unknown>>) => {
+}: ServeDeps): ((event: CallEvent, channel: unknown, input: unknown) => Promise<Result<unknown>>) => {
   const run = async <C extends Channel>(channel: C, input: unknown): Promise<Result<unknown>> => {
     const checked = guards[channel](readInput(input), '')
     if (!checked.ok) {
@@ -59,7 +59,7 @@ export const serve = ({
   return async (event, channel, input) => {
     if (!isOurFrame(event, isOurWindow)) {
       log.warn('call by a stranger refused', { channel: typeof channel === 'string' ? channel.slice(0, 60) : typeof channel })
-      return fail('stranger')
+      return fail('untrusted-sender')
     }
     if (!isChannel(channel, guards)) {
       log.warn('unknown channel', { channel: typeof channel === 'string' ? channel.slice(0, 60) : typeof channel })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
-import { terbilang } from './number-in-words.ts'
+import { numberInWords } from './number-in-words.ts'
 import { wallDate } from './timeline.ts'
 
 /** What the practice customs office makes up about a declaration; always the same for the same aju number and data. */
@@ -79,7 +79,7 @@ export const factsOf = (declaration: Declaration, reached: readonly number[]): F
     dueDate: wallDate(billedAt + 5 * day),
     levies,
     total,
-    totalInWords: `${terbilang(total)} rupiah`,
+    totalInWords: `${numberInWords(total)} rupiah`,
     packages: declaration.kemasan.data.map((entry) => `${entry.jmkemas} ${entry.jnkemas}`).join(', '),
     invoice: {
       invoice_no: invoice?.dokno ?? '',

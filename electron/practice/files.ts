@@ -27,7 +27,7 @@ const syncFolder = async (path: string): Promise<void> => {
 }
 
 /** Runs jobs of one key one after the other, those of different keys side by side. */
-export const turnstile = (): (<T>(key: string, job: () => Promise<T>) => Promise<T>) => {
+export const createSequencerByKeyFn = (): (<T>(key: string, job: () => Promise<T>) => Promise<T>) => {
   const last = new Map<string, Promise<unknown>>()
   return (key, job) => {
     const run = (last.get(key) ?? Promise.resolve()).then(job, job)

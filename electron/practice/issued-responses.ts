@@ -30,8 +30,8 @@ export type OpenDossier = (car: string, codes?: readonly ResponseCode[]) => Prom
 /** Base64 characters of made PDFs kept in memory. */
 const cacheSize = 64 * 1024 * 1024
 
-/** Reads dossiers from the store; a PDF once made is kept, as long as the data it was made from is the same. */
-export const dossiers = (store: PracticeStore, now: () => number): OpenDossier => {
+/** Reads issuedResponses from the store; a PDF once made is kept, as long as the data it was made from is the same. */
+export const issuedResponses = (store: PracticeStore, now: () => number): OpenDossier => {
   const made = new Map<string, string>()
   let size = 0
 

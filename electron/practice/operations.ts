@@ -14,7 +14,7 @@ export interface Operation {
   answer(body: string, fault: PracticeFault): Promise<Reply>
 }
 
-export interface OperationNeeds {
+export interface OperationDeps {
   readonly store: PracticeStore
   readonly open: OpenDossier
   readonly readSubmission: ReadSubmission
@@ -28,7 +28,7 @@ export interface OperationNeeds {
 const codesOf = { bc20: responseCodes, bc30: ['2090', '2020'] } as const satisfies Record<string, readonly ResponseCode[]>
 
 /** The five operations of the specification, by their exact paths (section 4). */
-export const operations = ({ store, open, readSubmission, now }: OperationNeeds): ReadonlyMap<string, Operation> => {
+export const operations = ({ store, open, readSubmission, now }: OperationDeps): ReadonlyMap<string, Operation> => {
   const submit: Operation = {
     exchange: 'submit',
     answer: async (body, fault) => {

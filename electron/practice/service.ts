@@ -13,7 +13,7 @@ import {
 } from './control.ts'
 import { invalidRequest, json, replyInstead, takeFault, type Exchange, type Reply } from './faults.ts'
 import { hasToken, isOwn, parseJson, pathOf, readBody, send } from './http.ts'
-import { dossiers } from './issued-responses.ts'
+import { issuedResponses } from './issued-responses.ts'
 import { operations, type Operation } from './operations.ts'
 import { openStore } from './store.ts'
 import { submissionReader } from './validator.ts'
@@ -53,7 +53,7 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
   const clock = options.clock ?? Date
   const now = (): number => clock.now()
   const store = await openStore(options.folder)
-  const open = dossiers(store, now)
+  const open = issuedResponses(store, now)
   const paths = operations({ store, open, readSubmission: submissionReader(), now })
   const requests: PracticeRequest[] = []
   const delays = new Map<NodeJS.Timeout, () => void>()

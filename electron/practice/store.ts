@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Declaration } from '#core/derive/types.ts'
-import { replaceFile, turnstile } from './files.ts'
+import { replaceFile, createSequencerByKeyFn } from './files.ts'
 import { isSettings, isStoredDeclaration, type PracticeSettings, type StoredDeclaration, type Track } from './stored-shapes.ts'
 
 export interface PracticeStore {
@@ -27,7 +27,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
   const fileOf = (car: string): string => join(declarationFolder, `${sha256(car)}.json`)
   const tracks = new Map<string, Track>((await readTracks(declarationFolder)).map((track) => [track.car, track]))
   let settings = await readSettings(settingsPath)
-  const inTurn = turnstile()
+  const inTurn = createSequencerByKeyFn()
   const writing = new Set<Promise<void>>()
   const noted = (write: Promise<void>): Promise<void> => {
     const settled = write.catch(() => undefined).then(() => void writing.delete(settled))

@@ -1,21 +1,21 @@
 /** A draft's paper: the page it is printed from, the nonce of its style, and the PDF once it is made. */
-export interface ShelvedPaper {
+export interface CachedPrint {
   readonly html: string
   readonly nonce: string
   readonly pdf: Uint8Array | null
 }
 
 /** Papers of this session, in memory only: the last few, so that one that is shown can be saved and printed. */
-export interface PaperShelf {
-  put(id: string, paper: ShelvedPaper): void
-  get(id: string): ShelvedPaper | null
+export interface PrintCache {
+  put(id: string, paper: CachedPrint): void
+  get(id: string): CachedPrint | null
   drop(id: string): void
 }
 
 const most = 4
 
-export const createPaperShelf = (): PaperShelf => {
-  const papers = new Map<string, ShelvedPaper>()
+export const createPrintCache = (): PrintCache => {
+  const papers = new Map<string, CachedPrint>()
   return {
     put(id, paper) {
       papers.delete(id)

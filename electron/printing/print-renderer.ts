@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
 
 /** A hidden window that draws one page of ours. */
-export interface PaperWindow {
+export interface PrintWindow {
   load(address: string): Promise<void>
   pdf(): Promise<Uint8Array>
   /** Through the system's print dialog; how Chromium names what went wrong, or null. */
@@ -10,7 +10,7 @@ export interface PaperWindow {
   destroy(): void
 }
 
-export interface PaperPress {
+export interface PrintRenderer {
   /** `more`: milliseconds a long paper may take beyond the limit. */
   pdfOf(address: string, more?: number): Promise<Result<Uint8Array>>
   print(address: string): Promise<Result<{ readonly printed: boolean }>>
@@ -18,8 +18,8 @@ export interface PaperPress {
   close(): void
 }
 
-export interface PaperPressParts {
-  readonly open: () => PaperWindow
+export interface PrintRendererDeps {
+  readonly open: () => PrintWindow
   readonly log: Log
   /** Milliseconds after which a page that is not drawn is given up. */
   readonly limit?: number
@@ -38,11 +38,11 @@ const within = async <T>(work: Promise<T>, limit: number): Promise<T | typeof la
 }
 
 /** Every window is gone when its work is done, has failed, or has taken too long. */
-export const createPaperPress = ({ open, log, limit = 30_000 }: PaperPressParts): PaperPress => {
-  const windows = new Set<PaperWindow>()
+export const createPrintRenderer = ({ open, log, limit = 30_000 }: PrintRendererDeps): PrintRenderer => {
+  const windows = new Set<PrintWindow>()
 
-  const withWindow = async <T>(work: (window: PaperWindow) => Promise<Result<T>>): Promise<Result<T>> => {
-    let window: PaperWindow | null = null
+  const withWindow = async <T>(work: (window: PrintWindow) => Promise<Result<T>>): Promise<Result<T>> => {
+    let window: PrintWindow | null = null
     try {
       window = open()
       windows.add(window)

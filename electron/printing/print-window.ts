@@ -1,8 +1,8 @@
 import { BrowserWindow, type Session } from 'electron'
-import type { PaperWindow } from './print-renderer.ts'
+import type { PrintWindow } from './print-renderer.ts'
 
 /** Hidden, without script and in a session of its own that answers nothing but the page. */
-export const openPaperWindow = (session: Session): PaperWindow => {
+export const openPrintWindow = (session: Session): PrintWindow => {
   const window = new BrowserWindow({
     show: false,
     width: 794,

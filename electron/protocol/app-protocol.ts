@@ -5,12 +5,12 @@ import { isInside, targetOf } from './bundle-files.ts'
 import { contentPolicy, developmentPolicy, newNonce, noncePlaceholder } from './content-policy.ts'
 import { isOurAddress } from './origin.ts'
 
-export interface AppProtocolParts {
+export interface AppProtocolDeps {
   /** Folder of the built window. */
   readonly root: string
   readonly pathOfPdf: (sha256: string) => Promise<string | null> | string | null
   /** A draft's paper that was made in this session. */
-  readonly paperPdf?: (id: string) => Uint8Array | null
+  readonly printPdf?: (id: string) => Uint8Array | null
   /** The Vite development server, asked instead of the folder so that the origin stays `app://bundle`. */
   readonly development?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
 }
@@ -55,7 +55,7 @@ const fileAnswer = async (root: string, path: string, contentType: string): Prom
   })
 }
 
-const developmentAnswer = async (address: string, development: NonNullable<AppProtocolParts['development']>): Promise<Response> => {
+const developmentAnswer = async (address: string, development: NonNullable<AppProtocolDeps['development']>): Promise<Response> => {
   if (!isOurAddress(address)) return refusal(404)
   const { pathname, search } = new URL(address)
   const answer = await development.fetch(new URL(pathname + search, development.address).href)
@@ -68,7 +68,7 @@ const developmentAnswer = async (address: string, development: NonNullable<AppPr
 }
 
 /** Answers every `app://` request of the window; anything but a known file or an archived PDF is 404. */
-export const appProtocol = ({ root, pathOfPdf, paperPdf, development }: AppProtocolParts): Answer => {
+export const appProtocol = ({ root, pathOfPdf, printPdf, development }: AppProtocolDeps): Answer => {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
     const target = targetOf(request.url, root)
@@ -78,7 +78,7 @@ export const appProtocol = ({ root, pathOfPdf, paperPdf, development }: AppProto
         return path === null ? refusal(404) : await pdfAnswer(path)
       }
       if (target?.kind === 'paper') {
-        const pdf = paperPdf?.(target.id) ?? null
+        const pdf = printPdf?.(target.id) ?? null
         return pdf === null ? refusal(404) : paperAnswer(pdf)
       }
       if (development !== undefined) return await developmentAnswer(request.url, development)

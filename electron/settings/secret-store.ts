@@ -23,7 +23,7 @@ export interface SecretStore {
   forget(profile: string): Promise<Result<null>>
 }
 
-export interface SecretStoreParts {
+export interface SecretStoreDeps {
   /** `secrets.json`, readable by its owner only. */
   readonly path: string
   readonly system: SystemKeyring
@@ -46,7 +46,7 @@ const keyringName = (system: SystemKeyring, platform: string): string | null => 
 }
 
 /** Tokens that cannot be decrypted now stay in the file: a later start may have their keyring again. */
-export const openSecretStore = async ({ path, system, platform, clock, log }: SecretStoreParts): Promise<SecretStore> => {
+export const openSecretStore = async ({ path, system, platform, clock, log }: SecretStoreDeps): Promise<SecretStore> => {
   const backend = keyringName(system, platform)
   const session = new Map<string, { readonly origin: string; readonly token: string }>()
   const kept = await readKept(path, log)

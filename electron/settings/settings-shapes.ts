@@ -1,6 +1,6 @@
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
-import { readNewsSettings } from '#core/contract/inbox-settings.ts'
+import { readInboxSettings } from '#core/contract/inbox-settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
@@ -62,6 +62,6 @@ export const readSettings = (value: unknown, usual: Settings): Settings => {
     notifyEnd: flag(members['notifyEnd'], usual.notifyEnd),
     paused: flag(members['paused'], usual.paused),
     tracking: readTrackingSettings(members['tracking'], usual.tracking),
-    news: readNewsSettings(members['news'], usual.news)
+    news: readInboxSettings(members['news'], usual.news)
   }
 }

@@ -3,7 +3,7 @@ import type { Command } from '../commands/registry.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
-import { partLabels, settingsParts } from '../features/settings/store/settings-sections.ts'
+import { settingsSectionLabels, settingsSections } from '../features/settings/store/settings-sections.ts'
 import { shortcuts } from '../commands/shortcuts.ts'
 import { everyPracticeStep, type useActions } from '../features/worklist/store/declaration-actions.ts'
 
@@ -37,9 +37,9 @@ export const globalCommands = ({ text, actions, router, settings, outbox, showSh
     go('archive', text.nav.archive),
     go('master', text.codeLists.master),
     go('settings', text.nav.settings),
-    ...settingsParts.map((part) => ({
+    ...settingsSections.map((part) => ({
       action: `go.settings.${part}`,
-      label: `${text.nav.settings}: ${partLabels(text)[part]}`,
+      label: `${text.nav.settings}: ${settingsSectionLabels(text)[part]}`,
       run: () => void router.push({ name: 'settings', params: { part } })
     })),
     ...(outbox.waiting.length > 0

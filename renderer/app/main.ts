@@ -5,9 +5,9 @@ import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, type Services } from '../data/services.ts'
 import { openDatabase } from '../data/database.ts'
-import { createLedger } from '../data/store-writer.ts'
+import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
-import { watchReads } from '../data/damaged-store.ts'
+import { watchForDamage } from '../data/damaged-store.ts'
 import '../ui/style.css'
 import StartFailed from './shell/StartFailed.vue'
 
@@ -16,10 +16,10 @@ const lastWords = 1_500
 
 /** Part of the store cannot be read: its place is emptied, and the next start of this window fills it from the safety copy, unless that is damaged too. */
 const startAnew = async (host: Host): Promise<void> => {
-  const copy = await host.call('safety.state', null)
+  const copy = await host.call('storeCopy.state', null)
   if (!copy.ok || copy.value.damaged > 0) return
   await new Promise((resolve) => setTimeout(resolve, lastWords))
-  const emptied = await host.call('safety.replaceStore', null)
+  const emptied = await host.call('storeCopy.replaceStore', null)
   if (emptied.ok) window.location.reload()
 }
 
@@ -31,7 +31,7 @@ const start = async (): Promise<void> => {
   let recovery: Recovery
   // While the two are being made to agree, it is not known yet which of them is the whole one.
   let agree = false
-  watchReads(database, () => {
+  watchForDamage(database, () => {
     if (agree) void startAnew(host)
   })
   try {
@@ -41,7 +41,7 @@ const start = async (): Promise<void> => {
     return
   }
   agree = true
-  const ledger = createLedger({
+  const ledger = createStoreWriter({
     database,
     host,
     seq: recovery.seq,

@@ -9,7 +9,12 @@ export const createAppRouter = (): Router =>
       { path: '/', redirect: '/worklist' },
       { path: '/worklist', name: 'worklist', component: WorklistView },
       { path: '/overview', name: 'overview', component: () => import('../features/dashboard/views/DashboardView.vue') },
-      { path: '/declaration/:id/:section?', name: 'editor', component: () => import('../features/editor/views/EditorView.vue'), props: true },
+      {
+        path: '/declaration/:id/:section?',
+        name: 'editor',
+        component: () => import('../features/editor/views/EditorView.vue'),
+        props: true
+      },
       { path: '/paper/:id', name: 'paper', component: () => import('../features/printing/views/PrintPreview.vue'), props: true },
       { path: '/outbox/:entry?', name: 'outbox', component: () => import('../features/outbox/views/OutboxView.vue'), props: true },
       { path: '/tracking/:car?', name: 'tracking', component: () => import('../features/tracking/views/TrackingView.vue'), props: true },

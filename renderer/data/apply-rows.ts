@@ -1,16 +1,16 @@
-import type { SafetyRow } from '#core/contract/store-copy.ts'
-import type { AjukanDatabase, LedgerPlace } from './database.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
+import type { AjukanDatabase, WritePosition } from './database.ts'
 import { inPresentForm } from './row-migrations.ts'
 
 /** How far the store has come; `inBoth` where the safety copy was given the batch at the same time, and so may lack it after a crash. */
-const placeOf = (seq: number, rows: readonly SafetyRow[], inBoth: boolean): LedgerPlace => ({
+const placeOf = (seq: number, rows: readonly CopyRow[], inBoth: boolean): WritePosition => ({
   key: 'ledger',
   seq,
   ...(inBoth ? { rows: rows.map(({ table, key }) => ({ table, key })) } : {})
 })
 
 /** One write per row, the last one: a group may change the same row many times. */
-const lastOfEach = (rows: readonly SafetyRow[]): readonly SafetyRow[] => [
+const lastOfEach = (rows: readonly CopyRow[]): readonly CopyRow[] => [
   ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
 ]
 
@@ -21,7 +21,7 @@ const portion = 400
  * Hands the rows to the transaction portion by portion, each when the last row of the one before is in, and commits it; it lives on between
  * them and is still one. `refused` is told of a row the store does not take: then nothing of the batch may stay.
  */
-const putAll = (transaction: IDBTransaction, rows: readonly SafetyRow[], place: LedgerPlace, refused: (error: Error) => void): void => {
+const putAll = (transaction: IDBTransaction, rows: readonly CopyRow[], place: WritePosition, refused: (error: Error) => void): void => {
   const from = (at: number): void => {
     try {
       let last: IDBRequest | undefined
@@ -56,7 +56,7 @@ const putAll = (transaction: IDBTransaction, rows: readonly SafetyRow[], place: 
  */
 export const applyRows = async (
   database: AjukanDatabase,
-  rows: readonly SafetyRow[],
+  rows: readonly CopyRow[],
   seq: number,
   { inBoth = false } = {}
 ): Promise<void> => {

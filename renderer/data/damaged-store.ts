@@ -5,7 +5,7 @@ import type { AjukanDatabase } from './database.ts'
 const isUnreadable = (error: unknown): boolean => error instanceof Error && error.name === 'UnknownError'
 
 /** Tells once when something in the store turns out to be unreadable: pages of its file may be damaged while it opens well. To be called before the store is opened. */
-export const watchReads = (database: AjukanDatabase, onUnreadable: () => void): void => {
+export const watchForDamage = (database: AjukanDatabase, onUnreadable: () => void): void => {
   let told = false
   const watched =
     <Input, Output>(read: (input: Input) => Promise<Output>) =>

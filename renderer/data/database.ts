@@ -1,12 +1,12 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AjuCounter } from '#core/numbering/counter.ts'
-import type { SafetyRow } from '#core/contract/store-copy.ts'
-import type { SafetyTable } from '#core/contract/store-copy-tables.ts'
-import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
+import type { CopyTable } from '#core/contract/store-copy-tables.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
-import type { Numerals } from '#core/draft/number-texts.ts'
+import type { NumberTexts } from '#core/draft/number-texts.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { Template } from '#core/draft/template.ts'
 import type { Party } from '#core/catalog/party.ts'
@@ -21,7 +21,7 @@ export interface DeclarationRow {
   readonly id: string
   readonly car: string
   readonly document: DraftDeclaration
-  readonly numerals: Numerals
+  readonly numerals: NumberTexts
   /** What belongs to the draft and is never sent. */
   readonly local: JsonObject
   readonly seq: number
@@ -35,7 +35,7 @@ export interface GoodsRow {
   readonly declaration: string
   readonly line: number
   readonly body: DraftGoodsLine
-  readonly numerals?: Numerals
+  readonly numerals?: NumberTexts
 }
 
 /** Any answer of the service, kept as main handed it over (without PDF bytes). */
@@ -54,14 +54,15 @@ export interface FrozenRow {
 }
 
 /** The last batch of the safety copy that is in the store too. */
-export interface LedgerPlace {
+export interface WritePosition {
   readonly key: 'ledger'
   readonly seq: number
   /** What that batch wrote, where it went into both at the same time: the safety copy may lack it after a crash. */
-  readonly rows?: readonly Pick<SafetyRow, 'table' | 'key'>[]
+  readonly rows?: readonly Pick<CopyRow, 'table' | 'key'>[]
 }
 /** `carried`: the version of the store whose form the whole safety copy has. `news`: up to which moment the desktop was told what is new; no data of anybody's. */
-export type MetaRow = LedgerPlace | { readonly key: 'carried'; readonly version: number } | { readonly key: 'news'; readonly until: number }
+export type MetaRow =
+  WritePosition | { readonly key: 'carried'; readonly version: number } | { readonly key: 'news'; readonly until: number }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on the disk, without opening it; 0 where there is none. */
@@ -101,7 +102,7 @@ export const dataTables = [
   'templates',
   'codeLists',
   'mappings'
-] as const satisfies readonly SafetyTable[]
+] as const satisfies readonly CopyTable[]
 export type DataTable = (typeof dataTables)[number]
 
 /** The newest version below. */

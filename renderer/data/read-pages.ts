@@ -8,7 +8,7 @@ interface Rows<Row> {
 const rowsAtOnce = 2_000
 
 /** All rows of a table, page by page in the order of their keys. What is written meanwhile may be among them or not. */
-export const pagesOf = async function* <Row>(table: Rows<Row>, keyOf: (row: Row) => string): AsyncGenerator<readonly Row[]> {
+export const readInPages = async function* <Row>(table: Rows<Row>, keyOf: (row: Row) => string): AsyncGenerator<readonly Row[]> {
   let page = await table.limit(rowsAtOnce).toArray()
   while (page.length > 0) {
     yield page

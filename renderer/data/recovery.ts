@@ -1,9 +1,9 @@
-import type { Json } from '#core/derive/shape.ts'
-import type { SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
+import type { Json } from '#core/base/json.ts'
+import type { CopyRow, CopyState } from '#core/contract/store-copy.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
-import { dataTables, storeVersion, type AjukanDatabase, type DataTable, type LedgerPlace } from './database.ts'
+import { dataTables, storeVersion, type AjukanDatabase, type DataTable, type WritePosition } from './database.ts'
 import { giveMissingBatch } from './missing-batch.ts'
 import { inPresentForm } from './row-migrations.ts'
 
@@ -16,7 +16,7 @@ export interface Recovery {
   /** Lines of the safety copy that could not be read. */
   readonly damaged: number
   /** Rows of the store that the safety copy lacks and could not take (a full disk); the ledger begins with them. */
-  readonly owed?: readonly SafetyRow[]
+  readonly owed?: readonly CopyRow[]
 }
 
 export class RecoveryFailed extends Error {
@@ -38,7 +38,7 @@ export class NewerStore extends Error {
  * A store that is ahead otherwise means the copy was lost, and it is written anew.
  */
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
-  const copy = await host.call('safety.state', null)
+  const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
   const place = await openOrReplace(database, host, copy.value.lastSeq > 0)
   const known = place?.seq ?? 0
@@ -52,7 +52,7 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
   const { metOld: _, ...found } = recovery
   // What is owed comes before anything else.
   if (found.owed) return found
-  return { ...found, seq: await carryOver(database, host, recovery.seq, wasOld && recovery.kind !== 'copyRenewed') }
+  return { ...found, seq: await copyArchive(database, host, recovery.seq, wasOld && recovery.kind !== 'copyRenewed') }
 }
 
 /** `metOld`: rows of an old form were brought in from the copy. */
@@ -63,7 +63,7 @@ const agree = async (
   database: AjukanDatabase,
   host: Pick<Host, 'call'>,
   known: number,
-  { lastSeq, baseSeq, damaged }: SafetyState
+  { lastSeq, baseSeq, damaged }: CopyState
 ): Promise<Agreed> => {
   if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged, metOld: false }
   // A damaged copy could not fill the next store; this one still can fill a copy.
@@ -74,7 +74,7 @@ const agree = async (
   const { batches, whole, metOld } = await bringIn(database, host, known)
   // Batches whose lines are lost leave the store behind for ever; what there was is in it.
   await applyRows(database, [], lastSeq)
-  const after = await host.call('safety.state', null)
+  const after = await host.call('storeCopy.state', null)
   return {
     seq: lastSeq,
     kind: whole || known < Math.max(1, baseSeq) ? 'rebuilt' : 'caughtUp',
@@ -88,11 +88,11 @@ const agree = async (
  * Parts that a newer version keeps in rows of their own are written into the copy once: the next change of the row they came from has them no more.
  * What the disk refuses is tried again at the next start.
  */
-const carryOver = async (database: AjukanDatabase, host: Pick<Host, 'call'>, from: number, isNeeded: boolean): Promise<number> => {
+const copyArchive = async (database: AjukanDatabase, host: Pick<Host, 'call'>, from: number, isNeeded: boolean): Promise<number> => {
   let seq = from
   if (isNeeded)
-    for await (const rows of pagesOf(database, 'frozen')) {
-      const kept = await host.call('safety.append', { seq: seq + 1, rows })
+    for await (const rows of readInPages(database, 'frozen')) {
+      const kept = await host.call('storeCopy.append', { seq: seq + 1, rows })
       if (!kept.ok) return seq
       seq += 1
       await applyRows(database, [], seq)
@@ -105,14 +105,14 @@ const carryOver = async (database: AjukanDatabase, host: Pick<Host, 'call'>, fro
  * How far the opened store is. One that cannot be opened or read is replaced only when the safety copy can fill a new one;
  * from a newer version it is never touched.
  */
-const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<LedgerPlace | undefined> => {
+const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<WritePosition | undefined> => {
   try {
     return await openAndRead(database)
   } catch (error) {
     // A full disk is no damage: what is there must not be put aside for it.
     if (!hasCopy || ['VersionError', 'QuotaExceededError'].includes(causeOf(error))) throw error
     database.close()
-    const emptied = await host.call('safety.replaceStore', null)
+    const emptied = await host.call('storeCopy.replaceStore', null)
     if (!emptied.ok) throw new RecoveryFailed(emptied.failure)
     // What main has emptied needs no deleting; where Chromium cannot open the file, deleting fails as well.
     await database.delete().catch(() => undefined)
@@ -126,7 +126,7 @@ const causeOf = (error: unknown): string => {
   return 'inner' in error && error.inner instanceof Error ? causeOf(error.inner) : error.name
 }
 
-const openAndRead = async (database: AjukanDatabase): Promise<LedgerPlace | undefined> => {
+const openAndRead = async (database: AjukanDatabase): Promise<WritePosition | undefined> => {
   // Dexie opens a store of a newer version without a word, and adds to it what it misses.
   if ((await database.versionOnDisk()) > storeVersion) throw new NewerStore()
   await database.open()
@@ -148,7 +148,7 @@ const bringIn = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known
   let whole = false
   let metOld = false
   for (;;) {
-    const page = await host.call('safety.read', { after })
+    const page = await host.call('storeCopy.read', { after })
     if (!page.ok) throw new RecoveryFailed(page.failure)
     if (page.value.whole) {
       await empty(database)
@@ -178,9 +178,9 @@ const rowsAtOnce = 20
 const pageLength = 4 * 1024 * 1024
 
 /** Rows of the store in the order of their keys, as pages of about four million characters. */
-const pagesOf = async function* (database: AjukanDatabase, name: DataTable): AsyncGenerator<readonly SafetyRow[]> {
+const readInPages = async function* (database: AjukanDatabase, name: DataTable): AsyncGenerator<readonly CopyRow[]> {
   const table = database.table<Json, string>(name)
-  let page: SafetyRow[] = []
+  let page: CopyRow[] = []
   let length = 0
   let keys = await table.limit(keysAtOnce).primaryKeys()
   while (keys.length > 0) {
@@ -205,11 +205,11 @@ const pagesOf = async function* (database: AjukanDatabase, name: DataTable): Asy
 /** Writes the whole store into a new safety copy, page by page by key. */
 const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq: number): Promise<void> => {
   let first = true
-  const send = async (rows: readonly SafetyRow[], last: boolean): Promise<void> => {
-    const kept = await host.call('safety.rebase', { seq, rows, first, last })
+  const send = async (rows: readonly CopyRow[], last: boolean): Promise<void> => {
+    const kept = await host.call('storeCopy.rebase', { seq, rows, first, last })
     if (!kept.ok) throw new RecoveryFailed(kept.failure)
     first = false
   }
-  for (const name of dataTables) for await (const page of pagesOf(database, name)) await send(page, false)
+  for (const name of dataTables) for await (const page of readInPages(database, name)) await send(page, false)
   await send([], true)
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'dexie'
 import { bytesOf } from '#core/outbox/match-answer.ts'
-import type { SafetyRow } from '#core/contract/store-copy.ts'
-import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An outbox row of version 1 holds its body. */
-const isOld = (row: SafetyRow): row is SafetyRow & { readonly value: JsonObject & { readonly body: string } } =>
+const isOld = (row: CopyRow): row is CopyRow & { readonly value: JsonObject & { readonly body: string } } =>
   row.table === 'outbox' && isObject(row.value) && typeof row.value['body'] === 'string'
 
 /** The answer's text as it came is in the table of answers too. */
@@ -23,9 +23,9 @@ const entryOf = (value: JsonObject & { readonly body: string }): JsonObject => {
 }
 
 /** Rows in today's form, whatever version wrote them into the safety copy. */
-export const inPresentForm = (rows: readonly SafetyRow[]): readonly SafetyRow[] =>
+export const inPresentForm = (rows: readonly CopyRow[]): readonly CopyRow[] =>
   rows.some(isOld)
-    ? rows.flatMap((row): readonly SafetyRow[] =>
+    ? rows.flatMap((row): readonly CopyRow[] =>
         isOld(row)
           ? [
               { table: 'frozen', key: row.key, value: { id: row.key, body: row.value.body } },
@@ -44,7 +44,7 @@ export const takeBodiesOut = async (transaction: Transaction): Promise<void> => 
   let keys = await table.toCollection().limit(rowsAtOnce).primaryKeys()
   while (keys.length > 0) {
     const values = await table.bulkGet(keys)
-    const old = keys.map((key, index): SafetyRow => ({ table: 'outbox', key, value: values[index] ?? null }))
+    const old = keys.map((key, index): CopyRow => ({ table: 'outbox', key, value: values[index] ?? null }))
     const rows = inPresentForm(old)
     for (const name of ['frozen', 'outbox']) {
       const some = rows.filter((row) => row.table === name).map((row) => row.value)

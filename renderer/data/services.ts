@@ -1,7 +1,7 @@
 import { inject, type InjectionKey } from 'vue'
 import type { Host } from './host-client.ts'
 import type { AjukanDatabase } from './database.ts'
-import type { Ledger } from './store-writer.ts'
+import type { StoreWriter } from './store-writer.ts'
 import type { Recovery } from './recovery.ts'
 
 /** Time that only runs forward, and chance: what waits must neither be lost nor come early when somebody sets the clock. */
@@ -18,7 +18,7 @@ export interface Timers {
 export interface Services {
   readonly host: Host
   readonly database: AjukanDatabase
-  readonly ledger: Ledger
+  readonly ledger: StoreWriter
   /** What the start found, for the window to tell. */
   readonly recovery: Recovery
   /** Tells when IndexedDB refuses what the safety copy has, and with null when it works again. Returns the function that stops it. */

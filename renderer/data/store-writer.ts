@@ -1,6 +1,6 @@
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
-import type { SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
+import type { CopyRow, CopyState } from '#core/contract/store-copy.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { AjukanDatabase, DataTable } from './database.ts'
@@ -36,19 +36,19 @@ export interface WriteOptions {
  * into both at once; the store notes their keys, so that a start finds the one batch the copy may lack (`recovery.ts`), and the store's own sync
  * is not waited for but follows within a second: until then a power cut leaves it behind the copy, as a crash always could.
  */
-export interface Ledger {
+export interface StoreWriter {
   write(changes: readonly Change[], options?: WriteOptions): Promise<void>
   /** Resolves when everything asked for so far is written or has failed. */
   idle(): Promise<void>
 }
 
-export interface LedgerOptions {
+export interface StoreWriterDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
   /** The last batch both sides have. */
   readonly seq: number
   /** Rows the store has and the safety copy could not take at the start. */
-  readonly owed?: readonly SafetyRow[]
+  readonly owed?: readonly CopyRow[]
   /** Told when IndexedDB refuses what the safety copy already has (and, with null, when it works again). */
   readonly onStoreTrouble: (trouble: Error | null) => void
   /** Waits between tries, in milliseconds; replaced in tests. */
@@ -56,7 +56,7 @@ export interface LedgerOptions {
 }
 
 interface Waiting {
-  readonly rows: readonly SafetyRow[]
+  readonly rows: readonly CopyRow[]
   readonly repeats: boolean
   readonly done: () => void
   readonly failed: (error: Error) => void
@@ -68,17 +68,17 @@ const syncAfter = 1_000
 /** Rows that may go into both at once: their keys are noted with each such batch. */
 const mostInBoth = 64
 
-const plainRow = ({ table, key, value }: Change): SafetyRow =>
+const plainRow = ({ table, key, value }: Change): CopyRow =>
   value === undefined ? { table, key } : { table, key, value: toPlain(value) as Json }
 
-export const createLedger = (options: LedgerOptions): Ledger => {
+export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
   const { database, host } = options
   const pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let seq = options.seq
   let waiting: Waiting[] = []
   let running: Promise<void> | null = null
   /** A batch the safety copy refused when the store may have it already. Both must have it before anything else is written. */
-  let owed: readonly SafetyRow[] = options.owed ?? []
+  let owed: readonly CopyRow[] = options.owed ?? []
   let owesSync = false
 
   /**
@@ -118,7 +118,7 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     return refused
   }
 
-  const writeInTurn = async (rows: readonly SafetyRow[]): Promise<Failure | null> => {
+  const writeInTurn = async (rows: readonly CopyRow[]): Promise<Failure | null> => {
     const kept = await append(rows)
     if (!kept.ok) return kept.failure
     seq += 1
@@ -126,7 +126,7 @@ export const createLedger = (options: LedgerOptions): Ledger => {
     return null
   }
 
-  const writeAtOnce = async (rows: readonly SafetyRow[]): Promise<Failure | null> => {
+  const writeAtOnce = async (rows: readonly CopyRow[]): Promise<Failure | null> => {
     const appending = append(rows)
     const storing = applyRows(database, rows, seq + 1, { inBoth: true })
     const [kept] = await Promise.all([appending, storing.catch(() => undefined)])
@@ -141,16 +141,16 @@ export const createLedger = (options: LedgerOptions): Ledger => {
   }
 
   /** A border that breaks instead of answering must not leave the callers waiting for ever. */
-  const append = async (rows: readonly SafetyRow[]): Promise<Result<SafetyState>> => {
+  const append = async (rows: readonly CopyRow[]): Promise<Result<CopyState>> => {
     try {
-      return await host.call('safety.append', { seq: seq + 1, rows })
+      return await host.call('storeCopy.append', { seq: seq + 1, rows })
     } catch {
       return fail('unexpected')
     }
   }
 
   /** The safety copy has the rows already, so this may only be tried again, never given up. */
-  const intoStore = async (rows: readonly SafetyRow[], at: number, begun?: Promise<void>): Promise<void> => {
+  const intoStore = async (rows: readonly CopyRow[], at: number, begun?: Promise<void>): Promise<void> => {
     for (let tries = 0; ; tries += 1) {
       try {
         await (tries === 0 && begun ? begun : applyRows(database, rows, at))

@@ -1,5 +1,5 @@
 /** The sentences a field itself may say; the language is the caller's. */
-export interface FieldWords {
+export interface FieldText {
   readonly box: (box: string) => string
   readonly choose: string
   readonly noCodes: string
@@ -8,7 +8,7 @@ export interface FieldWords {
   readonly badInteger: string
   readonly badDate: string
 }
-export interface YesNoWords {
+export interface YesNoText {
   readonly yes: string
   readonly no: string
 }

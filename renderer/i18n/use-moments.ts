@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { useServices } from '../data/services.ts'
+import { useClock } from '../data/clock.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 
 const two = (part: number): string => String(part).padStart(2, '0')
@@ -7,7 +7,7 @@ const day = (date: Date): string => `${two(date.getDate())}-${two(date.getMonth(
 
 /** Our own moments (milliseconds) on screen: `20-11-2026 14:02`, in the time of this computer. */
 export const useMoments = () => {
-  const { now } = useServices()
+  const { now } = useClock()
   const settings = useSettings()
   const locale = computed(() => (settings.language === 'id' ? 'id-ID' : 'en-GB'))
   const clock = (moment: number): string => {

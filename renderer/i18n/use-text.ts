@@ -11,7 +11,7 @@ export const useText = (): ComputedRef<Text> => {
 }
 
 /** Picks the chosen language of a label from core/schema. */
-export const useWords = (): ComputedRef<(words: Words) => string> => {
+export const useFieldText = (): ComputedRef<(words: Words) => string> => {
   const settings = useSettings()
   return computed(() => {
     const language = settings.language

@@ -1,12 +1,12 @@
 import type { PdfFailure } from './document/pdf-failure.ts'
 
-export interface FailureWords {
+export interface PdfFailureText {
   readonly title: string
   readonly detail: string
 }
 
 /** Every text the viewer shows or reads out; the caller chooses the language. */
-export interface PdfWords {
+export interface PdfText {
   readonly toolbar: string
   readonly thumbnails: string
   readonly previousPage: string
@@ -43,10 +43,10 @@ export interface PdfWords {
   readonly matches: (current: number, total: number) => string
   readonly preparingPrint: (page: number, pages: number) => string
   readonly pageNotDrawn: (page: number) => string
-  readonly failures: Readonly<Record<PdfFailure, FailureWords>>
+  readonly failures: Readonly<Record<PdfFailure, PdfFailureText>>
 }
 
-export const indonesianPdfWords: PdfWords = {
+export const indonesianPdfText: PdfText = {
   toolbar: 'Alat dokumen',
   thumbnails: 'Gambar mini halaman',
   previousPage: 'Halaman sebelumnya',
@@ -114,7 +114,7 @@ export const indonesianPdfWords: PdfWords = {
   }
 }
 
-export const englishPdfWords: PdfWords = {
+export const englishPdfText: PdfText = {
   toolbar: 'Document tools',
   thumbnails: 'Page thumbnails',
   previousPage: 'Previous page',

@@ -2,7 +2,7 @@
 const longest = 250
 
 /** Resolves when the frame that shows the present state is over. */
-export const painted = (): Promise<void> =>
+export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const late = setTimeout(resolve, longest)
     requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import type { Node } from '#core/schema/field.ts'
 
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>

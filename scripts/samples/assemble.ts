@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import type { Declaration } from '#core/derive/types.ts'
 import type { ShapelessMember } from '#core/schema/declaration.ts'
 import { fromText, shared, sum, toJsonNumber } from './decimals.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import type { Declaration } from '#core/derive/types.ts'
 import { submitEnvelope } from '#core/schema/declaration.ts'
 import { arranged } from './arranged.ts'

@@ -39,12 +39,12 @@ const edits = 20
 const calm = 250
 
 interface Edited {
-  readonly painted: number[]
+  readonly nextPaint: number[]
   readonly saved: number[]
 }
 
 /** Types into cells one below the other; each time from Enter. */
-const editCells = async (page: Page, round: number, { painted, saved }: Edited): Promise<void> => {
+const editCells = async (page: Page, round: number, { nextPaint, saved }: Edited): Promise<void> => {
   await page.locator('.editor [data-field="/detail/data/1/merk"]').click()
   for (let edit = 0; edit < edits; edit += 1) {
     // Never what is there already: that would be no edit.
@@ -52,13 +52,13 @@ const editCells = async (page: Page, round: number, { painted, saved }: Edited):
     const taken = await timed(page, { key: 'Enter' }, true)
     await wait(calm)
     if (edit < 5) continue
-    painted.push(taken.painted)
+    nextPaint.push(taken.nextPaint)
     saved.push(taken.saved)
   }
 }
 
 const tellEdits = async (page: Page): Promise<void> => {
-  const none = (): Edited => ({ painted: [], saved: [] })
+  const none = (): Edited => ({ nextPaint: [], saved: [] })
   const [few, many] = [none(), none()]
   // By turns, so that what else the machine does falls on both.
   for (let round = 0; round < 4; round += 1) {
@@ -67,7 +67,7 @@ const tellEdits = async (page: Page): Promise<void> => {
       await editCells(page, round, into)
     }
   }
-  tellRatio('edit of a cell at 10,000 lines against 50: painted', many.painted, few.painted, 1.2)
+  tellRatio('edit of a cell at 10,000 lines against 50: nextPaint', many.nextPaint, few.nextPaint, 1.2)
   tellRatio('edit of a cell at 10,000 lines against 50: saved', many.saved, few.saved, 1.2)
   tellTime('from the key press until the window says saved, at 10,000 lines', many.saved, 300)
 }
@@ -177,7 +177,7 @@ const pasteAlone = async (page: Page): Promise<number> => {
   })
   await page.locator('#grid-alone [data-field="/detail/data/0/serial"]').click()
   await wait(calm)
-  const { painted } = await timed(page, { paste: block }, false)
+  const { nextPaint } = await timed(page, { paste: block }, false)
   const lines = await page.evaluate(() => {
     const { count, close } = (window as unknown as { readonly __grid: { readonly count: () => number; readonly close: () => void } }).__grid
     const found = count()
@@ -185,7 +185,7 @@ const pasteAlone = async (page: Page): Promise<number> => {
     return found
   })
   if (lines !== 2_000) throw new Error(`the grid alone has ${lines} lines`)
-  return painted
+  return nextPaint
 }
 
 const tellPaste = async (page: Page): Promise<void> => {
@@ -202,13 +202,13 @@ const tellPaste = async (page: Page): Promise<void> => {
     await wait(4 * calm)
     if (round < 2) continue
     alone.push(bare)
-    ours.push(taken.painted)
+    ours.push(taken.nextPaint)
     saved.push(taken.saved)
-    undone.push(back.painted)
+    undone.push(back.nextPaint)
   }
-  tellRatio('paste of 2,000 × 30 cells against the grid alone: painted', ours, alone, 1.5)
+  tellRatio('paste of 2,000 × 30 cells against the grid alone: nextPaint', ours, alone, 1.5)
   tellPart('until it is checked, in the safety copy and in the store', saved, alone)
-  tellPart('taken back again, painted', undone, alone)
+  tellPart('taken back again, nextPaint', undone, alone)
 }
 
 Object.assign(process.env, runtimeEnv(await findRuntime()))

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { judgeArchive } from '../support/models/archive-oracle.ts'
-import { houseOf } from '../support/drivers/archive-mover.ts'
+import { archiveServiceOf } from '../support/drivers/archive-mover.ts'
 import { addDamage, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
 
 const mover = fileURLToPath(new URL('../support/drivers/archive-mover.ts', import.meta.url))
@@ -49,7 +49,7 @@ const pdfsIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.pdf'))
 
 const inspect = async (): Promise<Damage> => {
-  const house = await houseOf(home)
+  const house = await archiveServiceOf(home)
   const root = house.root()
   if (root === null) return { lost: 1, doubled: 0, resets: 1, findings: ['the archive is in no place'] }
   const judged = await judgeArchive(house, root, promised)
@@ -71,7 +71,7 @@ const inspect = async (): Promise<Damage> => {
 }
 
 const nextTarget = async (random: Random): Promise<string> => {
-  const house = await houseOf(home)
+  const house = await archiveServiceOf(home)
   const root = house.root()
   await house.close()
   const others = places().filter((place) => place !== root)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
-import { trackingLimits, usualTracking } from '#core/contract/tracking-settings.ts'
+import { trackingLimits, defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { startPracticeService } from '../../electron/practice/service.ts'
 import { startFaultProxy } from '../support/fakes/fault-proxy.ts'
@@ -54,7 +54,7 @@ const kills = { group: 0, main: 0, window: 0 }
 
 const isOpen = ({ state }: OutboxEntry): boolean => state === 'queued' || state === 'sending' || state === 'failed'
 
-const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
+const matchAnswer = async (page: Page, settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
   const storedBefore = await readStored(address)
   const entries = await entriesOf(page)
   if (made > 0 && entries.length === 0) return { lost: 0, doubled: 0, resets: 1, findings: ['the outbox is empty'] }
@@ -68,7 +68,7 @@ const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> =
 
 const setUp = async ({ page }: RunningApp): Promise<void> => {
   // Hundreds of kills leave many to be asked about: a usual minute has no room for them.
-  const tracking = { ...usualTracking, perMinute: trackingLimits.perMinute.most }
+  const tracking = { ...defaultTrackingSettings, perMinute: trackingLimits.perMinute.most }
   await changeSending(page, { sending: 'auto', sendAtOnce: 4, unknownReads: reads, unknownMinutes: 1, tracking })
   await useProfile(page, proxy.address, 30)
 }
@@ -146,7 +146,7 @@ const round = async ({ round: number, random, seconds }: RoundContext): Promise<
   const running = await launch({ home: profile.home })
   try {
     await setUp(running)
-    const damage = await judge(running.page, false)
+    const damage = await matchAnswer(running.page, false)
     await fill(running)
     if (number % 10 === 0) console.error(`${number} rounds so far`)
     return addDamage(damage, await killSomehow(running, random, seconds))
@@ -173,7 +173,7 @@ const last = async (): Promise<Damage> => {
   try {
     if ((await draftsLeft(page)) > 0) await queueDrafts(page)
     await all((entry) => !isOpen(entry) && (entry.state !== 'unknown' || (entry.inquiry?.reads ?? 0) >= reads))
-    const before = await judge(page, true)
+    const before = await matchAnswer(page, true)
     const entries = await entriesOf(page)
     const open = entries.filter(({ state }) => state === 'unknown')
     const byJournal = entries.filter(({ evidence }) => evidence?.by === 'journal').length
@@ -186,7 +186,7 @@ const last = async (): Promise<Damage> => {
     await page.locator('[data-action="unknown.resend"]').click()
     await page.locator('[role=dialog] [data-action="question.yes"], [role=dialog] .primary').first().click()
     await all(({ state }) => state === 'accepted')
-    return addDamage(before, await judge(page, true, new Set(open.map(({ car }) => car))))
+    return addDamage(before, await matchAnswer(page, true, new Set(open.map(({ car }) => car))))
   } finally {
     await running.kill()
   }

@@ -8,7 +8,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { startPracticeService } from '../../electron/practice/service.ts'
 import { startFaultProxy, type Asked, type ProxyFault } from '../support/fakes/fault-proxy.ts'
-import { addDamage, createRandom, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
+import {
+  addDamage,
+  createRandom,
+  readFaultOptions,
+  runRounds,
+  type Damage,
+  type Random,
+  type RoundContext
+} from '../support/faults/fault-run.ts'
 import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
 import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
@@ -92,7 +100,7 @@ const waitUntilSent = (page: Page, isDone: (entries: Awaited<ReturnType<typeof e
 const isAllSent = (entries: Awaited<ReturnType<typeof entriesOf>>): boolean =>
   entries.length >= sent && entries.every(({ state }) => state !== 'queued' && state !== 'sending' && state !== 'failed')
 
-const judge = async (page: Page, settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
+const matchAnswer = async (page: Page, settled: boolean, resent: ReadonlySet<string> = new Set()): Promise<Damage> => {
   const storedBefore = await readStored(address)
   const entries = await entriesOf(page)
   answered = entries.filter(({ state }) => state === 'accepted').length
@@ -133,7 +141,7 @@ const round = async ({ round: number, random: ours }: RoundContext): Promise<Dam
     sent += perRound
     await queueDrafts(page)
     await waitUntilSent(page, isAllSent)
-    return judge(page, false)
+    return matchAnswer(page, false)
   })
 }
 
@@ -148,7 +156,7 @@ const last = async (): Promise<Damage> => {
       page,
       (entries) => isAllSent(entries) && entries.every(({ state, inquiry }) => state !== 'unknown' || (inquiry?.reads ?? 0) >= reads)
     )
-    const before = await judge(page, true)
+    const before = await matchAnswer(page, true)
     const open = (await entriesOf(page)).filter(({ state }) => state === 'unknown')
     const faults = new Map<string, number>()
     for (const { fault, path } of proxy.passed) if (path.endsWith('/bc28')) faults.set(fault, (faults.get(fault) ?? 0) + 1)
@@ -160,7 +168,7 @@ const last = async (): Promise<Damage> => {
     await page.locator('[data-action="unknown.resend"]').click()
     await page.locator('[role=dialog] [data-action="question.yes"], [role=dialog] .primary').first().click()
     await waitUntilSent(page, (entries) => entries.every(({ state }) => state === 'accepted'))
-    return addDamage(before, await judge(page, true, new Set(open.map(({ car }) => car))))
+    return addDamage(before, await matchAnswer(page, true, new Set(open.map(({ car }) => car))))
   })
 }
 

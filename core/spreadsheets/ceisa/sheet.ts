@@ -1,5 +1,5 @@
 import type { Language } from '../../base/format-values.ts'
-import type { Json } from '../../derive/shape.ts'
+import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { readSheetCell, type CellProblem, type CellRemark } from '../import/read-cell.ts'

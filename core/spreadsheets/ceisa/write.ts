@@ -1,6 +1,6 @@
 import { columnsOf, singleFields } from '../../derive/fields.ts'
 import { isPlainDecimal, type Language } from '../../base/format-values.ts'
-import type { Json, JsonObject } from '../../derive/shape.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
 import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'

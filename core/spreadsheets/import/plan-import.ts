@@ -1,7 +1,7 @@
 import { blank } from '../../derive/blank-value.ts'
 import type { Language } from '../../base/format-values.ts'
 import { pointer } from '../../base/json-pointer.ts'
-import type { Json, JsonObject } from '../../derive/shape.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { Edit } from '../../draft/edit.ts'
 import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { declaration } from '../../schema/declaration.ts'

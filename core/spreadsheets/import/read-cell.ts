@@ -1,5 +1,5 @@
-import { plainNumber, readDay, readDecimal, type Language } from '../../base/format-values.ts'
-import type { Json } from '../../derive/shape.ts'
+import { plainNumber, parseDay, parseDecimal, type Language } from '../../base/format-values.ts'
+import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { withoutUnits } from './number-form.ts'
 import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from '../sheet.ts'
@@ -86,7 +86,7 @@ const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonl
     return { text: plainNumber(clean), ...(clean === cell ? {} : { remark: 'rounded' as const }) }
   }
   if (typeof cell !== 'string') return null
-  const text = readDecimal(withoutUnits(cell), form)
+  const text = parseDecimal(withoutUnits(cell), form)
   return text === null ? null : { text }
 }
 
@@ -101,14 +101,14 @@ const readDate = (cell: Cell): CellReading => {
   if (isDayCell(cell)) return fine(cell.day)
   if (typeof cell === 'number') {
     if (Number.isInteger(cell) && cell >= firstSerial && cell <= lastSerial) return fine(dayOfSerial(cell))
-    const digits = readDay(String(cell).padStart(8, '0'))
+    const digits = parseDay(String(cell).padStart(8, '0'))
     return digits === null || digits === '' ? wrong('date') : fine(digits)
   }
   const text = cellText(cell)
   if (text === '0000-00-00') return fine(text)
   // `Jumat, 20 November 2026`: the day of the week adds nothing.
   const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(/[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/, '')
-  const day = readDay(
+  const day = parseDay(
     /^\d{8}$/.test(bare) && /^(19|20)\d{6}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4, 6)}-${bare.slice(6)}` : bare
   )
   const found = day ?? readWordyDay(bare)
@@ -120,7 +120,7 @@ const readWordyDay = (text: string): string | null => {
   const american = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i.exec(text)
   const [day, word, year] = local ? [local[1], local[2], local[3]] : american ? [american[2], american[1], american[3]] : []
   const month = monthOf((word ?? '').toLowerCase())
-  return month === 0 ? null : readDay(`${day ?? ''}-${month}-${year ?? ''}`)
+  return month === 0 ? null : parseDay(`${day ?? ''}-${month}-${year ?? ''}`)
 }
 
 /** Excel's day count (1900 system) as a wall date. */

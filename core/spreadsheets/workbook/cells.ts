@@ -1,6 +1,6 @@
 import { nodeAt } from '../../derive/fields.ts'
 import { partsOf } from '../../base/json-pointer.ts'
-import type { Json, JsonObject } from '../../derive/shape.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'

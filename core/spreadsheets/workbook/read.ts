@@ -1,5 +1,5 @@
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
-import type { Json, JsonObject } from '../../derive/shape.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
 import { writeJson } from '../../draft/number-texts.ts'
 import { readEnvelope, type ReadDeclaration } from '../../draft/envelope.ts'
 import { tableMembers } from '../../schema/layout.ts'

@@ -1,5 +1,5 @@
 import { arrayIndex, partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
-import type { Json } from '../../derive/shape.ts'
+import type { Json } from '../../base/json.ts'
 
 /** What the cells of a workbook cannot say about a JSON value: odd values, unknown members, the order of members. */
 export type StructureEntry =

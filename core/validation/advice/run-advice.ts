@@ -72,11 +72,11 @@ export const adviceRules: readonly AdviceRule[] = [
   sourceDocument
 ]
 
-export const usualRules: readonly AdviceRule[] = adviceRules.filter((rule) => rule.certainty !== 'guess')
+export const defaultRules: readonly AdviceRule[] = adviceRules.filter((rule) => rule.certainty !== 'guess')
 
 /** Everything worth a look in a draft, in the order of the rules. */
 export const runAdvice = (
   declaration: DraftDeclaration,
   context: AdviceContext,
-  rules: readonly AdviceRule[] = usualRules
+  rules: readonly AdviceRule[] = defaultRules
 ): readonly Advice[] => rules.flatMap((rule) => rule.run(declaration, context))

@@ -1,21 +1,21 @@
 import { app, Menu, nativeImage, Notification, powerMonitor, powerSaveBlocker, Tray, type NativeImage } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { createAttention, hasTray, type Attention, type TrayIcon } from './unread-badge.ts'
-import { createAwake, type Awake } from './sleep-blocker.ts'
+import { createUnreadBadge, hasTray, type UnreadBadge, type TrayIcon } from './unread-badge.ts'
+import { createSleepGuard, type SleepGuard } from './sleep-blocker.ts'
 import { iconPixels } from './icon-pixels.ts'
-import { createNotices, type Notices } from './notifications.ts'
+import { createDesktopNotifications, type DesktopNotifications } from './notifications.ts'
 import { watchPower } from './power.ts'
 import type { AppWindow } from '../window/window.ts'
 
 /** What the application does on the desktop outside its window. */
 export interface Desktop {
-  readonly notices: Notices
-  readonly attention: Attention
-  readonly awake: Awake
+  readonly notices: DesktopNotifications
+  readonly attention: UnreadBadge
+  readonly awake: SleepGuard
 }
 
-export interface DesktopParts {
+export interface DesktopDeps {
   readonly window: () => AppWindow | null
   readonly language: () => Settings['language']
   /** The system waits until we have quit. */
@@ -60,9 +60,9 @@ const badge = (unread: number, window: AppWindow | null): boolean => {
   return window !== null
 }
 
-export const openDesktop = ({ window, language, systemEnds, clock }: DesktopParts): Desktop => {
+export const openDesktop = ({ window, language, systemEnds, clock }: DesktopDeps): Desktop => {
   const focus = (): void => window()?.focus()
-  const awake = createAwake(powerSaveBlocker)
+  const awake = createSleepGuard(powerSaveBlocker)
   watchPower(powerMonitor, (state) => window()?.send('power.changed', state))
   // Handling it keeps the system waiting until we quit; the window closes within a second or two, whatever it was doing.
   powerMonitor.on('shutdown', ((event?: { preventDefault(): void }) => {
@@ -72,7 +72,7 @@ export const openDesktop = ({ window, language, systemEnds, clock }: DesktopPart
   app.once('will-quit', () => awake.set(false))
   return {
     awake,
-    notices: createNotices({
+    notices: createDesktopNotifications({
       show: (words, clicked) => {
         if (!Notification.isSupported()) return null
         const notification = new Notification(words)
@@ -84,7 +84,7 @@ export const openDesktop = ({ window, language, systemEnds, clock }: DesktopPart
       open: (target) => window()?.send('app.open', target),
       clock
     }),
-    attention: createAttention({
+    attention: createUnreadBadge({
       badge: (unread) => badge(unread, window()),
       tray: hasTray(process.platform, process.env['XDG_CURRENT_DESKTOP'] ?? '') ? openTray : null,
       language,

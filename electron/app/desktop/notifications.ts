@@ -1,23 +1,23 @@
-import type { Notice, OpenTarget } from '#core/contract/notification.ts'
+import type { DesktopNotification, OpenTarget } from '#core/contract/notification.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { redact } from '../../logging/redact.ts'
 
 /** A notification on the screen. */
-export interface ShownNotice {
+export interface ShownNotification {
   close(): void
 }
 
-export interface NoticesParts {
+export interface DesktopNotificationsDeps {
   /** Null where the desktop shows none. */
-  readonly show: (words: { readonly title: string; readonly body: string }, clicked: () => void) => ShownNotice | null
+  readonly show: (words: { readonly title: string; readonly body: string }, clicked: () => void) => ShownNotification | null
   readonly focus: () => void
   readonly open: (target: OpenTarget) => void
   readonly clock: Clock
 }
 
-export interface Notices {
+export interface DesktopNotifications {
   /** False where it was not shown: the desktop has none, or there were too many in a short time. */
-  show(notice: Notice): boolean
+  show(notice: DesktopNotification): boolean
 }
 
 /** More than so many in a minute are noise; what they would have said stands in the window. */
@@ -26,9 +26,9 @@ const span = 60_000
 /** Kept so that a click on an older one still leads somewhere. */
 const mostKept = 20
 
-export const createNotices = ({ show, focus, open, clock }: NoticesParts): Notices => {
+export const createDesktopNotifications = ({ show, focus, open, clock }: DesktopNotificationsDeps): DesktopNotifications => {
   /** By tag; held, because one that nobody holds loses its click. */
-  const kept = new Map<string, ShownNotice>()
+  const kept = new Map<string, ShownNotification>()
   let times: number[] = []
   let nameless = 0
 

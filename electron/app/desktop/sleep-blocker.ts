@@ -5,11 +5,11 @@ export interface SleepBlocker {
 }
 
 /** Keeps the computer from falling asleep by itself while a batch is sent; the screen may go dark. */
-export interface Awake {
+export interface SleepGuard {
   set(on: boolean): void
 }
 
-export const createAwake = (blocker: SleepBlocker): Awake => {
+export const createSleepGuard = (blocker: SleepBlocker): SleepGuard => {
   let id: number | null = null
   return {
     set(on) {

@@ -10,7 +10,7 @@ export interface TrayIcon {
   show(look: { readonly unread: number; readonly tip: string; readonly menu: readonly TrayEntry[] }): void
 }
 
-export interface AttentionParts {
+export interface UnreadBadgeDeps {
   /** The number on the icon of the application; false where the desktop has no place for it. */
   readonly badge: (unread: number) => boolean
   /** Made when first needed; null where there is no tray. */
@@ -21,7 +21,7 @@ export interface AttentionParts {
   readonly quit: () => void
 }
 
-export interface Attention {
+export interface UnreadBadge {
   /** True where the number is shown anywhere outside the window. */
   set(unread: number): boolean
 }
@@ -36,7 +36,7 @@ const words = {
   }
 } as const satisfies Record<Settings['language'], unknown>
 
-export const createAttention = ({ badge, tray: makeTray, language, focus, openUnread, quit }: AttentionParts): Attention => {
+export const createUnreadBadge = ({ badge, tray: makeTray, language, focus, openUnread, quit }: UnreadBadgeDeps): UnreadBadge => {
   let tray: TrayIcon | null = null
   return {
     set(unread) {

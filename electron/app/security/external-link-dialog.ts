@@ -23,7 +23,7 @@ export const openButton = 1
  * The question before an address out of a document leaves for the browser or the mail program. The system shows it, not the window:
  * whatever a document might do inside the window, it cannot press this button, and the address shown is the one that is opened.
  */
-export const outsideQuestion = (address: string, language: Settings['language']): MessageBoxOptions => {
+export const externalLinkDialog = (address: string, language: Settings['language']): MessageBoxOptions => {
   const { message, warning, open, cancel } = words[language]
   return {
     type: 'question',

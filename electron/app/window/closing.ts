@@ -17,7 +17,7 @@ export interface Closing {
   ending(): void
 }
 
-export interface ClosingParts {
+export interface ClosingDeps {
   /** Tells the window to write everything and answer; `mayAsk` where it may then put a question to the person. */
   readonly tell: (mayAsk: boolean) => void
   readonly close: () => void
@@ -25,7 +25,7 @@ export interface ClosingParts {
   readonly limits?: typeof closingLimits
 }
 
-export const createClosing = ({ tell, close, noAnswer, limits = closingLimits }: ClosingParts): Closing => {
+export const createClosing = ({ tell, close, noAnswer, limits = closingLimits }: ClosingDeps): Closing => {
   let state: 'open' | 'asked' | 'ending' | 'closed' = 'open'
   let timer: NodeJS.Timeout | undefined
 

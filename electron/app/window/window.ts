@@ -9,7 +9,7 @@ import { createClosing } from './closing.ts'
 import { appOrigin } from '../../protocol/origin.ts'
 import { placeOn, readPlace, smallestOn } from './window-bounds.ts'
 
-export interface WindowParts {
+export interface WindowDeps {
   readonly preload: string
   /** Where the window's place on the screen is remembered. */
   readonly placePath: string
@@ -78,7 +78,7 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
 }
 
 /** The one window; shown when its first picture is ready. Closing asks the page to write everything first, and the page may keep it open with a question. */
-export const openWindow = async ({ preload, placePath, theme, packaged, onPageGone, log }: WindowParts): Promise<AppWindow> => {
+export const openWindow = async ({ preload, placePath, theme, packaged, onPageGone, log }: WindowDeps): Promise<AppWindow> => {
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
   const place = placeOn(readPlace(await readStateFile(placePath, log)), screens)

@@ -44,7 +44,7 @@ const readKept = async (path: string): Promise<Kept | 'none' | null> => {
 }
 
 /** Whether all lines that were ever written are still there. "No line" is a proof that nothing left only where they are. */
-export interface Wholeness {
+export interface Completeness {
   /** A month is begun; noted before its first line. */
   begin(path: string): Promise<void>
   /** What was found of the months of earlier starts. Until then nothing is certain. */
@@ -58,7 +58,7 @@ export interface Wholeness {
 const every = Number.MAX_SAFE_INTEGER
 
 /** Kept beside the folder and not in it, so that it tells of a folder that is gone. `path`: of the note. */
-export const openWholeness = async (path: string, now: () => number): Promise<Wholeness> => {
+export const openCompleteness = async (path: string, now: () => number): Promise<Completeness> => {
   const before = await readKept(path)
   const known = before === 'none' || before === null ? null : before
   const months = new Map<string, { length: number; damaged: number }>(Object.entries(known?.months ?? {}))

@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { findMonths, indexMonths, notePlace, type Places } from './index.ts'
-import { openWholeness } from './completeness.ts'
+import { openCompleteness } from './completeness.ts'
 import { lineText, readLine, type AnswerLine, type JournalLine, type PostingLine } from './lines.ts'
 import { diskFailure, syncFolder } from '../../files/atomic-file.ts'
 import { encodeLine, endOfLines, readLineAt } from '../append-only/checked-lines.ts'
-import { createCommitQueue, createLock } from '../append-only/commit-queue.ts'
+import { createCommitQueue, createSequencer } from '../append-only/commit-queue.ts'
 import { openDiskFile, openLineFile, type LineFile, type OpenDiskFile } from '../append-only/line-file.ts'
 
 export type { AnswerLine, JournalLine, PostingLine } from './lines.ts'
@@ -45,9 +45,9 @@ export const openAnswerJournal = async (
   now: () => number = Date.now
 ): Promise<AnswerJournal> => {
   await mkdir(folder, { recursive: true })
-  const lock = createLock()
+  const lock = createSequencer()
   const months = await findMonths(folder)
-  const wholeness = await openWholeness(`${folder}.note`, now)
+  const wholeness = await openCompleteness(`${folder}.note`, now)
   const paths = months.map(({ path }) => path)
   /** What was there already is looked through beside the first appends; what they write is known without. */
   const earlier = indexMonths(months).then(async ({ places, months: found }) => {

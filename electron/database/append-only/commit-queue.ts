@@ -1,9 +1,9 @@
 /** Runs pieces of work one after another, in the order they came. */
-export interface Lock {
+export interface Sequencer {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export const createLock = (): Lock => {
+export const createSequencer = (): Sequencer => {
   let last: Promise<unknown> = Promise.resolve()
   return {
     run: (work) => {
@@ -30,7 +30,7 @@ interface Waiting<T> {
  * because later items may build on earlier ones; `onFailure` runs before anybody hears of it.
  */
 export const createCommitQueue = <T>(
-  lock: Lock,
+  lock: Sequencer,
   commit: (items: readonly T[]) => Promise<void>,
   onFailure: () => void = () => undefined
 ): CommitQueue<T> => {
@@ -62,7 +62,7 @@ export const createCommitQueue = <T>(
 }
 
 /** Work under the same key runs one after another, other work beside it. */
-export const createKeyedLock = (): { run<T>(key: string, work: () => Promise<T>): Promise<T> } => {
+export const createSequencerByKey = (): { run<T>(key: string, work: () => Promise<T>): Promise<T> } => {
   const last = new Map<string, Promise<unknown>>()
   return {
     run: (key, work) => {
@@ -80,7 +80,7 @@ export const createKeyedLock = (): { run<T>(key: string, work: () => Promise<T>)
 }
 
 /** Runs `work` over all items, at most so many at a time; rejects with the first error when those that run are through. */
-export const inParallel = async <T>(items: readonly T[], most: number, work: (item: T) => Promise<void>): Promise<void> => {
+export const forEachConcurrent = async <T>(items: readonly T[], most: number, work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.values()
   const runner = async (): Promise<void> => {
     for (const item of left) await work(item)
@@ -90,9 +90,9 @@ export const inParallel = async <T>(items: readonly T[], most: number, work: (it
 }
 
 /** The results of `work` in the order of the items, at most so many at a time. */
-export const mapInParallel = async <T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<readonly R[]> => {
+export const mapConcurrent = async <T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<readonly R[]> => {
   const results = new Map<number, R>()
-  await inParallel([...items.entries()], most, async ([at, item]) => {
+  await forEachConcurrent([...items.entries()], most, async ([at, item]) => {
     results.set(at, await work(item))
   })
   return [...results].sort(([a], [b]) => a - b).map(([, result]) => result)

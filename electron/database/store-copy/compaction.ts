@@ -5,7 +5,7 @@ import type { Segment } from './files.ts'
 import { keyOfRowText, readBatch, rowKey, rowText } from './rows.ts'
 import { createSnapshotWriter, type Snapshot, type SnapshotWriter } from './snapshot.ts'
 
-export interface FoldInput {
+export interface CompactionInput {
   readonly folder: string
   readonly snapshot: Snapshot | null
   /** Closed segments that follow the snapshot, oldest first, at least one. */
@@ -22,7 +22,7 @@ class Stopped extends Error {
 }
 
 /** For each row of the segments the ordinal of its last write: the only thing of them that is held in memory. */
-const lastWrites = async ({ segments, stopped }: FoldInput): Promise<{ newest: ReadonlyMap<string, number>; damaged: number }> => {
+const lastWrites = async ({ segments, stopped }: CompactionInput): Promise<{ newest: ReadonlyMap<string, number>; damaged: number }> => {
   const newest = new Map<string, number>()
   let ordinal = 0
   let damaged = 0
@@ -38,7 +38,7 @@ const lastWrites = async ({ segments, stopped }: FoldInput): Promise<{ newest: R
 
 /** Rows the segments do not touch are copied as they are; returns how many could not be. */
 const copyUntouched = async (
-  { snapshot, stopped }: FoldInput,
+  { snapshot, stopped }: CompactionInput,
   newest: ReadonlyMap<string, number>,
   writer: SnapshotWriter
 ): Promise<number> => {
@@ -56,7 +56,7 @@ const copyUntouched = async (
 }
 
 const addLastWrites = async (
-  { segments, stopped }: FoldInput,
+  { segments, stopped }: CompactionInput,
   newest: ReadonlyMap<string, number>,
   writer: SnapshotWriter
 ): Promise<void> => {
@@ -75,7 +75,9 @@ const addLastWrites = async (
 }
 
 /** Writes a sealed snapshot of the old one and the segments, still without a name; `null` when given up. Nothing that was there is touched. */
-export const foldSegments = async (input: FoldInput): Promise<{ readonly seq: number; readonly writer: SnapshotWriter } | null> => {
+export const compactSegments = async (
+  input: CompactionInput
+): Promise<{ readonly seq: number; readonly writer: SnapshotWriter } | null> => {
   const seq = input.segments.at(-1)?.last
   if (seq === undefined) return null
   const writer = await createSnapshotWriter(join(input.folder, 'fold'), input.pageBytes, input.openFile)

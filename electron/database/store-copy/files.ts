@@ -53,7 +53,7 @@ export const completeRebase = async (folder: string, seq: number): Promise<strin
 }
 
 /** Keeps the newest snapshot, the one before it, and the batches after that one. */
-export const removeFolded = async (folder: string, newest: number): Promise<void> => {
+export const removeCompacted = async (folder: string, newest: number): Promise<void> => {
   const names = await readdir(folder)
   const older = numbered(folder, names, 'snapshot').filter(({ number }) => number < newest)
   const previous = older.at(-1)
@@ -99,7 +99,7 @@ export interface Recovered {
 }
 
 /** Reads the folder as a crash may have left it and mends what a crash leaves half done. */
-export const recoverSafetyFiles = async (folder: string, pageBytes: number): Promise<Recovered> => {
+export const recoverStoreCopyFiles = async (folder: string, pageBytes: number): Promise<Recovered> => {
   for (const name of await readdir(folder)) if (name.endsWith(temporaryEnding)) await rm(join(folder, name), { force: true })
   for (const { number } of numbered(folder, await readdir(folder), 'rebase')) await completeRebase(folder, number)
   const names = await readdir(folder)

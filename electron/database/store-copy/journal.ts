@@ -1,39 +1,39 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyPage, CopyRow, CopyState } from '#core/contract/store-copy.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, syncFolder, writeAtomically } from '../../files/atomic-file.ts'
 import { encodeLine } from '../append-only/checked-lines.ts'
-import { createCommitQueue, createLock } from '../append-only/commit-queue.ts'
+import { createCommitQueue, createSequencer } from '../append-only/commit-queue.ts'
 import { openDiskFile, type OpenDiskFile } from '../append-only/line-file.ts'
-import { completeRebase, markerName, rebasePath, recoverSafetyFiles, removeFolded, snapshotPath } from './files.ts'
-import { foldSegments } from './compaction.ts'
-import { createSafetyReader } from './reader.ts'
+import { completeRebase, markerName, rebasePath, recoverStoreCopyFiles, removeCompacted, snapshotPath } from './files.ts'
+import { compactSegments } from './compaction.ts'
+import { createStoreCopyReader } from './reader.ts'
 import { batchText, rowText } from './rows.ts'
 import { openSegments } from './segments.ts'
 import { createSnapshotWriter, type Snapshot, type SnapshotWriter } from './snapshot.ts'
 
 export interface RebasePage {
   readonly seq: number
-  readonly rows: readonly SafetyRow[]
+  readonly rows: readonly CopyRow[]
   readonly first: boolean
   readonly last: boolean
 }
 
 /** The safety copy of one profile folder; trust.md 0.4. */
-export interface SafetyJournal {
-  state(): SafetyState
+export interface StoreCopyJournal {
+  state(): CopyState
   /** The state once everything asked for so far is on the disk or has failed: a window that starts anew must not be told of less. */
-  settled(): Promise<SafetyState>
+  settled(): Promise<CopyState>
   /** Resolves when the batch is on the disk. */
-  append(batch: SafetyBatch): Promise<Result<SafetyState>>
-  read(after: number): Promise<Result<SafetyPage>>
+  append(batch: CopyBatch): Promise<Result<CopyState>>
+  read(after: number): Promise<Result<CopyPage>>
   /** The old journal stays the truth until the last page is on the disk; an append in step with it gives the rebase up. */
-  rebase(page: RebasePage): Promise<Result<SafetyState>>
+  rebase(page: RebasePage): Promise<Result<CopyState>>
   close(): Promise<void>
 }
 
-export interface SafetyOptions {
+export interface StoreCopyOptions {
   /** A segment of this size is closed and the next begun. */
   readonly segmentBytes?: number
   /** Closed segments of this size, or of half the snapshot where that is more, are folded into a new snapshot. */
@@ -50,16 +50,16 @@ class OutOfStep extends Error {
   override name = 'OutOfStep'
 }
 
-export const openSafetyJournal = async (folder: string, options: SafetyOptions = {}): Promise<SafetyJournal> => {
+export const openStoreCopyJournal = async (folder: string, options: StoreCopyOptions = {}): Promise<StoreCopyJournal> => {
   const { segmentBytes = 8 * MiB, foldBytes = 32 * MiB, pageBytes = 4 * MiB, checkBytes = 64 * MiB, openFile = openDiskFile } = options
   await mkdir(folder, { recursive: true })
-  const found = await recoverSafetyFiles(folder, pageBytes)
+  const found = await recoverStoreCopyFiles(folder, pageBytes)
   let snapshot = found.snapshot
   const segments = await openSegments(folder, found.segments, openFile)
   let marked = found.marked
   let lastSeq = Math.max(snapshot?.seq ?? 0, ...found.segments.map(({ last }) => last))
   let nextSeq = lastSeq + 1
-  const reader = createSafetyReader(pageBytes)
+  const reader = createStoreCopyReader(pageBytes)
   if (snapshot !== null && snapshot.end <= checkBytes) await reader.check(snapshot)
   let rebasing: { readonly seq: number; readonly writer: SnapshotWriter } | null = null
   /** A rebase that is decided but not tidied up. */
@@ -69,11 +69,11 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
   let generation = 0
   let isClosed = false
 
-  const writing = createLock()
+  const writing = createSequencer()
   /** Held while files are read or taken away. */
-  const files = createLock()
+  const files = createSequencer()
 
-  const state = (): SafetyState => ({
+  const state = (): CopyState => ({
     lastSeq,
     baseSeq: snapshot?.seq ?? 0,
     hadData: marked || lastSeq > 0,
@@ -98,7 +98,7 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
   const fold = async (): Promise<void> => {
     const began = generation
     const stopped = (): boolean => isClosed || generation !== began
-    const folded = await foldSegments({ folder, snapshot, segments: segments.closed(), pageBytes, openFile, stopped })
+    const folded = await compactSegments({ folder, snapshot, segments: segments.closed(), pageBytes, openFile, stopped })
     if (folded === null) return
     await files.run(async () => {
       // A rebase in the meantime has made it worthless; somebody in the middle of the old snapshot must be able to end with it.
@@ -111,7 +111,7 @@ export const openSafetyJournal = async (folder: string, options: SafetyOptions =
       }
       segments.forget(folded.seq)
       await syncFolder(folder)
-      await removeFolded(folder, folded.seq)
+      await removeCompacted(folder, folded.seq)
     })
   }
 

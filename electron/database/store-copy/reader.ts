@@ -1,4 +1,4 @@
-import type { SafetyBatch, SafetyPage } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyPage } from '#core/contract/store-copy.ts'
 import { readLines } from '../append-only/checked-lines.ts'
 import type { Segment } from './files.ts'
 import { readBatch } from './rows.ts'
@@ -14,7 +14,7 @@ const snapshotParts = (snapshot: Snapshot): { readonly count: number; readonly p
 }
 
 interface PartRead {
-  readonly batch: SafetyBatch
+  readonly batch: CopyBatch
   readonly damaged: readonly number[]
 }
 
@@ -26,8 +26,8 @@ const readSnapshotPart = async (snapshot: Snapshot, index: number): Promise<Part
 }
 
 /** Batches after a number, up to about `pageBytes` of them; `lastSeq` is the last one acknowledged. */
-const readBatches = async (segments: readonly Segment[], after: number, lastSeq: number, pageBytes: number): Promise<SafetyPage> => {
-  const batches: SafetyBatch[] = []
+const readBatches = async (segments: readonly Segment[], after: number, lastSeq: number, pageBytes: number): Promise<CopyPage> => {
+  const batches: CopyBatch[] = []
   let bytes = 0
   for (const segment of segments) {
     if (segment.last <= after) continue
@@ -44,9 +44,9 @@ const readBatches = async (segments: readonly Segment[], after: number, lastSeq:
   return { batches, whole: false, done: true }
 }
 
-export interface SafetyReader {
+export interface StoreCopyReader {
   /** A page after a number, of this snapshot and these segments. */
-  read(after: number, from: ReadFrom): Promise<SafetyPage>
+  read(after: number, from: ReadFrom): Promise<CopyPage>
   /** Whether somebody is in the middle of a snapshot. */
   isRestoring(): boolean
   forgetRestore(): void
@@ -63,7 +63,7 @@ export interface ReadFrom {
   readonly lastSeq: number
 }
 
-export const createSafetyReader = (pageBytes: number): SafetyReader => {
+export const createStoreCopyReader = (pageBytes: number): StoreCopyReader => {
   let restoring: { readonly snapshot: Snapshot; readonly given: number; readonly seq: number } | null = null
   const unreadable = new Set<number>()
   return {

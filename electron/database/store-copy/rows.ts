@@ -1,19 +1,19 @@
-import type { SafetyBatch, SafetyRow } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyRow } from '#core/contract/store-copy.ts'
 import { parseBody } from '../append-only/checked-lines.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // What JSON.parse made is JSON: only the members have to be looked at.
-const isRow = (value: unknown): value is SafetyRow => isObject(value) && typeof value.table === 'string' && value.key !== undefined
+const isRow = (value: unknown): value is CopyRow => isObject(value) && typeof value.table === 'string' && value.key !== undefined
 
-const isBatch = (value: unknown): value is SafetyBatch =>
+const isBatch = (value: unknown): value is CopyBatch =>
   isObject(value) && Number.isSafeInteger(value.seq) && Array.isArray(value.rows) && value.rows.every(isRow)
 
-export const batchText = ({ seq, rows }: SafetyBatch): string => JSON.stringify({ seq, rows })
+export const batchText = ({ seq, rows }: CopyBatch): string => JSON.stringify({ seq, rows })
 
 /** `null` where the line is damaged or is no batch. */
-export const readBatch = (body: Buffer | null): SafetyBatch | null => {
+export const readBatch = (body: Buffer | null): CopyBatch | null => {
   const value = body === null ? undefined : parseBody(body)
   return isBatch(value) ? value : null
 }
@@ -21,10 +21,10 @@ export const readBatch = (body: Buffer | null): SafetyBatch | null => {
 const tab = '\t'
 
 /** What makes two rows the same row. */
-export const rowKey = ({ table, key }: SafetyRow): string => JSON.stringify([table, key])
+export const rowKey = ({ table, key }: CopyRow): string => JSON.stringify([table, key])
 
 /** A row of a snapshot: its key, a tab (which JSON text never holds), its value; so the key is found without reading the value. */
-export const rowText = (row: SafetyRow): string => `${rowKey(row)}${tab}${JSON.stringify(row.value)}`
+export const rowText = (row: CopyRow): string => `${rowKey(row)}${tab}${JSON.stringify(row.value)}`
 
 /** `null` where the line is no row of a snapshot. */
 export const keyOfRowText = (body: Buffer): string | null => {
@@ -34,7 +34,7 @@ export const keyOfRowText = (body: Buffer): string | null => {
 
 const isPair = (value: unknown): value is readonly [unknown, unknown] => Array.isArray(value) && value.length === 2
 
-export const readRow = (body: Buffer | null): SafetyRow | null => {
+export const readRow = (body: Buffer | null): CopyRow | null => {
   const at = body === null ? -1 : body.indexOf(tab)
   if (body === null || at === -1) return null
   const identity = parseBody(body.subarray(0, at))

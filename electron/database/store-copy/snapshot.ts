@@ -1,5 +1,5 @@
 import { open, rm, stat } from 'node:fs/promises'
-import type { SafetyRow } from '#core/contract/store-copy.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import { renameFile, temporaryName } from '../../files/atomic-file.ts'
 import { decodeLine, encodeLine, parseBody, readLines } from '../append-only/checked-lines.ts'
 import { openDiskFile, type OpenDiskFile } from '../append-only/line-file.ts'
@@ -141,14 +141,14 @@ export const salvageSnapshot = async (path: string, seq: number, pageBytes: numb
 }
 
 export interface RowsRead {
-  readonly rows: readonly SafetyRow[]
+  readonly rows: readonly CopyRow[]
   /** Offsets of the lines that could not be read. */
   readonly damaged: readonly number[]
 }
 
 /** Rows of the pages `from` up to, not with, `to`. */
 export const readSnapshotRows = async (snapshot: Snapshot, from: number, to: number): Promise<RowsRead> => {
-  const rows: SafetyRow[] = []
+  const rows: CopyRow[] = []
   const damaged: number[] = []
   for await (const lines of readLines(snapshot.path, snapshot.pages[from] ?? snapshot.end, snapshot.pages[to] ?? snapshot.end)) {
     for (const line of lines) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '../../logging/log.ts'
 import { isStoreDamaged, sizeOfStore } from './check.ts'
 
-export interface StoreGuardParts {
+export interface StoreGuardDeps {
   readonly userData: string
   /** Whether the safety copy can fill a new store. */
   readonly canRebuild: boolean
@@ -43,7 +43,7 @@ const readDeaths = async (marker: string): Promise<number | null> => {
 }
 
 /** To be called before the window opens. A damaged store is put aside; the window then fills a new one from the safety copy and tells so. */
-export const guardStore = async ({ userData, canRebuild, log }: StoreGuardParts): Promise<StoreGuard> => {
+export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps): Promise<StoreGuard> => {
   const { store, aside, workshop, marker } = storePlaces(userData)
   const deaths = await readDeaths(marker)
   const isBad = async (): Promise<boolean> => {

@@ -7,8 +7,8 @@ const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-
 const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
 
 export const archiveGuards = {
-  'archive.place': nothing,
-  'archive.showPlace': nothing,
+  'archive.location': nothing,
+  'archive.showLocation': nothing,
   'archive.fileState': objectOf({ sha256 }, {}),
   'archive.move': objectOf({ usual: yesOrNo, useFound: yesOrNo }, {}),
   'archive.rebuild': nothing,

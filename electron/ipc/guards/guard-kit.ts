@@ -1,4 +1,4 @@
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 
 /** Either the input, rebuilt from its known members only, or the path of the first part that does not fit. */
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly path: string }

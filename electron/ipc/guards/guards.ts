@@ -4,11 +4,11 @@ import { practiceFaults } from '#core/contract/practice.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
 import { mostPerEnvelope } from '#core/contract/submission.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
-import { noticeScreens } from '#core/contract/notification.ts'
-import { readNewsSettings, usualNews, type NewsSettings } from '#core/contract/inbox-settings.ts'
-import { safetyTables } from '#core/contract/store-copy-tables.ts'
-import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import type { Json } from '#core/derive/shape.ts'
+import { notificationScreens } from '#core/contract/notification.ts'
+import { readInboxSettings, defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
+import { copyTables } from '#core/contract/store-copy-tables.ts'
+import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import type { Json } from '#core/base/json.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { archiveGuards } from './archive-guards.ts'
 import {
@@ -43,7 +43,7 @@ const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
 const within = ({ least, most }: { readonly least: number; readonly most: number }): Guard<number> => integerWithin(least, most)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
 
-const table = oneOf(safetyTables)
+const table = oneOf(copyTables)
 const row: Guard<{ readonly table: string; readonly key: Json; readonly value?: Json }> = objectOf(
   { table, key: jsonUpTo(4_000, 4) },
   { value: jsonUpTo(largestText) }
@@ -76,10 +76,12 @@ const profile = objectOf(
 
 /** Read member by member against the defaults, so whatever comes is a usable setting or the stated default. */
 const trackingSettings: Guard<TrackingSettings> = (value, path) =>
-  typeof value === 'object' && value !== null ? { ok: true, value: readTrackingSettings(value, usualTracking) } : { ok: false, path }
+  typeof value === 'object' && value !== null
+    ? { ok: true, value: readTrackingSettings(value, defaultTrackingSettings) }
+    : { ok: false, path }
 
-const newsSettings: Guard<NewsSettings> = (value, path) =>
-  typeof value === 'object' && value !== null ? { ok: true, value: readNewsSettings(value, usualNews) } : { ok: false, path }
+const newsSettings: Guard<InboxSettings> = (value, path) =>
+  typeof value === 'object' && value !== null ? { ok: true, value: readInboxSettings(value, defaultInboxSettings) } : { ok: false, path }
 
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
@@ -90,9 +92,9 @@ export const guards: Guards = {
   'app.keepAwake': objectOf({ on: yesOrNo }, {}),
   'app.notify': objectOf(
     { title: line(120), body: textUpTo(500, /^(?:[^\p{Cc}]|\n)*$/u) },
-    { tag: id, open: objectOf({ screen: oneOf(noticeScreens) }, { declaration: id, car: line(60) }) }
+    { tag: id, open: objectOf({ screen: oneOf(notificationScreens) }, { declaration: id, car: line(60) }) }
   ),
-  'app.attention': objectOf({ unread: integerWithin(0, 1_000_000) }, {}),
+  'app.setUnreadBadge': objectOf({ unread: integerWithin(0, 1_000_000) }, {}),
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
   'app.openAddress': objectOf({ address: line(2_000) }, {}),
 
@@ -124,11 +126,11 @@ export const guards: Guards = {
   'profiles.forgetToken': ofProfile,
   'profiles.test': ofProfile,
 
-  'safety.append': objectOf({ seq: sequence, rows }, {}),
-  'safety.state': nothing,
-  'safety.replaceStore': nothing,
-  'safety.read': objectOf({ after: sequence }, {}),
-  'safety.rebase': objectOf({ seq: sequence, rows, first: yesOrNo, last: yesOrNo }, {}),
+  'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
+  'storeCopy.state': nothing,
+  'storeCopy.replaceStore': nothing,
+  'storeCopy.read': objectOf({ after: sequence }, {}),
+  'storeCopy.rebase': objectOf({ seq: sequence, rows, first: yesOrNo, last: yesOrNo }, {}),
 
   'declarations.submit': objectOf(
     {
@@ -153,9 +155,9 @@ export const guards: Guards = {
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(largestText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
 
-  'paper.make': objectOf({ declaration: jsonUpTo(largestText), local: jsonUpTo(MiB) }, {}),
-  'paper.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
-  'paper.print': objectOf({ id }, {}),
+  'print.render': objectOf({ declaration: jsonUpTo(largestText), local: jsonUpTo(MiB) }, {}),
+  'print.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
+  'print.print': objectOf({ id }, {}),
 
   'practice.state': nothing,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),

@@ -3,16 +3,16 @@ import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Step } from '../../archive/check-files.ts'
-import type { ArchiveHouse } from '../../archive/archive-service.ts'
-import type { ArchiveScrub } from '../../archive/integrity-scan.ts'
+import type { ArchiveService } from '../../archive/archive-service.ts'
+import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import type { Log } from '../../logging/log.ts'
 import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
 
-export interface ArchiveToolParts {
-  readonly house: ArchiveHouse
-  readonly scrub: ArchiveScrub
+export interface ArchiveToolDeps {
+  readonly house: ArchiveService
+  readonly scrub: IntegrityScan
   /** Asks the person; null where nothing was chosen. */
   readonly chooseFolder: () => Promise<string | null>
   readonly openFolder: (path: string) => Promise<void>
@@ -20,8 +20,8 @@ export interface ArchiveToolParts {
 
 type ArchiveHandlers = Pick<
   Handlers,
-  | 'archive.place'
-  | 'archive.showPlace'
+  | 'archive.location'
+  | 'archive.showLocation'
   | 'archive.fileState'
   | 'archive.move'
   | 'archive.rebuild'
@@ -67,7 +67,7 @@ export const archiveHandlers = ({
   log,
   send
 }: {
-  readonly archiveTools: ArchiveToolParts
+  readonly archiveTools: ArchiveToolDeps
   readonly files: FileExport
   readonly clock: Clock
   readonly log: Log
@@ -85,8 +85,8 @@ export const archiveHandlers = ({
   }
 
   return {
-    'archive.place': async () => ok({ ...house.place(), lookedAt: scrub.finishedAt(), troubles: house.troubles() }),
-    async 'archive.showPlace'() {
+    'archive.location': async () => ok({ ...house.place(), lookedAt: scrub.finishedAt(), troubles: house.troubles() }),
+    async 'archive.showLocation'() {
       const root = house.root()
       if (root === null) return fail('file-missing')
       await openFolder(root)

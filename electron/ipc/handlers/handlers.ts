@@ -2,7 +2,7 @@ import type { AppInfo, LinkName } from '#core/contract/app.ts'
 import type { Handlers, HostEvents, EventName } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Settings } from '#core/contract/settings.ts'
-import { outsideAddress } from '#core/contract/external-address.ts'
+import { externalAddress } from '#core/contract/external-address.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
 import type { AnswerJournal } from '../../database/answer-journal/journal.ts'
@@ -10,35 +10,35 @@ import type { FileExport } from '../../files/file-export.ts'
 import type { Log } from '../../logging/log.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
-import type { SafetyJournal } from '../../database/store-copy/journal.ts'
+import type { StoreCopyJournal } from '../../database/store-copy/journal.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
-import { archiveHandlers, type ArchiveToolParts } from './archive-handlers.ts'
-import { paperHandlers, type PaperParts } from './print-handlers.ts'
+import { archiveHandlers, type ArchiveToolDeps } from './archive-handlers.ts'
+import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { serviceCalls } from '../../http/service-calls.ts'
-import { shellHandlers, type ShellParts } from './window-handlers.ts'
+import { shellHandlers, type ShellDeps } from './window-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
-import type { Underway } from '../../http/in-flight-requests.ts'
+import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 
-export interface HandlerParts {
+export interface HandlerDeps {
   readonly info: Omit<AppInfo, 'keyring'>
   readonly settings: SettingsFile
   readonly secrets: SecretStore
-  readonly safety: SafetyJournal
+  readonly safety: StoreCopyJournal
   readonly answers: AnswerJournal
   readonly archive: ResponseArchive
-  readonly archiveTools: ArchiveToolParts
+  readonly archiveTools: ArchiveToolDeps
   readonly files: FileExport
   readonly practice: PracticeProcess
-  readonly paper: PaperParts
+  readonly paper: PrintDeps
   readonly transport: HttpTransport
-  readonly underway: Underway
+  readonly underway: InFlightRequests
   readonly clock: Clock
   readonly log: Log
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
-  readonly shell: ShellParts
+  readonly shell: ShellDeps
   readonly openLink: (link: LinkName) => Promise<void>
   /** Asks the person about an address that was checked, and opens it on a yes. */
   readonly askToOpen: (address: string) => Promise<boolean>
@@ -49,7 +49,7 @@ export interface HandlerParts {
 }
 
 /** Channel → core and adapters; composing only. */
-export const createHandlers = (parts: HandlerParts): Handlers => {
+export const createHandlers = (parts: HandlerDeps): Handlers => {
   const { settings, secrets, safety, archive, files, practice } = parts
   const callFor = serviceCalls(parts)
 
@@ -74,7 +74,7 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
       return ok(null)
     },
     async 'app.openAddress'({ address }) {
-      const checked = outsideAddress(address)
+      const checked = externalAddress(address)
       return checked === null ? fail('address-not-allowed') : ok({ opened: await parts.askToOpen(checked) })
     },
 
@@ -94,15 +94,15 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
       changed: (list) => parts.send('profiles.changed', list)
     }),
 
-    'safety.append': (batch) => safety.append(batch),
-    'safety.state': async () => ok(await safety.settled()),
-    async 'safety.replaceStore'() {
+    'storeCopy.append': (batch) => safety.append(batch),
+    'storeCopy.state': async () => ok(await safety.settled()),
+    async 'storeCopy.replaceStore'() {
       if (safety.state().lastSeq === 0) return fail('safety-out-of-step')
       await parts.replaceStore()
       return ok(null)
     },
-    'safety.read': ({ after }) => safety.read(after),
-    'safety.rebase': (page) => safety.rebase(page),
+    'storeCopy.read': ({ after }) => safety.read(after),
+    'storeCopy.rebase': (page) => safety.rebase(page),
 
     ...submitHandlers({ ...parts, callFor }),
     ...trackingHandlers({ ...parts, callFor }),
@@ -127,7 +127,7 @@ export const createHandlers = (parts: HandlerParts): Handlers => {
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),
 
-    ...paperHandlers(parts),
+    ...printHandlers(parts),
 
     'practice.state': () => whilePractising(() => practice.state()),
     'practice.change': (change) => whilePractising(() => practice.change(change)),

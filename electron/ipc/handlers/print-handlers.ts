@@ -1,16 +1,16 @@
 import type { Handlers } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
-import { paperHtml } from '#core/print/print-html.ts'
+import { printHtml } from '#core/print/print-html.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import { newNonce } from '../../protocol/content-policy.ts'
-import type { PaperPress } from '../../printing/print-renderer.ts'
-import { paperPageAddress } from '../../printing/print-protocol.ts'
-import type { PaperShelf } from '../../printing/print-cache.ts'
+import type { PrintRenderer } from '../../printing/print-renderer.ts'
+import { printPageAddress } from '../../printing/print-protocol.ts'
+import type { PrintCache } from '../../printing/print-cache.ts'
 
-export interface PaperParts {
-  readonly shelf: PaperShelf
-  readonly press: PaperPress
+export interface PrintDeps {
+  readonly shelf: PrintCache
+  readonly press: PrintRenderer
   readonly newId: () => string
 }
 
@@ -29,21 +29,21 @@ export const pagesIn = (pdf: Uint8Array): number =>
 /** Ten thousand goods lines (5.5 million characters, 830 pages) took 8 s on two busy cores: a long paper has time beyond the limit. */
 const charactersPerMillisecond = 100
 
-export const paperHandlers = ({
+export const printHandlers = ({
   paper: { shelf, press, newId },
   files,
   clock
 }: {
-  readonly paper: PaperParts
+  readonly paper: PrintDeps
   readonly files: FileExport
   readonly clock: Clock
-}): Pick<Handlers, 'paper.make' | 'paper.save' | 'paper.print'> => ({
-  async 'paper.make'({ declaration, local }) {
+}): Pick<Handlers, 'print.render' | 'print.save' | 'print.print'> => ({
+  async 'print.render'({ declaration, local }) {
     const id = newId()
     const nonce = newNonce()
-    const html = paperHtml(declaration, local, { nonce, madeAt: stamp(clock.now()) })
+    const html = printHtml(declaration, local, { nonce, madeAt: stamp(clock.now()) })
     shelf.put(id, { html, nonce, pdf: null })
-    const made = await press.pdfOf(paperPageAddress(id), html.length / charactersPerMillisecond)
+    const made = await press.pdfOf(printPageAddress(id), html.length / charactersPerMillisecond)
     if (!made.ok) {
       shelf.drop(id)
       return made
@@ -51,9 +51,9 @@ export const paperHandlers = ({
     shelf.put(id, { html, nonce, pdf: made.value })
     return ok({ id, pages: pagesIn(made.value), bytes: made.value.byteLength })
   },
-  async 'paper.save'({ id, suggestedName }) {
+  async 'print.save'({ id, suggestedName }) {
     const pdf = shelf.get(id)?.pdf
     return pdf === undefined || pdf === null ? fail('paper-failed') : files.saveBytes(suggestedName, pdf)
   },
-  'paper.print': async ({ id }) => (shelf.get(id) === null ? fail('paper-failed') : press.print(paperPageAddress(id)))
+  'print.print': async ({ id }) => (shelf.get(id) === null ? fail('paper-failed') : press.print(printPageAddress(id)))
 })

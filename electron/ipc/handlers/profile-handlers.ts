@@ -11,7 +11,7 @@ import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import { originOf, type CallFor } from '../../http/service-calls.ts'
 
-export interface ProfileHandlerParts {
+export interface ProfileHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
@@ -39,7 +39,7 @@ const problemOf = (profile: Profile): Result<null> => {
 const reasonOf = (profile: Profile, failure: Failure): Failure =>
   profile.kind === 'practice' && failure.code === 'service-down' ? { ...failure, code: 'practice-off' } : failure
 
-export const profileHandlers = ({ settings, secrets, practice, changed, testFor, clock }: ProfileHandlerParts): ProfileHandlers => {
+export const profileHandlers = ({ settings, secrets, practice, changed, testFor, clock }: ProfileHandlerDeps): ProfileHandlers => {
   /** The practice service makes its own token at every start. */
   const view = (profile: Profile): ProfileView => ({
     ...profile,

@@ -9,12 +9,12 @@ import type { AnswerJournal, JournalLine } from '../../database/answer-journal/j
 import type { Log } from '../../logging/log.ts'
 import { cameOf } from '../../archive/strip-documents.ts'
 import { withoutToken, type CallFor } from '../../http/service-calls.ts'
-import type { Underway } from '../../http/in-flight-requests.ts'
+import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 
-export interface SubmitHandlerParts {
+export interface SubmitHandlerDeps {
   readonly callFor: CallFor
   readonly answers: AnswerJournal
-  readonly underway: Underway
+  readonly underway: InFlightRequests
   readonly clock: Clock
   readonly log: Log
 }
@@ -85,7 +85,7 @@ export const submitHandlers = ({
   underway,
   clock,
   log
-}: SubmitHandlerParts): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.wholeSince'> => {
+}: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.wholeSince'> => {
   /** Attempts on their way, by attempt: a window that was reloaded meanwhile must neither send again nor hear that there is no answer. */
   const onTheWay = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
 

@@ -11,13 +11,13 @@ import { readStatusReply } from '#core/wire/read-status-log.ts'
 import type { AnswerJournal, AnswerLine } from '../../database/answer-journal/journal.ts'
 import type { Log } from '../../logging/log.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
-import { mapInParallel } from '../../database/append-only/commit-queue.ts'
-import { leanReply, shownBody, withoutEncoded } from '../../archive/strip-documents.ts'
-import { receivePdfs, type ReceivedPdfs } from '../../archive/received-documents.ts'
+import { mapConcurrent } from '../../database/append-only/commit-queue.ts'
+import { stripDocuments, shownBody, withoutEncoded } from '../../archive/strip-documents.ts'
+import { receiveDocuments, type ReceivedDocuments } from '../../archive/received-documents.ts'
 import { withoutToken, type CallFor } from '../../http/service-calls.ts'
 import { unjournaled } from './submit-handlers.ts'
 
-export interface TrackingHandlerParts {
+export interface TrackingHandlerDeps {
   readonly callFor: CallFor
   readonly answers: AnswerJournal
   readonly archive: ResponseArchive
@@ -43,10 +43,15 @@ interface Question {
 interface Heard {
   readonly reply: HttpReply
   readonly at: number
-  readonly pdfs: ReceivedPdfs
+  readonly pdfs: ReceivedDocuments
 }
 
-const loggedResponse = async (response: LoggedResponse, car: string, profile: string, pdfs: ReceivedPdfs): Promise<ReadLogResponse> => {
+const loggedResponse = async (
+  response: LoggedResponse,
+  car: string,
+  profile: string,
+  pdfs: ReceivedDocuments
+): Promise<ReadLogResponse> => {
   const { pdf_encoded: encoded, ...rest } = response
   const facts = {
     car: rest.car || car,
@@ -64,7 +69,7 @@ const customsResponse = async (
   copy: unknown,
   car: string,
   profile: string,
-  pdfs: ReceivedPdfs
+  pdfs: ReceivedDocuments
 ): Promise<ReadResponse> => {
   const { pdf_encoded: encoded, res_encode: ownCopy, ...rest } = response
   const facts = {
@@ -78,7 +83,7 @@ const customsResponse = async (
   const found = ownCopy ?? copy
   const state = compareCopy(found, response)
   // A copy that says nothing new need not be kept; one that differs is evidence.
-  if (state === 'same' && typeof found === 'string') pdfs.standIns.set(found, 'copy: same')
+  if (state === 'same' && typeof found === 'string') pdfs.placeholders.set(found, 'copy: same')
   const differences = state === 'different' ? { copyDifferences: copyDifferences(found, response) } : {}
   return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts), copy: state, ...differences }
 }
@@ -87,7 +92,7 @@ const customsResponse = async (
 const longestRemembered = 20_000
 const mostRemembered = 1_000
 
-export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerParts): TrackingHandlers => {
+export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerDeps): TrackingHandlers => {
   const told = new Map<string, { readonly id: string; readonly body: string }>()
 
   /** A question every few minutes brings the same most of the time: the line then names the one that has the body. */
@@ -125,9 +130,9 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
     const call = await callFor(question.profile, 'retrieval')
     if (!call.ok) return call
     const reply = withoutToken(await question.post(call.value), call.value.token)
-    const heard: Heard = { reply, at: clock.now(), pdfs: receivePdfs(archive, log) }
+    const heard: Heard = { reply, at: clock.now(), pdfs: receiveDocuments(archive, log) }
     const result = await read(heard)
-    const lean = leanReply(reply, heard.pdfs.standIns)
+    const lean = stripDocuments(reply, heard.pdfs.placeholders)
     const answer = await journal(question, heard.at, lean)
     const kept = { answer, at: heard.at, ...shownBody(lean) }
     if (result.ok) return ok({ ...result.value, ...kept })
@@ -140,7 +145,7 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
     async ({ reply, at, pdfs }: Heard): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'deviations'>>> => {
       const raw = read(reply, at)
       if (!raw.ok) return raw
-      const found = await mapInParallel(raw.value.responses, documentsAtOnce, (response) =>
+      const found = await mapConcurrent(raw.value.responses, documentsAtOnce, (response) =>
         customsResponse(response, raw.value.topCopy, car, profile, pdfs)
       )
       return ok({ responses: found, deviations: raw.value.deviations })
@@ -152,7 +157,7 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
         const raw = readStatusReply(reply, at)
         if (!raw.ok) return raw
         const { dataRespon, ...rest } = raw.value.log
-        const found = await mapInParallel(dataRespon, documentsAtOnce, (response) => loggedResponse(response, car, profile, pdfs))
+        const found = await mapConcurrent(dataRespon, documentsAtOnce, (response) => loggedResponse(response, car, profile, pdfs))
         return ok({ log: { ...withoutEncoded(rest), dataRespon: found }, deviations: raw.value.deviations })
       }),
     'tracking.responses': ({ profile, car, kind }) =>

@@ -1,20 +1,20 @@
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { Notice } from '#core/contract/notification.ts'
+import type { DesktopNotification } from '#core/contract/notification.ts'
 import { ok } from '#core/base/result.ts'
 
 /** Window and desktop, as far as the page may move them. */
-export interface ShellParts {
+export interface ShellDeps {
   close(): void
   keepAwake(on: boolean): void
   /** False where it was not shown. */
-  notify(notice: Notice): boolean
+  notify(notice: DesktopNotification): boolean
   /** False where the number is shown nowhere outside the window. */
   attention(unread: number): boolean
 }
 
-type ShellHandlers = Pick<Handlers, 'app.close' | 'app.keepAwake' | 'app.notify' | 'app.attention'>
+type ShellHandlers = Pick<Handlers, 'app.close' | 'app.keepAwake' | 'app.notify' | 'app.setUnreadBadge'>
 
-export const shellHandlers = (shell: ShellParts): ShellHandlers => ({
+export const shellHandlers = (shell: ShellDeps): ShellHandlers => ({
   async 'app.close'() {
     // After the answer: the page it goes to is gone with the window.
     setImmediate(() => shell.close())
@@ -25,5 +25,5 @@ export const shellHandlers = (shell: ShellParts): ShellHandlers => ({
     return ok(null)
   },
   'app.notify': async (notice) => ok({ shown: shell.notify(notice) }),
-  'app.attention': async ({ unread }) => ok({ shown: shell.attention(unread) })
+  'app.setUnreadBadge': async ({ unread }) => ok({ shown: shell.attention(unread) })
 })

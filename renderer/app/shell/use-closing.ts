@@ -2,7 +2,7 @@ import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from '
 import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../data/services.ts'
 import { useDraft } from '../../features/editor/store/draft.ts'
-import { useMemory } from '../../features/catalog/store/catalog.ts'
+import { useCatalog } from '../../features/catalog/store/catalog.ts'
 import { useSending, type Sending } from './use-sending.ts'
 
 /** Why the window stays open; `failure` null where the disk was only too slow. */
@@ -34,7 +34,7 @@ type Saved =
 export const useClosing = (sending: Sending = useSending()): ClosingQuestion => {
   const { host, ledger } = useServices()
   const draft = useDraft()
-  const memory = useMemory()
+  const memory = useCatalog()
   const reason = shallowRef<CloseReason | null>(null)
   const waiting = ref(false)
 

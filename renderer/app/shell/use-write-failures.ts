@@ -5,7 +5,7 @@ import { failureSentence } from '../../i18n/failure-sentence.ts'
 import { useText } from '../../i18n/use-text.ts'
 
 /** Tells when something a person did could not be written, wherever in the window it was done. */
-export const useRefusals = (): void => {
+export const useWriteFailures = (): void => {
   const messages = useMessages()
   const text = useText()
 

@@ -1,5 +1,5 @@
-import { createPaperIndex } from '#core/archive/document-index.ts'
-import type { CarFacts, PaperFacts, PaperQuery } from '#core/archive/document-query.ts'
+import { createDocumentIndex } from '#core/archive/document-index.ts'
+import type { CarFacts, DocumentFacts, DocumentQuery } from '#core/archive/document-query.ts'
 import { makeSegment, mergeSegments } from '#core/archive/full-text/segment.ts'
 import { snippetOf, type Snippet } from '#core/archive/full-text/snippet.ts'
 import { tokensOf, wantedOf } from '#core/archive/full-text/tokens.ts'
@@ -9,7 +9,7 @@ import { decodeSegment, encodeSegment, type KeptDocument, type KeptSegment, type
 export type { Unread } from './segment-file.ts'
 
 /** What was found inside a PDF; without text where it could not be read. */
-export interface ReadPaper {
+export interface ExtractedDocument {
   readonly sha256: string
   readonly unread: Unread
   readonly text: string
@@ -29,16 +29,16 @@ export interface Found {
 
 /** Searches the archive; lives in a thread of its own. */
 export interface SearchService {
-  addPapers(papers: readonly PaperFacts[]): Promise<null>
+  addPapers(papers: readonly DocumentFacts[]): Promise<null>
   hidePapers(papers: readonly number[]): Promise<null>
   setCars(cars: readonly CarFacts[]): Promise<null>
-  search(query: PaperQuery): Promise<Found>
+  search(query: DocumentQuery): Promise<Found>
   /** Where the words are met inside the files, for those where they are. */
   snippets(input: { readonly shas: readonly string[]; readonly typed: string }): Promise<Readonly<Record<string, Snippet>>>
   /** Files nobody has read yet, the newest responses first. */
   unread(most: number): Promise<readonly string[]>
   /** Keeps what was read; on the disk and found when it resolves. */
-  keep(papers: readonly ReadPaper[]): Promise<ReadingProgress>
+  keep(papers: readonly ExtractedDocument[]): Promise<ReadingProgress>
   progress(input: null): Promise<ReadingProgress>
 }
 
@@ -54,7 +54,7 @@ interface Kept extends KeptSegment {
 }
 
 export const openSearchService = async (files: SearchFiles): Promise<SearchService> => {
-  const index = createPaperIndex()
+  const index = createDocumentIndex()
   const kept: Kept[] = []
   const places = new Map<string, { readonly in: Kept; readonly document: KeptDocument }>()
   const shas = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { YesNo, Unreadability } from '../sheet/cells/cell-value.ts'
 
-export interface SortWords {
+export interface SortText {
   readonly ascending: string
   readonly descending: string
   readonly off: string
@@ -12,7 +12,7 @@ export interface SortWords {
   readonly reorder: string
 }
 
-export interface FindWords {
+export interface FindText {
   readonly title: string
   readonly text: string
   readonly by: string
@@ -33,7 +33,7 @@ export interface FindWords {
   readonly close: string
 }
 
-export interface BulkWords {
+export interface BulkText {
   readonly open: string
   readonly title: string
   readonly column: string
@@ -48,7 +48,7 @@ export interface BulkWords {
 }
 
 /** Every text the grid shows or reads out; the caller chooses the language. */
-export interface GridWords extends YesNo {
+export interface GridText extends YesNo {
   readonly unreadable: Readonly<Record<Unreadability, string>>
   readonly rowNumber: string
   readonly empty: string
@@ -67,9 +67,9 @@ export interface GridWords extends YesNo {
   readonly lines: (rows: string) => string
   readonly selected: (cells: string) => string
   readonly sum: (total: string) => string
-  readonly sort: SortWords
-  readonly find: FindWords
-  readonly bulk: BulkWords
+  readonly sort: SortText
+  readonly find: FindText
+  readonly bulk: BulkText
   readonly rowProblem: (row: number) => string
   /** Read out with the grid: how to work in it and how to leave it. */
   readonly help: string
@@ -77,7 +77,7 @@ export interface GridWords extends YesNo {
 
 const rowsId = (count: number): string => (count === 1 ? 'baris' : `${count} baris`)
 
-export const gridWordsId: GridWords = {
+export const gridTextId: GridText = {
   yes: 'Ya',
   no: 'Tidak',
   unreadable: {
@@ -151,7 +151,7 @@ export const gridWordsId: GridWords = {
 
 const rowsEn = (count: number): string => (count === 1 ? 'row' : `${count} rows`)
 
-export const gridWordsEn: GridWords = {
+export const gridTextEn: GridText = {
   yes: 'Yes',
   no: 'No',
   unreadable: {

@@ -1,5 +1,5 @@
 import type { SortBy } from './sort-order.ts'
-import type { GridWords } from './grid-text.ts'
+import type { GridText } from './grid-text.ts'
 
 export interface MenuItem {
   readonly key: string
@@ -11,7 +11,7 @@ export interface MenuItem {
 }
 
 /** The menu of a column: how the view is sorted. Nothing where the grid offers no sorting. */
-export const columnMenu = (words: GridWords, sort: SortBy | null | undefined): readonly MenuItem[] =>
+export const columnMenu = (words: GridText, sort: SortBy | null | undefined): readonly MenuItem[] =>
   sort === undefined
     ? []
     : [
@@ -21,7 +21,7 @@ export const columnMenu = (words: GridWords, sort: SortBy | null | undefined): r
       ]
 
 /** The context menu of the grid for this many selected rows. */
-export const gridMenu = (words: GridWords, rows: number, sort?: SortBy | null): readonly MenuItem[] => [
+export const gridMenu = (words: GridText, rows: number, sort?: SortBy | null): readonly MenuItem[] => [
   { key: 'insert-above', label: words.insertAbove(rows) },
   { key: 'insert-below', label: words.insertBelow(rows) },
   { key: 'duplicate', label: words.duplicate(rows) },

@@ -3,7 +3,7 @@ import { samePlace, type Place } from './range.ts'
 import type { CellEditor } from '../sheet/cells/use-cell-editor.ts'
 import type { Cursor } from '../sheet/use-cursor.ts'
 
-export interface KeptFocusNeeds {
+export interface KeptFocusDeps {
   readonly cursor: Cursor
   readonly editor: CellEditor
   /** What rows and columns are made from; a new list, or another length, means they changed. */
@@ -18,7 +18,7 @@ export interface KeptFocusNeeds {
 }
 
 /** Keeps focus and editing where the user is while rows and columns change under them. */
-export const useKeptFocus = ({ cursor, editor, ...needs }: KeptFocusNeeds): void => {
+export const useKeptFocus = ({ cursor, editor, ...needs }: KeptFocusDeps): void => {
   let hadFocus = false
   let lastPlace = cursor.active.value
   watch(needs.shape, () => {

@@ -5,7 +5,7 @@ import type { SortBy } from './sort-order.ts'
 import type { CellEditor } from '../sheet/cells/use-cell-editor.ts'
 import type { Cursor } from '../sheet/use-cursor.ts'
 
-export interface SortNeeds {
+export interface SortDeps {
   readonly props: Readonly<Pick<GridProps, 'sort' | 'order'>>
   readonly columns: () => readonly GridColumn[]
   readonly cursor: Cursor
@@ -14,7 +14,7 @@ export interface SortNeeds {
   readonly onSort: (by: SortBy | null) => void
 }
 
-export interface SortVerbs {
+export interface SortActions {
   /** A click on a title: ascending, descending, off. */
   readonly next: (columnNumber: number) => void
   readonly off: () => void
@@ -23,7 +23,7 @@ export interface SortVerbs {
 }
 
 /** Asks for another order of the view: the cursor goes to its top, and back to its own row when the order ends. */
-export const useSortVerbs = ({ props, columns, cursor, editor, go, onSort }: SortNeeds): SortVerbs => {
+export const useSortActions = ({ props, columns, cursor, editor, go, onSort }: SortDeps): SortActions => {
   const by = (columnNumber: number, direction: SortBy['direction']): void => {
     const column = columns()[columnNumber]
     if (column === undefined) return

@@ -4,7 +4,7 @@ import type { CellEditor } from './cells/use-cell-editor.ts'
 import type { Cursor } from './use-cursor.ts'
 
 /** What the keys of the grid do; each is one thing the grid can also do otherwise. */
-export interface GridVerbs {
+export interface GridActions {
   readonly size: () => Size
   readonly pageRows: () => number
   readonly go: (to: Place) => void
@@ -26,7 +26,7 @@ export interface GridVerbs {
 }
 
 /** Keydown of the grid. A key it takes is marked with preventDefault, so that shortcuts of the window can leave it alone. */
-export const gridKeys = (cursor: Cursor, editor: CellEditor, verbs: GridVerbs): ((event: KeyboardEvent) => void) => {
+export const gridKeys = (cursor: Cursor, editor: CellEditor, verbs: GridActions): ((event: KeyboardEvent) => void) => {
   /** Where a run of Tab began; Enter returns to that column on the next row. */
   let entryColumn: number | null = null
   let isLeaving = false

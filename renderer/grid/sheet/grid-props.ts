@@ -5,7 +5,7 @@ import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cells/cell-edit
 import type { Codes } from '../../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
-import type { GridWords } from '../base/grid-text.ts'
+import type { GridText } from '../base/grid-text.ts'
 
 export interface GridProps {
   /** In the order they are shown. */
@@ -24,7 +24,7 @@ export interface GridProps {
   readonly advice?: ReadonlyMap<Pointer, string> | undefined
   /** Accessible name. */
   readonly label: string
-  readonly words: GridWords
+  readonly words: GridText
   /** What the coded columns offer. */
   readonly options?: ((field: Field) => Codes) | undefined
 }

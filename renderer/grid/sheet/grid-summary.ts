@@ -1,30 +1,30 @@
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
-import { showDecimal, showNumber, type Language } from '#core/base/format-values.ts'
+import { formatDecimal, formatNumber, type Language } from '#core/base/format-values.ts'
 import { addsUp } from './cells/cell-value.ts'
 import { columnSum } from './column-sum.ts'
 import type { GridColumn } from './columns.ts'
 import { cellsIn, type Place, type Range } from '../base/range.ts'
 import type { RowOrder } from '../base/sort-order.ts'
-import type { GridWords } from '../base/grid-text.ts'
+import type { GridText } from '../base/grid-text.ts'
 
 export interface SummaryOf {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly columns: readonly GridColumn[]
   readonly language: Language
-  readonly words: GridWords
+  readonly words: GridText
   /** As in GridProps. */
   readonly order?: RowOrder | null | undefined
 }
 
 /** What the foot of the grid says: the sum of a range within one column of numbers, how many cells are selected, how many rows there are. */
 export const factsOf = ({ rows, columns, language, words }: SummaryOf, range: Range): readonly string[] => {
-  const count = (value: number): string => showNumber(value, language)
+  const count = (value: number): string => formatNumber(value, language)
   const lines = words.lines(count(rows.length))
   if (rows.length === 0 || cellsIn(range) < 2) return [lines]
   const column = range.left === range.right ? columns[range.left] : undefined
   const sum =
     column !== undefined && addsUp(column.field) ? columnSum(rows.slice(range.top, range.bottom + 1).map((row) => row[column.key])) : null
-  return [...(sum === null ? [] : [words.sum(showDecimal(sum, language))]), words.selected(count(cellsIn(range))), lines]
+  return [...(sum === null ? [] : [words.sum(formatDecimal(sum, language))]), words.selected(count(cellsIn(range))), lines]
 }
 
 /** The problem of a cell, or else of its row, or else the advice on the cell, with the place it is at. */

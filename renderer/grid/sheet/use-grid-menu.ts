@@ -5,7 +5,7 @@ import { heightOf } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
 import { placeOf } from '../base/use-drag-range.ts'
 
-export interface GridMenuNeeds {
+export interface GridMenuDeps {
   readonly props: Readonly<Pick<GridProps, 'words' | 'sort'>>
   readonly cursor: Cursor
   readonly focusActive: () => Promise<void>
@@ -34,7 +34,7 @@ export interface GridMenu {
 }
 
 /** The menu of rows and the menu of a column. */
-export const useGridMenu = ({ props, cursor, focusActive, verbs, ...needs }: GridMenuNeeds): GridMenu => {
+export const useGridMenu = ({ props, cursor, focusActive, verbs, ...needs }: GridMenuDeps): GridMenu => {
   const place = shallowRef<MenuPlace | null>(null)
   return {
     place,

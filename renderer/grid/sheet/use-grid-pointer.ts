@@ -3,7 +3,7 @@ import type { CellEditor } from './cells/use-cell-editor.ts'
 import type { Cursor } from './use-cursor.ts'
 import { placeOf, useDragRange } from '../base/use-drag-range.ts'
 
-export interface PointerNeeds {
+export interface PointerDeps {
   readonly cursor: Cursor
   readonly editor: CellEditor
   readonly size: () => Size
@@ -28,7 +28,7 @@ const isText = (target: EventTarget | null): boolean => target instanceof HTMLIn
 const isPick = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['pick'] !== undefined
 
 /** Selecting with the pointer: cells, rows by their number, columns by their title, ranges by dragging or with Shift. */
-export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerNeeds): GridPointer => {
+export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerDeps): GridPointer => {
   const lastColumn = (): number => size().columns - 1
   const lastRow = (): number => size().rows - 1
   const cornersAt = (place: Place): readonly [Place, Place] =>

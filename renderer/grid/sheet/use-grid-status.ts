@@ -8,7 +8,7 @@ import type { Place } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
 import type { Choices } from './cells/use-choices.ts'
 
-export interface GridTelling {
+export interface GridStatus {
   /** What the foot says of the range, and what is wrong with the active cell. */
   readonly facts: ComputedRef<readonly string[]>
   readonly problem: ComputedRef<ReturnType<typeof problemAt>>
@@ -18,12 +18,12 @@ export interface GridTelling {
 }
 
 /** What the grid says of its cells. */
-export const useGridTelling = (
+export const useGridStatus = (
   props: Readonly<GridProps>,
   columns: () => readonly GridColumn[],
   { active, range }: Cursor,
   sourceOf: Choices['sourceOf']
-): GridTelling => {
+): GridStatus => {
   const told = () => ({ ...props, columns: columns() })
   const problemOf = (place: Place) => problemAt(told(), props.problems, props.base, place, props.advice)
   return {

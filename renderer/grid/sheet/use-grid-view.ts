@@ -5,7 +5,7 @@ import type { Place } from '../base/range.ts'
 import { useColumnWidths, type ColumnWidths } from '../base/use-column-widths.ts'
 import { useVirtualRows, type VirtualRows } from '../base/use-virtual-rows.ts'
 
-export interface GridViewNeeds {
+export interface GridViewDeps {
   readonly scroller: Readonly<ShallowRef<HTMLElement | null>>
   readonly rows: () => readonly unknown[]
   readonly columns: () => readonly GridColumn[]
@@ -29,7 +29,7 @@ export interface GridView {
 }
 
 /** Which rows and columns are rendered, how wide columns are, and how a cell comes into sight. */
-export const useGridView = (needs: GridViewNeeds, rendered: () => Promise<void>): GridView => {
+export const useGridView = (needs: GridViewDeps, rendered: () => Promise<void>): GridView => {
   const box = needs.scroller
   const rows = useVirtualRows(
     box,

@@ -2,7 +2,7 @@ import { heightOf, rowsOf, type Place, type Size } from '../base/range.ts'
 import type { Beside } from '../base/sort-order.ts'
 import type { Cursor } from './use-cursor.ts'
 
-export interface RowNeeds {
+export interface RowDeps {
   readonly cursor: Cursor
   readonly size: () => Size
   readonly go: (to: Place) => void
@@ -13,7 +13,7 @@ export interface RowNeeds {
   readonly onStepEnd: () => void
 }
 
-export interface RowVerbs {
+export interface RowActions {
   readonly addRow: () => void
   readonly remove: () => void
   readonly moveBy: (by: number) => void
@@ -22,7 +22,7 @@ export interface RowVerbs {
 }
 
 /** What is done to whole rows: asks for it and puts the cursor where the result will stand. */
-export const useRowVerbs = ({ cursor, size, go, ...ask }: RowNeeds): RowVerbs => {
+export const useRowActions = ({ cursor, size, go, ...ask }: RowDeps): RowActions => {
   const insertAt = (at: number, count: number, column: number, beside: Beside): void => {
     ask.insert(at, count, beside)
     ask.onStepEnd()

@@ -1,6 +1,6 @@
-import { showNumber } from '#core/base/format-values.ts'
-import { gridWordsEn } from '../../grid/base/grid-text.ts'
-import { englishPdfWords } from '../../pdf/pdf-text.ts'
+import { formatNumber } from '#core/base/format-values.ts'
+import { gridTextEn } from '../../grid/base/grid-text.ts'
+import { englishPdfText } from '../../pdf/pdf-text.ts'
 import { adviceEn } from '../../features/editor/text/advice-en.ts'
 import { codeListsEn } from '../../features/catalog/text/code-lists-en.ts'
 import { archiveEn } from '../../features/archive/text/en.ts'
@@ -9,24 +9,24 @@ import { bulkEn } from '../../features/worklist/text/bulk-en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { connectionEn } from '../../features/settings/text/connection-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
-import { paperEn } from '../../features/printing/text/en.ts'
-import { memoryEn } from '../../features/catalog/text/en.ts'
-import { newsEn } from '../../features/inbox/text/en.ts'
-import { overviewEn } from '../../features/dashboard/text/en.ts'
+import { printEn } from '../../features/printing/text/en.ts'
+import { catalogEn } from '../../features/catalog/text/en.ts'
+import { inboxEn } from '../../features/inbox/text/en.ts'
+import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
-import { unshownEn } from '../../features/settings/text/unspecified-en.ts'
+import { unspecifiedEn } from '../../features/settings/text/unspecified-en.ts'
 import { worklistFilterEn } from '../../features/worklist/text/filter-en.ts'
 import type { Text } from './id.ts'
-import { sheetsEn } from '../../features/spreadsheets/text/en.ts'
+import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 
-const many = (count: number, one: string, more = `${one}s`): string => `${showNumber(count, 'en')} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** Every sentence the user reads, in English. */
 export const en: Text = {
   language: 'English',
-  pdf: englishPdfWords,
-  grid: gridWordsEn,
-  sheets: sheetsEn,
+  pdf: englishPdfText,
+  grid: gridTextEn,
+  sheets: spreadsheetsEn,
   codeLists: codeListsEn,
   advice: adviceEn,
   bulk: bulkEn,
@@ -35,12 +35,12 @@ export const en: Text = {
   batch: outboxEn,
   archive: archiveEn,
   archiveTools: archiveToolsEn,
-  paper: paperEn,
-  memory: memoryEn,
+  paper: printEn,
+  memory: catalogEn,
   tracking: trackingEn,
-  unshown: unshownEn,
-  news: newsEn,
-  overview: overviewEn,
+  unshown: unspecifiedEn,
+  news: inboxEn,
+  overview: dashboardEn,
   filter: worklistFilterEn,
   common: {
     close: 'Close',
@@ -180,7 +180,7 @@ export const en: Text = {
     savedOnly: 'Saved',
     waiting: 'Saving…',
     failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen and saving is tried again.`,
-    problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${showNumber(count, 'en')} problems`),
+    problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${formatNumber(count, 'en')} problems`),
     send: 'Send',
     sendThis: 'Send this declaration',
     export: 'Export JSON…',
@@ -421,7 +421,7 @@ export const en: Text = {
     shortcutsTitle: 'Keyboard shortcuts',
     shortcuts: {
       new: 'New draft',
-      overview: 'Overview',
+      overview: 'DashboardFigures',
       news: 'New responses',
       palette: 'Find a command',
       search: 'Search',
@@ -482,7 +482,7 @@ export const en: Text = {
     'paper-failed': 'The printed form could not be made. Open it again to retry.',
     'print-failed': 'The printer could not be used. Save the PDF and print it from there.',
     'invalid-input': 'This input cannot be used.',
-    stranger: 'A request from outside the window was refused.',
+    'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'
   },
   failureDetail: (sentence, detail) => `${sentence} (${detail})`,

@@ -1,4 +1,4 @@
-import { showNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-values.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
@@ -9,9 +9,9 @@ import type { ProblemCode } from '#core/validation/problem.ts'
 import type { QueueObstacle } from '../../features/outbox/store/outbox.ts'
 import type { WorklistView } from '../../features/worklist/store/worklist.ts'
 import type { ShortcutKey } from '../../commands/shortcuts.ts'
-import { indonesianPdfWords } from '../../pdf/pdf-text.ts'
-import { gridWordsId } from '../../grid/base/grid-text.ts'
-import { sheetsId } from '../../features/spreadsheets/text/id.ts'
+import { indonesianPdfText } from '../../pdf/pdf-text.ts'
+import { gridTextId } from '../../grid/base/grid-text.ts'
+import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId } from '../../features/editor/text/advice-id.ts'
 import { codeListsId } from '../../features/catalog/text/code-lists-id.ts'
 import { archiveId } from '../../features/archive/text/id.ts'
@@ -20,20 +20,20 @@ import { bulkId } from '../../features/worklist/text/bulk-id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { connectionId } from '../../features/settings/text/connection-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
-import { paperId } from '../../features/printing/text/id.ts'
-import { memoryId } from '../../features/catalog/text/id.ts'
-import { newsId } from '../../features/inbox/text/id.ts'
-import { overviewId } from '../../features/dashboard/text/id.ts'
+import { printId } from '../../features/printing/text/id.ts'
+import { catalogId } from '../../features/catalog/text/id.ts'
+import { inboxId } from '../../features/inbox/text/id.ts'
+import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
-import { unshownId } from '../../features/settings/text/unspecified-id.ts'
+import { unspecifiedId } from '../../features/settings/text/unspecified-id.ts'
 import { worklistFilterId } from '../../features/worklist/text/filter-id.ts'
 
 /** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
-  pdf: indonesianPdfWords,
-  grid: gridWordsId,
-  sheets: sheetsId,
+  pdf: indonesianPdfText,
+  grid: gridTextId,
+  sheets: spreadsheetsId,
   codeLists: codeListsId,
   advice: adviceId,
   bulk: bulkId,
@@ -42,12 +42,12 @@ export const id = {
   batch: outboxId,
   archive: archiveId,
   archiveTools: archiveToolsId,
-  paper: paperId,
-  memory: memoryId,
+  paper: printId,
+  memory: catalogId,
   tracking: trackingId,
-  unshown: unshownId,
-  news: newsId,
-  overview: overviewId,
+  unshown: unspecifiedId,
+  news: inboxId,
+  overview: dashboardId,
   filter: worklistFilterId,
   common: {
     close: 'Tutup',
@@ -123,8 +123,8 @@ export const id = {
     restore: 'Pulihkan',
     removeForGood: 'Hapus selamanya',
     removeForGoodAsk: (count: number) =>
-      `Hapus ${showNumber(count, 'id')} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
-    trashed: (count: number) => `${showNumber(count, 'id')} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
+      `Hapus ${formatNumber(count, 'id')} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
+    trashed: (count: number) => `${formatNumber(count, 'id')} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
     selected: (count: number) => `${count.toLocaleString('id-ID')} dipilih`,
     shown: (count: number) => `${count.toLocaleString('id-ID')} deklarasi`,
     noMatch: 'Tidak ada yang cocok dengan pencarian ini.',
@@ -141,9 +141,9 @@ export const id = {
     emptyImport: 'Impor',
     emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
     samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
-    imported: (count: number, file: string) => `${showNumber(count, 'id')} deklarasi diimpor dari ${file}.`,
+    imported: (count: number, file: string) => `${formatNumber(count, 'id')} deklarasi diimpor dari ${file}.`,
     importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
-    importedFilled: (count: number) => `${showNumber(count, 'id')} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
+    importedFilled: (count: number) => `${formatNumber(count, 'id')} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
     exported: 'Berkas JSON disimpan.',
     copied: 'Salinan dibuat dengan nomor aju baru.'
   },
@@ -156,7 +156,7 @@ export const id = {
   preview: {
     title: 'Langkah berikutnya',
     none: 'Pilih satu deklarasi untuk melihat langkah berikutnya.',
-    draftProblems: (count: number) => `Masih ada ${showNumber(count, 'id')} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
+    draftProblems: (count: number) => `Masih ada ${formatNumber(count, 'id')} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
     draftReady: 'Semua bidang wajib terisi. Deklarasi dapat dikirim.',
     queued: 'Sudah siap dan dibekukan, belum dikirim.',
     sending: 'Sedang dikirim.',
@@ -185,7 +185,7 @@ export const id = {
     savedOnly: 'Tersimpan',
     waiting: 'Menyimpan…',
     failed: (sentence: string) => `Belum tersimpan. ${sentence} Yang Anda ketik tetap di layar dan dicoba simpan lagi.`,
-    problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${showNumber(count, 'id')} masalah`),
+    problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${formatNumber(count, 'id')} masalah`),
     send: 'Kirim',
     sendThis: 'Kirim deklarasi ini',
     export: 'Ekspor JSON…',
@@ -283,7 +283,7 @@ export const id = {
       cancelled: 'Dibatalkan sebelum dikirim.'
     } satisfies Record<OutboxState, string>,
     acceptedUncounted: 'Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.',
-    notQueued: (count: number) => `${showNumber(count, 'id')} deklarasi tidak dapat dikirim`,
+    notQueued: (count: number) => `${formatNumber(count, 'id')} deklarasi tidak dapat dikirim`,
     obstacles: {
       problems: (count: number) => `masih ada ${count} masalah`,
       running: () => 'kiriman sebelumnya belum pasti',
@@ -493,7 +493,7 @@ export const id = {
     'paper-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',
     'print-failed': 'Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
-    stranger: 'Permintaan dari luar jendela ditolak.',
+    'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'
   } satisfies Record<FailureCode, string>,
   failureDetail: (sentence: string, detail: string) => `${sentence} (${detail})`,

@@ -2,7 +2,7 @@ import { nextTick, ref, watch } from 'vue'
 import type { Ref, ShallowRef } from 'vue'
 import type { PageStage } from '../page/page-stage.ts'
 
-export interface FindingParts {
+export interface FindingDeps {
   readonly stage: Readonly<ShallowRef<PageStage | null>>
   readonly container: Readonly<ShallowRef<HTMLElement | null>>
   readonly bar: Readonly<ShallowRef<{ readonly focus: () => void } | null>>
@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** What is looked for in a document, and the bar it is typed into. */
-export const useFinding = ({ stage, container, bar, hasDocument }: FindingParts): Finding => {
+export const useFinding = ({ stage, container, bar, hasDocument }: FindingDeps): Finding => {
   const isOpen = ref(false)
   const query = ref('')
   const matchCase = ref(false)

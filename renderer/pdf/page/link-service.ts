@@ -1,6 +1,6 @@
 import { LinkTarget, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { outsideAddress } from '#core/contract/external-address.ts'
+import { externalAddress } from '#core/contract/external-address.ts'
 
 /** Links within the document scroll; links out of it are handed to the caller and never navigate. */
 class AskingLinkService extends PDFLinkService {
@@ -12,7 +12,7 @@ class AskingLinkService extends PDFLinkService {
   }
 
   override addLinkAttributes(link: HTMLAnchorElement, url: string): void {
-    const address = outsideAddress(url)
+    const address = externalAddress(url)
     link.removeAttribute('href')
     if (address === null) return
     // A button by role: with an address in `href` a middle click would navigate.

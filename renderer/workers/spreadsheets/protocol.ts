@@ -2,7 +2,7 @@ import type { Language } from '#core/base/format-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { SheetProgress } from './progress.ts'
-import type { SheetFailure } from './spreadsheet-failure.ts'
+import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 /** One job per worker: cancelling is ending it. */
 export type SheetJob =
@@ -16,4 +16,4 @@ export type SheetAnswer =
   | { readonly kind: 'progress'; readonly progress: SheetProgress }
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'refused'; readonly code: SheetFailure; readonly detail: string }
+  | { readonly kind: 'refused'; readonly code: SpreadsheetFailure; readonly detail: string }

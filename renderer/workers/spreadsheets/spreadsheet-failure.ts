@@ -1,5 +1,5 @@
 /** Why a file gives no sheets; each has its sentence in renderer/text. */
-export const sheetFailures = [
+export const spreadsheetFailures = [
   'empty',
   'too-large',
   'inflates-too-much',
@@ -16,14 +16,14 @@ export const sheetFailures = [
   'no-rows',
   'cancelled'
 ] as const
-export type SheetFailure = (typeof sheetFailures)[number]
+export type SpreadsheetFailure = (typeof spreadsheetFailures)[number]
 
 /** Thrown inside the reading; the worker makes a value of it. */
 export class SheetRefused extends Error {
-  readonly code: SheetFailure
+  readonly code: SpreadsheetFailure
   /** A sheet's name or a short fact of the reader. */
   readonly detail: string
-  constructor(code: SheetFailure, detail = '') {
+  constructor(code: SpreadsheetFailure, detail = '') {
     super(code)
     this.code = code
     this.detail = detail

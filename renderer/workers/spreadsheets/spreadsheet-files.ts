@@ -3,10 +3,10 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { TellProgress } from './progress.ts'
 import type { SheetAnswer, SheetJob } from './protocol.ts'
-import type { SheetFailure } from './spreadsheet-failure.ts'
+import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 export type SheetResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: SheetFailure; readonly detail: string }
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string }
 
 /** The part of Worker that is used; tests run the job in place. */
 export interface JobWorker {
@@ -24,14 +24,14 @@ export interface Told {
 }
 
 /** Reads and writes sheets beside the window: nothing blocks, and giving up ends the worker at once. */
-export interface SheetFiles {
+export interface SpreadsheetFiles {
   read(file: File, told?: Told): Promise<SheetResult<Workbook>>
   writeXlsx(sheets: readonly OutSheet[], told?: Told): Promise<SheetResult<Uint8Array>>
   writeDeclaration(record: DraftRecord, language: Language, told?: Told): Promise<SheetResult<Uint8Array>>
   writeCsv(sheet: OutSheet, language: Language, told?: Told): Promise<SheetResult<Uint8Array>>
 }
 
-export const sheetFiles = (start: () => JobWorker = startWorker): SheetFiles => {
+export const spreadsheetFiles = (start: () => JobWorker = startWorker): SpreadsheetFiles => {
   const run = (job: SheetJob, { signal, progress }: Told): Promise<SheetAnswer> =>
     new Promise((resolve) => {
       if (signal?.aborted === true) {
@@ -73,5 +73,5 @@ export const sheetFiles = (start: () => JobWorker = startWorker): SheetFiles => 
   }
 }
 
-const refusalOf = (answer: SheetAnswer): { readonly ok: false; readonly code: SheetFailure; readonly detail: string } =>
+const refusalOf = (answer: SheetAnswer): { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string } =>
   answer.kind === 'refused' ? { ok: false, code: answer.code, detail: answer.detail } : { ok: false, code: 'damaged', detail: answer.kind }

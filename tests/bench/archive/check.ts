@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openArchiveHouse, type ArchiveHouse } from '../../../electron/archive/archive-service.ts'
+import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { createRandom } from '../../support/faults/fault-run.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
@@ -14,7 +14,7 @@ const count = 10_000
 const rounds = 3
 const most = 1.5
 
-const fill = async (house: ArchiveHouse): Promise<void> => {
+const fill = async (house: ArchiveService): Promise<void> => {
   const random = createRandom(20_261_121)
   const filling = random.bytes(60_000)
   const numbers = Array.from({ length: count }, (_, number) => number).values()
@@ -44,7 +44,7 @@ const bare = async (paths: readonly string[]): Promise<number> => {
   return performance.now() - start
 }
 
-const ours = async (house: ArchiveHouse): Promise<number> => {
+const ours = async (house: ArchiveService): Promise<number> => {
   const start = performance.now()
   let told = 0
   const step = { signal: new AbortController().signal, progress: () => void (told += 1) }
@@ -54,7 +54,7 @@ const ours = async (house: ArchiveHouse): Promise<number> => {
 }
 
 /** From the wish to stop to the end of the check. */
-const stopping = async (house: ArchiveHouse): Promise<number> => {
+const stopping = async (house: ArchiveService): Promise<number> => {
   const stop = new AbortController()
   let wished = 0
   const progress = (done: number): void => {
@@ -71,7 +71,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 export const checkFigures = async (): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-bench-check-'))
   const clock = { now: () => Date.now() }
-  const house = await openArchiveHouse({
+  const house = await openArchiveService({
     usualFolder: join(folder, 'archive'),
     placePath: join(folder, 'place.json'),
     clock,

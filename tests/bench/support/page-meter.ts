@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /** Times taken inside the page, in milliseconds. */
 export interface Taken {
   /** From the moment the page is told of the deed until the frame that shows it is drawn. */
-  readonly painted: number
+  readonly nextPaint: number
   /** Until the head of the editor says it is saved; NaN where nothing was to be saved. */
   readonly saved: number
 }
@@ -12,16 +12,16 @@ export interface Taken {
 export type Deed = { readonly key: string } | { readonly paste: string } | { readonly click: string }
 
 interface Meter {
-  taken: { painted: number; saved: number }
+  taken: { nextPaint: number; saved: number }
 }
 
 /** Runs in the page. */
 const install = (): void => {
-  const meter: Meter = { taken: { painted: Number.NaN, saved: Number.NaN } }
+  const meter: Meter = { taken: { nextPaint: Number.NaN, saved: Number.NaN } }
   const begin = (event: Event): void => {
     if (!(event as Event & { isTrusted: boolean }).isTrusted && event.type !== 'paste') return
     const start = performance.now()
-    const taken = { painted: Number.NaN, saved: Number.NaN }
+    const taken = { nextPaint: Number.NaN, saved: Number.NaN }
     meter.taken = taken
     const head = document.querySelector('[data-save]')
     if (head) {
@@ -35,7 +35,7 @@ const install = (): void => {
     requestAnimationFrame(() => {
       const after = new MessageChannel()
       after.port1.onmessage = () => {
-        taken.painted = performance.now() - start
+        taken.nextPaint = performance.now() - start
         after.port1.close()
       }
       after.port2.postMessage(0)
@@ -60,7 +60,7 @@ export const timed = async (page: Page, deed: Deed, andSaved: boolean): Promise<
   const found = await page.waitForFunction(
     (wantsSaved) => {
       const { taken } = (window as unknown as { readonly __meter: Meter }).__meter
-      return !Number.isNaN(taken.painted) && (!wantsSaved || !Number.isNaN(taken.saved)) ? taken : null
+      return !Number.isNaN(taken.nextPaint) && (!wantsSaved || !Number.isNaN(taken.saved)) ? taken : null
     },
     andSaved,
     { polling: 10, timeout: 120_000 }

@@ -1,13 +1,13 @@
 /** Runs in the page: the window's own ledger over its own store and main's real safety copy, beside bare IndexedDB in the same window. */
-import type { SafetyRow } from '#core/contract/store-copy.ts'
-import type { Json } from '#core/derive/shape.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
+import type { Json } from '#core/base/json.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import { windowHost } from '../../../renderer/data/host-client.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
 import { openDatabase } from '../../../renderer/data/database.ts'
 import { changesOf, loadRecord } from '../../../renderer/data/declarations-repository.ts'
-import { createLedger, type Change } from '../../../renderer/data/store-writer.ts'
+import { createStoreWriter, type Change } from '../../../renderer/data/store-writer.ts'
 
 export interface SaveTimes {
   /** Through the ledger, as the editor saves: into the safety copy and the store at once. */
@@ -91,7 +91,7 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
   const bare = await openBare()
   const record = await loadRecord(database, id)
   const summary = await database.summaries.get(id)
-  const state = await host.call('safety.state', null)
+  const state = await host.call('storeCopy.state', null)
   if (!record || !summary || !state.ok) throw new Error('there is nothing to write on')
   const taken: Record<keyof SaveTimes, number[]> = { save: [], inTurn: [], copy: [], store: [], border: [], bare: [] }
   let seq = state.value.lastSeq
@@ -100,7 +100,7 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
   /** A ledger of its own each time, as the batches in between are none of a ledger's. */
   const write = async (changes: readonly Change[], repeats: boolean): Promise<void> => {
     const troubles: Error[] = []
-    const ledger = createLedger({
+    const ledger = createStoreWriter({
       database,
       host,
       seq,
@@ -111,14 +111,14 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
     if (troubles[0]) throw troubles[0]
     seq += 1
   }
-  const append = async (rows: readonly SafetyRow[]): Promise<void> => {
-    const kept = await host.call('safety.append', { seq: seq + 1, rows })
+  const append = async (rows: readonly CopyRow[]): Promise<void> => {
+    const kept = await host.call('storeCopy.append', { seq: seq + 1, rows })
     if (!kept.ok) throw new Error(kept.failure.code)
     seq += 1
   }
   for (let round = 0; round < cold + times; round += 1) {
     const [one, other] = [cell(), cell()]
-    const rows = cell().map(({ table, key, value }): SafetyRow => ({ table, key, value: value as Json }))
+    const rows = cell().map(({ table, key, value }): CopyRow => ({ table, key, value: value as Json }))
     const line = rows.find(({ table }) => table === 'goods')?.value
     const works: readonly (readonly [keyof SaveTimes, () => Promise<unknown>])[] = [
       ['bare', () => barePut(bare, line)],
@@ -126,7 +126,7 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
       ['inTurn', () => write(other, false)],
       ['copy', () => append(rows)],
       ['store', () => applyRows(database, rows, seq)],
-      ['border', () => host.call('safety.state', null)]
+      ['border', () => host.call('storeCopy.state', null)]
     ]
     for (const [name, work] of works) {
       const start = performance.now()

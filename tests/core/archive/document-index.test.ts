@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createPaperIndex } from '#core/archive/document-index.ts'
-import { everything, type PaperFacts, type PaperQuery } from '#core/archive/document-query.ts'
+import { createDocumentIndex } from '#core/archive/document-index.ts'
+import { everything, type DocumentFacts, type DocumentQuery } from '#core/archive/document-query.ts'
 import { makeSegment } from '#core/archive/full-text/segment.ts'
 import { tokensOf } from '#core/archive/full-text/tokens.ts'
 
-const paper = (over: Partial<PaperFacts> & { readonly car?: string }): PaperFacts => ({
+const paper = (over: Partial<DocumentFacts> & { readonly car?: string }): DocumentFacts => ({
   sha256: 'a',
   car: '',
   code: '2003',
@@ -17,7 +17,7 @@ const paper = (over: Partial<PaperFacts> & { readonly car?: string }): PaperFact
 const textOf = (shas: readonly string[], texts: readonly string[]) => [shas, makeSegment(texts.map(tokensOf))] as const
 
 const filled = () => {
-  const index = createPaperIndex()
+  const index = createDocumentIndex()
   index.addPapers([
     paper({ sha256: 'a', car: 'CAR1', code: '2003', date: '2026-11-18', words: 'CAR1 2003 000123' }),
     paper({ sha256: 'b', car: 'CAR2', code: '2020', date: '2026-11-20', words: 'CAR2 2020' }),
@@ -28,7 +28,7 @@ const filled = () => {
     { car: 'CAR2', importer: 'CV Angin', state: 'sent', words: 'CV Angin' }
   ])
   index.addTexts(...textOf(['b', 'a'], ['Kode billing 8202 6000', 'Pompa air CAR2']))
-  return (part: Partial<PaperQuery>): readonly number[] => [...index.search({ ...everything, ...part })]
+  return (part: Partial<DocumentQuery>): readonly number[] => [...index.search({ ...everything, ...part })]
 }
 
 test('each thing known of a response finds it: aju, code, number, importer, text inside', () => {
@@ -58,7 +58,7 @@ test('best match first puts what is known of a response before what its text men
 })
 
 test('what changed is found as it is now; hidden papers are not found', () => {
-  const index = createPaperIndex()
+  const index = createDocumentIndex()
   index.addPapers([paper({ car: 'C' }), paper({ car: 'D' })])
   for (let turn = 0; turn < 40; turn += 1)
     index.setCars([{ car: 'C', importer: `PT Nomor${turn}`, state: 'sent', words: `PT Nomor${turn}` }])
@@ -71,7 +71,7 @@ test('what changed is found as it is now; hidden papers are not found', () => {
 })
 
 test('a text found for a file shows every response that shares it, also one that came later; a text taken out is gone', () => {
-  const index = createPaperIndex()
+  const index = createDocumentIndex()
   index.addPapers([paper({ sha256: 's', storedAt: 2 })])
   const drop = index.addTexts(...textOf(['s'], ['rahasia']))
   index.addPapers([paper({ sha256: 's', storedAt: 1 })])
@@ -89,7 +89,7 @@ test('however papers come, the index agrees with looking at each', () => {
   })
   fc.assert(
     fc.property(fc.array(fc.array(facts, { maxLength: 5 }), { maxLength: 6 }), fc.array(word, { maxLength: 2 }), (batches, typed) => {
-      const index = createPaperIndex()
+      const index = createDocumentIndex()
       const all = batches.flat()
       let number = 0
       for (const batch of batches) {

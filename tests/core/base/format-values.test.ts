@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   isPlainDecimal,
   plainNumber,
-  readDay,
-  readDecimal,
-  showDay,
-  showDecimal,
-  showMoment,
-  showNumber,
-  showTime,
+  parseDay,
+  parseDecimal,
+  formatDay,
+  formatDecimal,
+  formatMoment,
+  formatNumber,
+  formatTime,
   type Language
 } from '#core/base/format-values.ts'
 
@@ -37,11 +37,11 @@ describe('a number on screen', () => {
     ['5.', '5.', '5.'],
     ['abc', 'abc', 'abc']
   ])('%s is %s in Indonesian and %s in English', (text, id, en) => {
-    expect(languages.map((language) => showDecimal(text, language))).toEqual([id, en])
+    expect(languages.map((language) => formatDecimal(text, language))).toEqual([id, en])
   })
 
   test('money is padded to its decimals, never cut', () => {
-    expect(['5', '5.5', '5.1234', '1234.5', '-0.1'].map((text) => showDecimal(text, 'id', 2))).toEqual([
+    expect(['5', '5.5', '5.1234', '1234.5', '-0.1'].map((text) => formatDecimal(text, 'id', 2))).toEqual([
       '5,00',
       '5,50',
       '5,1234',
@@ -52,11 +52,11 @@ describe('a number on screen', () => {
 
   test('a blank number shows nothing', () => {
     expect([
-      showNumber(null, 'id'),
-      showNumber(0, 'id'),
-      showNumber(1234.5, 'en', 2),
-      showNumber(1e21, 'id'),
-      showNumber(1e-7, 'id')
+      formatNumber(null, 'id'),
+      formatNumber(0, 'id'),
+      formatNumber(1234.5, 'en', 2),
+      formatNumber(1e21, 'id'),
+      formatNumber(1e-7, 'id')
     ]).toEqual(['', '0', '1,234.50', '1.000.000.000.000.000.000.000', '0,0000001'])
   })
 
@@ -128,13 +128,13 @@ describe('a typed number', () => {
     ['٣', null, null]
   ]
   test.each(table)('%j is %j in Indonesian and %j in English', (typed, id, en) => {
-    expect(languages.map((language) => readDecimal(typed, language))).toEqual([id, en])
+    expect(languages.map((language) => parseDecimal(typed, language))).toEqual([id, en])
   })
 
   test('reads back what is shown, in either language', () => {
     fc.assert(
       fc.property(plain, languageArbitrary, (text, language) => {
-        expect(readDecimal(showDecimal(text, language), language)).toBe(text)
+        expect(parseDecimal(formatDecimal(text, language), language)).toBe(text)
       })
     )
   })
@@ -142,7 +142,7 @@ describe('a typed number', () => {
   test('reads back padded money as the same amount', () => {
     fc.assert(
       fc.property(plain, languageArbitrary, fc.nat({ max: 6 }), (text, language, decimals) => {
-        expect(readDecimal(showDecimal(text, language, decimals), language)).toBe(text)
+        expect(parseDecimal(formatDecimal(text, language, decimals), language)).toBe(text)
       })
     )
   })
@@ -152,7 +152,7 @@ describe('a typed number', () => {
     const clear = plain.filter((text) => !/^-?[1-9]\d{3,5}$|^-?[1-9]\d{0,2}\.\d{3}$/.test(text))
     fc.assert(
       fc.property(clear, languageArbitrary, (text, language) => {
-        expect(readDecimal(showDecimal(text, language), other[language])).toBe(text)
+        expect(parseDecimal(formatDecimal(text, language), other[language])).toBe(text)
       })
     )
   })
@@ -161,7 +161,7 @@ describe('a typed number', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^-?[\d.,' ]{0,12}$/))
     fc.assert(
       fc.property(typed, languageArbitrary, (text, language) => {
-        expect(readDecimal(text, language) ?? '0').toMatch(/^-?\d+(\.\d*[1-9])?$/)
+        expect(parseDecimal(text, language) ?? '0').toMatch(/^-?\d+(\.\d*[1-9])?$/)
       })
     )
   })
@@ -207,7 +207,7 @@ describe('a typed day', () => {
     ['besok', null],
     ['20-11-2026x', null]
   ])('%j is %j', (typed, day) => {
-    expect(readDay(typed)).toBe(day)
+    expect(parseDay(typed)).toBe(day)
   })
 
   test('reads back every day that is shown', () => {
@@ -216,7 +216,7 @@ describe('a typed day', () => {
       .map((moment) => moment.toISOString().slice(0, 10))
     fc.assert(
       fc.property(days, (day) => {
-        expect([readDay(day), readDay(showDay(day)), readDay(showDay(day).replaceAll('-', ''))]).toEqual([day, day, day])
+        expect([parseDay(day), parseDay(formatDay(day)), parseDay(formatDay(day).replaceAll('-', ''))]).toEqual([day, day, day])
       })
     )
   })
@@ -224,7 +224,7 @@ describe('a typed day', () => {
   test('is a day of the calendar or nothing, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d./ -]{0,10}$/)), (typed) => {
-        const day = readDay(typed)
+        const day = parseDay(typed)
         if (day !== null && day !== '') expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
       })
     )
@@ -233,7 +233,7 @@ describe('a typed day', () => {
 
 describe('days and times of the service', () => {
   test('are shown day first, and as a dash where there is none', () => {
-    expect([...['2026-11-20', '0000-00-00', '', 'besok', '2026-1-2'], null, undefined].map(showDay)).toEqual([
+    expect([...['2026-11-20', '0000-00-00', '', 'besok', '2026-1-2'], null, undefined].map(formatDay)).toEqual([
       '20-11-2026',
       '–',
       '–',
@@ -242,7 +242,7 @@ describe('days and times of the service', () => {
       '–',
       '–'
     ])
-    expect([...['2026-11-20 14:02:11', '2026-11-20', '0000-00-00 00:00:00', '0000-00-00', ''], null, undefined].map(showMoment)).toEqual([
+    expect([...['2026-11-20 14:02:11', '2026-11-20', '0000-00-00 00:00:00', '0000-00-00', ''], null, undefined].map(formatMoment)).toEqual([
       '20-11-2026 14:02:11',
       '20-11-2026',
       '–',
@@ -251,6 +251,6 @@ describe('days and times of the service', () => {
       '–',
       '–'
     ])
-    expect(['143005', '000000', '', '1430', 'siang'].map(showTime)).toEqual(['14:30:05', '00:00:00', '', '1430', 'siang'])
+    expect(['143005', '000000', '', '1430', 'siang'].map(formatTime)).toEqual(['14:30:05', '00:00:00', '', '1430', 'siang'])
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readClock, showClock } from '#core/base/time-of-day.ts'
+import { parseTimeOfDay, formatTimeOfDay } from '#core/base/time-of-day.ts'
 
 test('every minute of a day is shown in 24 hours and read again', () => {
-  for (let minute = 0; minute < 1440; minute += 1) expect(readClock(showClock(minute))).toBe(minute)
-  expect([showClock(0), showClock(22 * 60), showClock(1439)]).toEqual(['00:00', '22:00', '23:59'])
+  for (let minute = 0; minute < 1440; minute += 1) expect(parseTimeOfDay(formatTimeOfDay(minute))).toBe(minute)
+  expect([formatTimeOfDay(0), formatTimeOfDay(22 * 60), formatTimeOfDay(1439)]).toEqual(['00:00', '22:00', '23:59'])
 })
 
 test.each([
@@ -13,9 +13,9 @@ test.each([
   [' 7 ', 7 * 60],
   ['7:05', 7 * 60 + 5]
 ])('%j is read', (text, minutes) => {
-  expect(readClock(text)).toBe(minutes)
+  expect(parseTimeOfDay(text)).toBe(minutes)
 })
 
 test.each(['', '24:00', '7:60', '10 PM', '-1', '7:5', 'malam', '22:00:00'])('%j is no time of a day', (text) => {
-  expect(readClock(text)).toBeNull()
+  expect(parseTimeOfDay(text)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
-import { learnFrom, type Remembered } from '#core/catalog/learn-from-declaration.ts'
+import { learnFromDeclaration, type CatalogEntries } from '#core/catalog/learn-from-declaration.ts'
 import { blankParty, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { productValues, type Product } from '#core/catalog/product.ts'
 import { aDocument, aLine } from '../draft/draft-fixtures.ts'
@@ -56,5 +56,5 @@ export const newId = (): string => {
   ids += 1
   return `m${ids}`
 }
-export const learn = (record: DraftRecord, known: Partial<Remembered> = {}, at = now) =>
-  learnFrom(record, { parties: [], products: [], ...known }, at, newId)
+export const learn = (record: DraftRecord, known: Partial<CatalogEntries> = {}, at = now) =>
+  learnFromDeclaration(record, { parties: [], products: [], ...known }, at, newId)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partyFields, partyKinds } from '#core/catalog/party.ts'
 import { productColumns, productValues } from '#core/catalog/product.ts'
-import { masterSheet, readMaster } from '#core/catalog/catalog-table.ts'
+import { catalogSheet, readCatalogSheet } from '#core/catalog/catalog-table.ts'
 import { csvCell, isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { aParty } from './catalog-fixtures.ts'
 
@@ -12,19 +12,19 @@ const filled = (row: object): object => Object.fromEntries(Object.entries(row).f
 test('what is written is read back, in either language, codes with their zeros', () => {
   const { values } = aParty('importer', { impnama: 'PT Satu', impnpwp: '012345678901000', apino: '0912', apikd: '01' })
   for (const language of ['id', 'en'] as const) {
-    const sheet = masterSheet('Importir', importerColumns, [{ ...values, impid: 5 }], language)
-    expect(readMaster(sheet.rows, importerColumns, language)).toEqual({
+    const sheet = catalogSheet('Importir', importerColumns, [{ ...values, impid: 5 }], language)
+    expect(readCatalogSheet(sheet.rows, importerColumns, language)).toEqual({
       unknown: [],
       unreadable: [],
       rows: [filled({ ...values, impid: 5 })]
     })
-    expect(readMaster(sheet.rows, importerColumns, language === 'id' ? 'en' : 'id')?.rows).toHaveLength(1)
+    expect(readCatalogSheet(sheet.rows, importerColumns, language === 'id' ? 'en' : 'id')?.rows).toHaveLength(1)
   }
 })
 
 test('headings are found below a title and by the names of the service; unknown ones are named', () => {
   const rows = [['DAFTAR BARANG'], [], ['Kode barang', 'brgurai', 'Rak', null], ['A-1', 'Baut', 'R7', 'x'], [null, null], ['A-2', 'Mur']]
-  expect(readMaster(rows, productColumns, 'id')).toEqual({
+  expect(readCatalogSheet(rows, productColumns, 'id')).toEqual({
     unknown: ['Rak'],
     unreadable: [],
     rows: [
@@ -32,7 +32,7 @@ test('headings are found below a title and by the names of the service; unknown 
       { kd_barang: 'A-2', brgurai: 'Mur' }
     ]
   })
-  expect([readMaster([['x', 'y']], productColumns, 'id'), readMaster([], productColumns, 'id')]).toEqual([null, null])
+  expect([readCatalogSheet([['x', 'y']], productColumns, 'id'), readCatalogSheet([], productColumns, 'id')]).toEqual([null, null])
 })
 
 test('a tariff code that lost its zero has it again, and a price in either form is a plain decimal', () => {
@@ -40,7 +40,7 @@ test('a tariff code that lost its zero has it again, and a price in either form 
     ['Pos tarif (HS)', 'Harga satuan'],
     [1012100, '1.234,5']
   ]
-  expect(readMaster(rows, productColumns, 'id')?.rows).toEqual([{ nohs: '01012100', unitPrice: '1234.5' }])
+  expect(readCatalogSheet(rows, productColumns, 'id')?.rows).toEqual([{ nohs: '01012100', unitPrice: '1234.5' }])
 })
 
 test('any table of any texts comes back as it went', () => {
@@ -48,17 +48,17 @@ test('any table of any texts comes back as it went', () => {
   const row = fc.record({ kd_barang: text, brgurai: fc.constantFrom('Baut', '=1+1', '-5', "'x"), merk: text, tipe: text })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
-      const sheet = masterSheet(
+      const sheet = catalogSheet(
         'Barang',
         productColumns,
         rows.map((one) => productValues(one)),
         'id'
       )
-      expect(readMaster(sheet.rows, productColumns, 'id')?.rows.map((one) => filled(productValues(one)))).toEqual(rows.map(filled))
+      expect(readCatalogSheet(sheet.rows, productColumns, 'id')?.rows.map((one) => filled(productValues(one)))).toEqual(rows.map(filled))
     })
   )
   for (const kind of partyKinds)
-    expect(readMaster(masterSheet(kind, partyFields(kind), [], 'en').rows, partyFields(kind), 'en')).toEqual({
+    expect(readCatalogSheet(catalogSheet(kind, partyFields(kind), [], 'en').rows, partyFields(kind), 'en')).toEqual({
       unknown: [],
       unreadable: [],
       rows: []
@@ -67,11 +67,11 @@ test('any table of any texts comes back as it went', () => {
 
 test('a CSV of ours is known as such, so that texts made safe for spreadsheets come back as they were', () => {
   const values = { kd_barang: '-12A', brgurai: '=SEAL', merk: "'=x" }
-  const sheet = masterSheet('Barang', productColumns, [productValues(values)], 'id')
+  const sheet = catalogSheet('Barang', productColumns, [productValues(values)], 'id')
   const csv = sheet.rows.map((row) => row.map((cell) => csvCell(cell, 'id')))
   expect(csv[1]).toContain("'=SEAL")
   expect(isOwnCsv(csv)).toBe(true)
-  expect(readMaster(unmarkedRows(csv), productColumns, 'en')).toEqual({ unknown: [], unreadable: [], rows: [values] })
+  expect(readCatalogSheet(unmarkedRows(csv), productColumns, 'en')).toEqual({ unknown: [], unreadable: [], rows: [values] })
 })
 
 test('a cell that cannot be read is left out of its row and told', () => {
@@ -80,6 +80,6 @@ test('a cell that cannot be read is left out of its row and told', () => {
     ['Nama importir', number?.field.label.id ?? ''],
     ['PT Karya', 'lima']
   ]
-  const read = readMaster(sheet, importerColumns, 'id')
+  const read = readCatalogSheet(sheet, importerColumns, 'id')
   expect(read).toEqual({ unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
 })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#core/derive/shape.ts'
-import { isBlank, partySameness } from '#core/catalog/party.ts'
-import { productSameness } from '#core/catalog/product.ts'
-import { takeRows } from '#core/catalog/import-rows.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { isBlank, partyIdentity } from '#core/catalog/party.ts'
+import { productIdentity } from '#core/catalog/product.ts'
+import { planCatalogImport } from '#core/catalog/import-rows.ts'
 import { aParty, aProduct } from './catalog-fixtures.ts'
 
 const seller = (id: string, name: string, address: string, country = 'JP') =>
   aParty('seller', { penjnama: name, penjalmt: address, penjneg: country }, { id })
-const sellers = partySameness('seller')
-const importers = partySameness('importer')
+const sellers = partyIdentity('seller')
+const importers = partyIdentity('importer')
 const nothing = { rows: [], shared: 0, skipped: 0 }
 
 const osaka = seller('osaka', 'Kitamine Co.', 'Osaka')
@@ -17,13 +17,13 @@ const kobe = seller('kobe', 'KITAMINE CO', 'Kobe')
 
 test('rows that say what stands change nothing, also where several share a key', () => {
   const file = [kobe, osaka].map(({ values }) => values)
-  expect(takeRows(file, [osaka, kobe], sellers)).toEqual(nothing)
+  expect(planCatalogImport(file, [osaka, kobe], sellers)).toEqual(nothing)
 })
 
 test('one of several with one key is changed: that which the file means, not the last', () => {
   const changed = { ...osaka.values, penjalmt: 'Osaka 2' }
-  expect(takeRows([changed, kobe.values], [osaka, kobe], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
-  expect(takeRows([kobe.values, changed], [kobe, osaka], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
+  expect(planCatalogImport([changed, kobe.values], [osaka, kobe], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
+  expect(planCatalogImport([kobe.values, changed], [kobe, osaka], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
 })
 
 test('where every one of several was changed, each row goes to the one most like it and none gets two', () => {
@@ -31,20 +31,24 @@ test('where every one of several was changed, each row goes to the one most like
     { penjnama: 'Kitamine Co.', penjalmt: 'Osaka 2', penjneg: 'JP' },
     { penjnama: 'KITAMINE CO', penjalmt: 'Kobe 2', penjneg: 'JP' }
   ]
-  const taken = takeRows([b, a], [osaka, kobe], sellers)
+  const taken = planCatalogImport([b, a], [osaka, kobe], sellers)
   expect(Object.fromEntries(taken.rows.map(({ id, values }) => [id, values['penjalmt']]))).toEqual({ osaka: 'Osaka 2', kobe: 'Kobe 2' })
   expect(taken.shared).toBe(0)
 })
 
 test('a row that could mean several equally is told', () => {
   const [one, two] = [seller('one', 'Kitamine', 'A'), seller('two', 'Kitamine', 'B')]
-  const taken = takeRows([{ penjnama: 'Kitamine', penjneg: 'JP', penjalmt: 'C' }], [one, two], sellers)
+  const taken = planCatalogImport([{ penjnama: 'Kitamine', penjneg: 'JP', penjalmt: 'C' }], [one, two], sellers)
   expect([taken.rows.map(({ id }) => id), taken.shared]).toEqual([['one'], 1])
 })
 
 test('two rows of a file that contradict each other stay two, and are told; one that adds to another completes it; a repeated one is one', () => {
   const base = { penjnama: 'Baru Ltd', penjneg: 'JP' }
-  const taken = takeRows([{ ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Kobe' }, { ...base, penjalmt: 'Kobe' }, base], [], sellers)
+  const taken = planCatalogImport(
+    [{ ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Kobe' }, { ...base, penjalmt: 'Kobe' }, base],
+    [],
+    sellers
+  )
   expect(taken).toEqual({
     rows: [
       { id: null, values: { ...base, penjalmt: 'Osaka' } },
@@ -60,7 +64,7 @@ test('a second row for a single standing one is kept beside it and told, not put
     { penjnama: 'Kitamine Co.', penjneg: 'JP', penjalmt: 'Osaka 2' },
     { penjnama: 'Kitamine Co.', penjneg: 'JP', penjalmt: 'Nara' }
   ]
-  const taken = takeRows([first, second], [osaka], sellers)
+  const taken = planCatalogImport([first, second], [osaka], sellers)
   expect(taken.rows.map(({ id, values }) => [id, values['penjalmt']])).toEqual([
     ['osaka', 'Osaka 2'],
     [null, 'Nara']
@@ -70,13 +74,13 @@ test('a second row for a single standing one is kept beside it and told, not put
 
 test('a third row is not put over what a second one says of the row that stands, also where the first said less', () => {
   const base = { penjnama: 'Kitamine Co.', penjneg: 'JP' }
-  const taken = takeRows([base, { ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Nara' }], [osaka], sellers)
+  const taken = planCatalogImport([base, { ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Nara' }], [osaka], sellers)
   expect(taken).toEqual({ rows: [{ id: null, values: { ...base, penjalmt: 'Nara' } }], shared: 1, skipped: 0 })
 })
 
 test('without a tax number the name finds the one who has it; another number is another company; without either nothing is taken', () => {
   const known = aParty('importer', { impnama: 'PT Karya', impnpwp: '010000131093000' }, { id: 'karya' })
-  const taken = takeRows(
+  const taken = planCatalogImport(
     [{ impnama: 'Karya, PT', impalmt: 'Jl. Baru 1' }, { impnama: 'PT Karya', impnpwp: '020000131093000' }, { impalmt: 'Jl. Tanpa Nama' }],
     [known],
     importers
@@ -91,13 +95,13 @@ test('without a tax number the name finds the one who has it; another number is 
 test('the code of a known article is enough to change it, not to make a new one', () => {
   const pump = aProduct({ kd_barang: 'P-1', brgurai: 'Pompa', nohs: '84133090' }, { id: 'pump' })
   const standing = [{ id: pump.id, values: { ...pump.values } }]
-  const taken = takeRows(
+  const taken = planCatalogImport(
     [
       { kd_barang: 'p-1', unitPrice: '12.5' },
       { kd_barang: 'P-2', unitPrice: '3' }
     ],
     standing,
-    productSameness
+    productIdentity
   )
   expect(taken).toEqual({ rows: [{ id: 'pump', values: { kd_barang: 'p-1', unitPrice: '12.5' } }], shared: 0, skipped: 1 })
 })
@@ -109,8 +113,8 @@ test('whatever stands, its own export brings no change; and no value of a file i
   fc.assert(
     fc.property(fc.array(row, { maxLength: 8 }), fc.array(row, { maxLength: 8 }), (before, file) => {
       const standing = before.map((values, index) => ({ id: `p${index}`, values }))
-      expect(takeRows(before.map(told), standing, sellers)).toEqual(nothing)
-      const taken = takeRows(file.map(told), standing, sellers)
+      expect(planCatalogImport(before.map(told), standing, sellers)).toEqual(nothing)
+      const taken = planCatalogImport(file.map(told), standing, sellers)
       const ids = taken.rows.flatMap(({ id }) => id ?? [])
       expect(new Set(ids).size).toBe(ids.length)
       const after = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { learnFrom, merged, mergeDoubles, partyDoubleKey } from '#core/catalog/learn-from-declaration.ts'
+import { learnFromDeclaration, merged, mergeDoubles, partyDoubleKey } from '#core/catalog/learn-from-declaration.ts'
 import { partyKey, partyName, type Party } from '#core/catalog/party.ts'
 import { productKey } from '#core/catalog/product.ts'
 import { aDraft, aParty, type aProduct, learn, newId, now, sampleRecord } from './catalog-fixtures.ts'
@@ -120,7 +120,7 @@ test('learning from any declarations in any order leaves one row per key, and ne
       const parties = new Map<string, Party>()
       const products = new Map<string, ReturnType<typeof aProduct>>()
       for (const { lines, id, changedAt, ...header } of drafts) {
-        const lesson = learnFrom(
+        const lesson = learnFromDeclaration(
           aDraft(header, lines, { id, changedAt }),
           { parties: parties.values(), products: products.values() },
           now,

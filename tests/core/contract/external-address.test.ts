@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { outsideAddress } from '#core/contract/external-address.ts'
+import { externalAddress } from '#core/contract/external-address.ts'
 
 test('web and mail addresses are written anew from their parts', () => {
-  expect(outsideAddress('https://www.insw.go.id')).toBe('https://www.insw.go.id/')
-  expect(outsideAddress(' HTTP://Example.com/a?b#c ')).toBe('http://example.com/a?b#c')
-  expect(outsideAddress('https://beacukаi.go.id/')).toMatch(/^https:\/\/xn--/)
-  expect(outsideAddress('mailto:helpdesk@customs.go.id?attach=/etc/passwd&body=x')).toBe('mailto:helpdesk@customs.go.id')
+  expect(externalAddress('https://www.insw.go.id')).toBe('https://www.insw.go.id/')
+  expect(externalAddress(' HTTP://Example.com/a?b#c ')).toBe('http://example.com/a?b#c')
+  expect(externalAddress('https://beacukаi.go.id/')).toMatch(/^https:\/\/xn--/)
+  expect(externalAddress('mailto:helpdesk@customs.go.id?attach=/etc/passwd&body=x')).toBe('mailto:helpdesk@customs.go.id')
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   'not an address',
   ''
 ])('%s leads nowhere', (address) => {
-  expect(outsideAddress(address)).toBeNull()
+  expect(externalAddress(address)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { lineGap, type DraftRecord, type Line } from '#core/draft/draft-record.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '#core/derive/shape.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { cellEdits, manyCells } from '#core/draft/cell-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { blank } from '#core/derive/blank-value.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
-import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
@@ -28,14 +28,14 @@ export const keysOf = (record: DraftRecord): readonly number[] => record.lines.m
 const asJson = (line: DraftGoodsLine): JsonObject => line
 
 /** An edit of the lines in random words: which kind, and where as a fraction of what there is. */
-export interface Wish {
+export interface RefreshOptions {
   readonly kind: 'insert' | 'remove' | 'move' | 'row' | 'cell' | 'whole' | 'reverse' | 'header' | 'document'
   readonly at: number
   readonly to: number
   readonly name: string
 }
 
-export const wish: fc.Arbitrary<Wish> = fc.record({
+export const wish: fc.Arbitrary<RefreshOptions> = fc.record({
   kind: fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('insert', 'remove', 'move', 'cell' as const) },
     { weight: 2, arbitrary: fc.constantFrom('row', 'header', 'document' as const) },
@@ -48,7 +48,7 @@ export const wish: fc.Arbitrary<Wish> = fc.record({
 })
 
 /** The edit that a wish means on a document, or null where it means nothing (nothing to remove). */
-export const editFor = (document: DraftDeclaration, { kind, at, to, name }: Wish): Edit | null => {
+export const editFor = (document: DraftDeclaration, { kind, at, to, name }: RefreshOptions): Edit | null => {
   const rows = document.detail.data
   const place = Math.min(Math.floor(at * rows.length), Math.max(0, rows.length - 1))
   const row = rows[place]

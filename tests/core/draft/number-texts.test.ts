@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { numeralsBelow, numeralsMoved, parseJson, writeJson } from '#core/draft/number-texts.ts'
+import { numberTextsBelow, numberTextsMoved, parseJson, writeJson } from '#core/draft/number-texts.ts'
 
 const roundTrip = (text: string, indent?: number): string => {
   const { value, numerals } = parseJson(text)
@@ -113,13 +113,13 @@ describe('a number that was changed', () => {
 describe('numerals of a part', () => {
   test('have pointers from that part on', () => {
     const numerals = { '/a/b': '1.0', '/a/b/c': '2.0', '/ab/c': '3.0', '/a': '4.0' }
-    expect(numeralsBelow(numerals, '/a')).toEqual({ '/b': '1.0', '/b/c': '2.0' })
-    expect(numeralsBelow(numerals, '')).toEqual(numerals)
+    expect(numberTextsBelow(numerals, '/a')).toEqual({ '/b': '1.0', '/b/c': '2.0' })
+    expect(numberTextsBelow(numerals, '')).toEqual(numerals)
   })
 
   test('follow the entries of a list to their new places', () => {
     const numerals = { '/x/0/a': '1.0', '/x/1': '2.0', '/x/10/~1': '3.0', '/x/y': '4.0', '/xx/1': '5.0' }
-    expect(numeralsMoved(numerals, '/x', (index) => (index === 1 ? null : index + 1))).toEqual({
+    expect(numberTextsMoved(numerals, '/x', (index) => (index === 1 ? null : index + 1))).toEqual({
       '/x/1/a': '1.0',
       '/x/11/~1': '3.0',
       '/x/y': '4.0',

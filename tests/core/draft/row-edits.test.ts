@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { valueAt } from '#core/base/json-pointer.ts'
-import type { JsonObject } from '#core/derive/shape.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
-import { placeOfStep } from '#core/draft/step-location.ts'
+import { locationOfStep } from '#core/draft/step-location.ts'
 
 const insert = (row: number): Edit => ({ kind: 'insert', path: `/detail/data/${row}`, after: { serial: String(row + 1) } })
 const remove = (row: number): Edit => ({ kind: 'remove', path: `/detail/data/${row}`, before: {} })
 const set = (path: string): Edit => ({ kind: 'set', path, before: '', after: 'x' })
 /** As an undo and then a redo hand their edits over. */
-const places = (step: readonly Edit[]) => [placeOfStep(step), placeOfStep(invertAll(step).toReversed())]
+const places = (step: readonly Edit[]) => [locationOfStep(step), locationOfStep(invertAll(step).toReversed())]
 
 test('after rows came the cursor is on the first of them, and where they were once they are taken back', () => {
   expect(places([insert(3), insert(4), insert(5)])).toEqual(['/detail/data/3', '/detail/data/3'])
@@ -22,7 +22,7 @@ test('after matched rows changed and others came it is on the topmost, in its fi
 })
 
 test('after only rows went it is where the topmost was', () => {
-  expect(placeOfStep([remove(8), remove(5)])).toBe('/detail/data/5')
+  expect(locationOfStep([remove(8), remove(5)])).toBe('/detail/data/5')
 })
 
 test('a moved row is followed to where it is', () => {
@@ -31,6 +31,6 @@ test('a moved row is followed to where it is', () => {
 
 test('outside the tables it is in the first field of the step; no edits lead nowhere', () => {
   expect(places([set('/header/data/impnama'), set('/header/data/impalmt')])).toEqual(['/header/data/impnama', '/header/data/impnama'])
-  expect(placeOfStep([set('/header/data/jmbrg'), insert(0)])).toBe('/header/data/jmbrg')
-  expect(placeOfStep([])).toBeNull()
+  expect(locationOfStep([set('/header/data/jmbrg'), insert(0)])).toBe('/header/data/jmbrg')
+  expect(locationOfStep([])).toBeNull()
 })

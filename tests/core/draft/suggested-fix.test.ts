@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { mendEdit } from '#core/draft/suggested-fix.ts'
+import { suggestedFix } from '#core/draft/suggested-fix.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { changed, context, header, type Changes } from '../validation/advice/advice-fixtures.ts'
 
 const mended = (change: Changes): readonly string[] => {
   const record = recordOf('d', changed(change), 0)
-  const edits = runAdvice(record.document, context).flatMap((advice) => mendEdit(advice, record) ?? [])
+  const edits = runAdvice(record.document, context).flatMap((advice) => suggestedFix(advice, record) ?? [])
   return runAdvice(applyEdits(record, edits).record.document, context).map(({ says }) => says)
 }
 
@@ -20,5 +20,5 @@ test('what has no one right value is left to the person', () => {
   const record = recordOf('d', changed({ ...header({ freight: '' }), '/container/data/0/contno': 'X' }), 0)
   const said = runAdvice(record.document, context)
   expect(said.map(({ says }) => says)).toEqual(['M2.cif', 'M3.freight', 'C3.form'])
-  expect(said.map((advice) => mendEdit(advice, record)?.path ?? null)).toEqual(['/header/data/cif', null, null])
+  expect(said.map((advice) => suggestedFix(advice, record)?.path ?? null)).toEqual(['/header/data/cif', null, null])
 })

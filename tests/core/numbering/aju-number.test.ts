@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAju, isAjuPrefix, makeAju, readAju, runningOf, showAju } from '#core/numbering/aju-number.ts'
+import { checkAju, isAjuPrefix, makeAju, parseAju, runningOf, formatAju } from '#core/numbering/aju-number.ts'
 
 const car = '000028PRAKTK20260525000009'
 
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('a number is shown as 6-6-8-6 and anything else as it is', () => {
-  const shown = [car, '301017INA9G220220525000025', '', '123', `${car}1`, '000028-PRAKTK-2026052500009'].map(showAju)
+  const shown = [car, '301017INA9G220220525000025', '', '123', `${car}1`, '000028-PRAKTK-2026052500009'].map(formatAju)
   expect(shown).toEqual([
     '000028-PRAKTK-20260525-000009',
     '301017-INA9G2-20220525-000025',
@@ -45,7 +45,7 @@ test.each([
   ['000028-PRÀKTK-20260525-000009', '000028-PRÀKTK-20260525-000009'],
   ['', '']
 ])('typed or pasted %j is read as %j', (typed, read) => {
-  expect(readAju(typed)).toBe(read)
+  expect(parseAju(typed)).toBe(read)
 })
 
 test.each([
@@ -80,7 +80,7 @@ test('whatever is made is shown, read, checked and counted back', () => {
   fc.assert(
     fc.property(part, day, fc.integer({ min: 1, max: 999_999 }), (prefix, on, running) => {
       const made = makeAju({ prefix, day: on, running })
-      expect([isAjuPrefix(prefix), checkAju(made), runningOf(made), readAju(showAju(made))]).toEqual([true, [], running, made])
+      expect([isAjuPrefix(prefix), checkAju(made), runningOf(made), parseAju(formatAju(made))]).toEqual([true, [], running, made])
     })
   )
 })

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { failureCodes, type Failure } from '#core/base/result.ts'
-import { answered, due, failed, freshLine, mostInARow, nudged, probed, widthOf, type Line } from '#core/outbox/circuit-breaker.ts'
+import {
+  answered,
+  due,
+  failed,
+  closedBreaker,
+  maxConsecutiveFailures,
+  retryNow,
+  probeFinished,
+  widthOf,
+  type Line
+} from '#core/outbox/circuit-breaker.ts'
 import { backoff, backoffLimits, goesByItself, mustGoAlone, pauseAfter, retryAfterFailure, troubleOf } from '#core/outbox/retry-policy.ts'
 
 /** A fixed sequence of chance. */
@@ -18,7 +28,7 @@ const downForAnHour = (seed: number, atOnce: number, failure: Failure): readonly
   const random = chance(seed)
   const hour = 3_600_000
   const requests: number[] = []
-  let line: Line = freshLine
+  let line: Line = closedBreaker
   let elapsed = 0
   while (elapsed < hour) {
     line = due(line, elapsed)
@@ -91,20 +101,20 @@ describe('the line', () => {
       ['not-found', 'settings'],
       ['disk-full', 'own-side']
     ] as const) {
-      const line = failed(freshLine, { code, mayHaveArrived: false }, clock)
+      const line = failed(closedBreaker, { code, mayHaveArrived: false }, clock)
       expect(line).toMatchObject({ kind: 'stopped', why })
-      expect([answered(line), nudged(line, 'line'), due(line, 1e12), failed(line, { code: 'offline' }, clock)]).toEqual([
+      expect([answered(line), retryNow(line, 'line'), due(line, 1e12), failed(line, { code: 'offline' }, clock)]).toEqual([
         line,
         line,
         line,
         line
       ])
-      expect(nudged(line, 'user')).toEqual(freshLine)
+      expect(retryNow(line, 'user')).toEqual(closedBreaker)
     }
   })
 
   test('waits after a trouble, of several at the same time only once, then lets one try, then all', () => {
-    const once = failed(freshLine, { code: 'offline', mayHaveArrived: false }, clock)
+    const once = failed(closedBreaker, { code: 'offline', mayHaveArrived: false }, clock)
     expect(once).toMatchObject({ kind: 'waiting', until: 2_250, strain: 1 })
     expect(failed(once, { code: 'offline', mayHaveArrived: false }, clock)).toEqual(once)
     expect(widthOf(once, 4)).toBe(0)
@@ -120,23 +130,23 @@ describe('the line', () => {
 
   test('words of a server error are no answer: whether it was stored is open, and so many in a row stop it', () => {
     const error = { code: 'refused', httpStatus: 500, detail: 'Internal error', mayHaveArrived: true } as const
-    expect(failed(freshLine, { ...error, mayHaveArrived: false }, clock)).toEqual(freshLine)
-    const once = failed(freshLine, error, clock)
+    expect(failed(closedBreaker, { ...error, mayHaveArrived: false }, clock)).toEqual(closedBreaker)
+    const once = failed(closedBreaker, error, clock)
     expect([once, widthOf(once, 4)]).toEqual([{ kind: 'open', strain: 0, lost: 1 }, 1])
-    const line = Array.from({ length: mostInARow }).reduce<Line>((before) => failed(before, error, clock), freshLine)
+    const line = Array.from({ length: maxConsecutiveFailures }).reduce<Line>((before) => failed(before, error, clock), closedBreaker)
     expect(line).toMatchObject({ kind: 'stopped', why: 'in-a-row' })
   })
 
   test('back after the network was: one may try at once, but not before the service said', () => {
-    const offline = failed(freshLine, { code: 'offline', mayHaveArrived: false }, clock)
-    expect(nudged(offline, 'line')).toMatchObject({ kind: 'open', strain: 1 })
-    const asked = failed(freshLine, { code: 'too-many', retryAfter: 60, mayHaveArrived: false }, clock)
-    expect(nudged(asked, 'line')).toBe(asked)
-    expect(nudged(asked, 'user')).toEqual(freshLine)
+    const offline = failed(closedBreaker, { code: 'offline', mayHaveArrived: false }, clock)
+    expect(retryNow(offline, 'line')).toMatchObject({ kind: 'open', strain: 1 })
+    const asked = failed(closedBreaker, { code: 'too-many', retryAfter: 60, mayHaveArrived: false }, clock)
+    expect(retryNow(asked, 'line')).toBe(asked)
+    expect(retryNow(asked, 'user')).toEqual(closedBreaker)
   })
 
   test('a second lane that is told to come later makes the wait longer', () => {
-    const offline = failed(freshLine, { code: 'offline', mayHaveArrived: false }, clock)
+    const offline = failed(closedBreaker, { code: 'offline', mayHaveArrived: false }, clock)
     expect(failed(offline, { code: 'service-down', retryAfter: 60, mayHaveArrived: false }, clock)).toMatchObject({
       until: 61_500,
       asked: true
@@ -144,8 +154,8 @@ describe('the line', () => {
   })
 
   test('does not lose one declaration after the other: then the user decides', () => {
-    let line: Line = freshLine
-    for (let count = 1; count < mostInARow; count += 1) {
+    let line: Line = closedBreaker
+    for (let count = 1; count < maxConsecutiveFailures; count += 1) {
       line = failed(due(line, 1e12), { code: 'timed-out', mayHaveArrived: true }, clock)
       expect(line).toMatchObject({ kind: 'waiting', lost: count })
     }
@@ -153,17 +163,17 @@ describe('the line', () => {
   })
 
   test('a question that was answered lets one declaration try, one that was not makes the wait longer', () => {
-    const waiting = failed(freshLine, { code: 'timed-out', mayHaveArrived: true }, clock)
-    expect(probed(waiting, null, clock)).toEqual({ kind: 'open', strain: 1, lost: 1 })
-    expect(probed(waiting, { code: 'offline' }, clock)).toMatchObject({ kind: 'waiting', strain: 2 })
-    expect(probed(waiting, { code: 'unauthorised' }, clock)).toMatchObject({ kind: 'stopped', why: 'token' })
+    const waiting = failed(closedBreaker, { code: 'timed-out', mayHaveArrived: true }, clock)
+    expect(probeFinished(waiting, null, clock)).toEqual({ kind: 'open', strain: 1, lost: 1 })
+    expect(probeFinished(waiting, { code: 'offline' }, clock)).toMatchObject({ kind: 'waiting', strain: 2 })
+    expect(probeFinished(waiting, { code: 'unauthorised' }, clock)).toMatchObject({ kind: 'stopped', why: 'token' })
   })
 
   test('whatever happens, a wait is never longer than Retry-After or the cap from the moment it begins', () => {
     const failure = fc.record({ code: fc.constantFrom(...failureCodes), mayHaveArrived: fc.boolean() })
     fc.assert(
       fc.property(fc.array(fc.tuple(failure, fc.nat(600_000)), { maxLength: 60 }), (story) => {
-        let line: Line = freshLine
+        let line: Line = closedBreaker
         let elapsed = 0
         for (const [what, later] of story) {
           elapsed += later

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findingOf, knownFrom } from '#core/outbox/delivery-evidence.ts'
+import { evidenceFor, knownFrom } from '#core/outbox/delivery-evidence.ts'
 import { canBeResent, nextQuestion } from '#core/outbox/delivery-check.ts'
-import { inquired } from '#core/outbox/transitions.ts'
+import { deliveryChecked } from '#core/outbox/transitions.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
 import { anEntry, car } from './entry-fixtures.ts'
 
@@ -14,9 +14,9 @@ const startedAt = '2026-11-20 10:00:00'
 describe('a status log about an aju number the service did not know before', () => {
   test('proves the attempt with any status, and not without one or of another', () => {
     const asked = { car, startedAt, known: undefined }
-    expect(findingOf(asked, before)).toEqual({ finding: 'proven', text: '105 status 105' })
-    expect(findingOf(asked, statusLog(car, []))).toEqual({ finding: 'not-found' })
-    expect(findingOf(asked, statusLog('other', ['104']))).toEqual({ finding: 'not-found' })
+    expect(evidenceFor(asked, before)).toEqual({ finding: 'proven', text: '105 status 105' })
+    expect(evidenceFor(asked, statusLog(car, []))).toEqual({ finding: 'not-found' })
+    expect(evidenceFor(asked, statusLog('other', ['104']))).toEqual({ finding: 'not-found' })
   })
 })
 
@@ -24,12 +24,12 @@ describe('a status log about an aju number the service knew', () => {
   const asked = { car, startedAt, known: knownFrom(before) }
 
   test('proves nothing with what was there before', () => {
-    expect(findingOf(asked, before)).toEqual({ finding: 'known-before' })
-    expect(findingOf(asked, { ...before, dataStatus: before.dataStatus.toReversed() })).toEqual({ finding: 'known-before' })
+    expect(evidenceFor(asked, before)).toEqual({ finding: 'known-before' })
+    expect(evidenceFor(asked, { ...before, dataStatus: before.dataStatus.toReversed() })).toEqual({ finding: 'known-before' })
   })
 
   test('proves it with something new that came after', () => {
-    expect(findingOf(asked, { ...before, dataStatus: [later, ...before.dataStatus] })).toEqual({
+    expect(evidenceFor(asked, { ...before, dataStatus: [later, ...before.dataStatus] })).toEqual({
       finding: 'proven',
       text: '106 status 106'
     })
@@ -41,15 +41,15 @@ describe('a status log about an aju number the service knew', () => {
     ['without a time', ''],
     ['with a day that is none', '0000-00-00 00:00:00']
   ])('proves nothing with something %s', (_, waktuStatus) => {
-    expect(findingOf(asked, { ...before, dataStatus: [...before.dataStatus, { ...later, waktuStatus }] })).toEqual({
+    expect(evidenceFor(asked, { ...before, dataStatus: [...before.dataStatus, { ...later, waktuStatus }] })).toEqual({
       finding: 'known-before'
     })
   })
 
   test('an earlier submission whose log was never read: only what is after the attempt counts', () => {
     const unread = { car, startedAt, known: knownFrom(null) }
-    expect(findingOf(unread, before)).toEqual({ finding: 'known-before' })
-    expect(findingOf(unread, { ...before, dataStatus: [later] })).toMatchObject({ finding: 'proven' })
+    expect(evidenceFor(unread, before)).toEqual({ finding: 'known-before' })
+    expect(evidenceFor(unread, { ...before, dataStatus: [later] })).toMatchObject({ finding: 'proven' })
   })
 })
 
@@ -61,7 +61,7 @@ describe('questions about an unknown entry', () => {
     const waits: (number | null)[] = []
     for (let count = 0; count < 6; count += 1) {
       waits.push(nextQuestion(entry, settings))
-      entry = inquired(entry, 'not-found', 1)
+      entry = deliveryChecked(entry, 'not-found', 1)
     }
     expect(waits).toEqual([19_355, 38_710, 77_419, 154_839, 309_677, null])
     expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBe(600_000)
@@ -69,11 +69,11 @@ describe('questions about an unknown entry', () => {
 
   test('only after all of them, and where the service does not know the aju number, is it offered for sending again', () => {
     let entry = anEntry('unknown')
-    for (let count = 0; count < 4; count += 1) entry = inquired(entry, 'not-found', 1)
-    expect([canBeResent(entry, settings), canBeResent(inquired(entry, 'not-found', 1, false), settings)]).toEqual([false, false])
-    expect([canBeResent(inquired(entry, 'not-found', 1), settings), canBeResent(inquired(entry, 'known-before', 1), settings)]).toEqual([
-      true,
-      false
-    ])
+    for (let count = 0; count < 4; count += 1) entry = deliveryChecked(entry, 'not-found', 1)
+    expect([canBeResent(entry, settings), canBeResent(deliveryChecked(entry, 'not-found', 1, false), settings)]).toEqual([false, false])
+    expect([
+      canBeResent(deliveryChecked(entry, 'not-found', 1), settings),
+      canBeResent(deliveryChecked(entry, 'known-before', 1), settings)
+    ]).toEqual([true, false])
   })
 })

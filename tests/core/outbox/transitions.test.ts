@@ -2,8 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fail, failureCodes, ok, type Failure } from '#core/base/result.ts'
 import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
-import { judge } from '#core/outbox/match-answer.ts'
-import { acknowledge, again, begin, cancel, inquired, interrupted, notLeft, proven, settle, stateAfter } from '#core/outbox/transitions.ts'
+import { matchAnswer } from '#core/outbox/match-answer.ts'
+import {
+  acknowledge,
+  again,
+  begin,
+  cancel,
+  deliveryChecked,
+  interrupted,
+  revertAttempt,
+  proven,
+  settle,
+  stateAfter
+} from '#core/outbox/transitions.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 import { aResult, anAnswer, anEntry, car, counts } from './entry-fixtures.ts'
 
@@ -27,8 +38,8 @@ const moves: Readonly<
   },
   interrupted: { run: interrupted, from: { sending: 'unknown' } },
   proven: { run: (entry) => proven(entry, evidence), from: { unknown: 'accepted' } },
-  'was never sent': { run: notLeft, from: { sending: 'queued' } },
-  'asked in vain': { run: (entry) => inquired(entry, 'not-found', 10), from: { unknown: 'unknown' } },
+  'was never sent': { run: revertAttempt, from: { sending: 'queued' } },
+  'asked in vain': { run: (entry) => deliveryChecked(entry, 'not-found', 10), from: { unknown: 'unknown' } },
   'remarks seen': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
   again: { run: again, from: { unknown: 'queued', failed: 'queued' } },
   cancel: { run: cancel, from: { queued: 'cancelled', failed: 'cancelled' } }
@@ -112,7 +123,7 @@ describe('a failed attempt', () => {
 })
 
 describe('the judgement of an answer', () => {
-  const of = (...args: Parameters<typeof anAnswer>) => judge({ car, counts }, anAnswer(...args))
+  const of = (...args: Parameters<typeof anAnswer>) => matchAnswer({ car, counts }, anAnswer(...args))
 
   test('is acceptance where every count agrees and no section has an error', () => {
     expect(of()).toEqual({ state: 'accepted', remarks: [] })
@@ -142,7 +153,7 @@ describe('the judgement of an answer', () => {
 
   test('of an answer without it names only whom nobody asked about', () => {
     const answer = anAnswer([aResult({ car: 'A' }), aResult({ car: 'B' })])
-    const { remarks } = judge({ car, counts }, answer, new Set([car, 'A']))
+    const { remarks } = matchAnswer({ car, counts }, answer, new Set([car, 'A']))
     expect(remarks).toEqual([{ code: 'car-missing', found: 'B' }])
     const settled = settle(anEntry('sending'), { ok: true, value: answer }, { now: 9, beside: new Set([car, 'A', 'B']) })
     expect([settled.state, settled.remarks]).toEqual(['unknown', [{ code: 'car-missing', found: '' }]])
@@ -212,7 +223,7 @@ describe('the life of an entry', () => {
   })
 
   test('two results for one aju number leave nobody knowing', () => {
-    expect(judge({ car, counts }, anAnswer([aResult(), aResult()]))).toEqual({
+    expect(matchAnswer({ car, counts }, anAnswer([aResult(), aResult()]))).toEqual({
       state: 'unknown',
       remarks: [{ code: 'car-doubled', times: 2 }]
     })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { showDay, showDecimal } from '../../../core/base/format-values.ts'
-import type { Json, JsonObject } from '../../../core/derive/shape.ts'
+import { formatDay, formatDecimal } from '../../../core/base/format-values.ts'
+import type { Json, JsonObject } from '../../../core/base/json.ts'
 import { linesOnFront } from '../../../core/print/front-page.ts'
 import { escaped } from '../../../core/print/html-markup.ts'
-import { paperOf } from '../../../core/print/print-model.ts'
-import { paperHtml } from '../../../core/print/print-html.ts'
+import { printModelOf } from '../../../core/print/print-model.ts'
+import { printHtml } from '../../../core/print/print-html.ts'
 import { printGroups } from '../../../core/print/print-fields.ts'
 import { columnsOf, singleFields } from '../../../core/derive/fields.ts'
 
@@ -20,7 +20,7 @@ interface Sample extends JsonObject {
 const sample = (name: string): Sample =>
   (JSON.parse(readFileSync(`resources/samples/${name}.json`, 'utf8')) as { bc28: { document: [Sample] } }).bc28.document[0]
 
-const html = (declaration: Json, local: Json = {}): string => paperHtml(declaration, local, { nonce: 'n0', madeAt: '20-11-2026 05:00' })
+const html = (declaration: Json, local: Json = {}): string => printHtml(declaration, local, { nonce: 'n0', madeAt: '20-11-2026 05:00' })
 const textOf = (page: string): string =>
   page
     .slice(page.indexOf('<body>'))
@@ -33,8 +33,8 @@ const forms = (value: Json | undefined): readonly string[] => {
   if (text === '') return []
   return [
     text,
-    showDay(text),
-    ...[0, 2, 4].map((decimals) => showDecimal(text, 'id', decimals)),
+    formatDay(text),
+    ...[0, 2, 4].map((decimals) => formatDecimal(text, 'id', decimals)),
     text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1.$2.$3')
   ].map((form) => escaped(form).replace(/\s+/g, ' '))
 }
@@ -178,7 +178,7 @@ test('anything an imported file may hold makes a paper', () => {
 test('goods go on where page one ends, each line once', () => {
   for (const name of ['sparepart-3', 'tekstil-40', 'elektronik-1200']) {
     const declaration = sample(name)
-    const paper = paperOf(declaration, {})
+    const paper = printModelOf(declaration, {})
     const shown = linesOnFront(paper)
     expect(shown).toBeGreaterThan(0)
     expect(shown).toBeLessThan(8)
@@ -194,7 +194,7 @@ test('goods go on where page one ends, each line once', () => {
 test('a very long address leaves no room for goods on page one rather than pushing the levies off it', () => {
   const declaration = sample('tekstil-40')
   const header = { ...declaration.header.data, impalmt: 'Kawasan Industri Jababeka '.repeat(40) }
-  const paper = paperOf({ ...declaration, header: { data: header } }, {})
+  const paper = printModelOf({ ...declaration, header: { data: header } }, {})
   expect(linesOnFront(paper)).toBe(0)
   expect(html({ ...declaration, header: { data: header } })).toContain('40 jenis barang; semuanya pada lembar lanjutan barang')
 })

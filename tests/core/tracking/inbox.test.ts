@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newsKinds, readNewsSettings, usualNews } from '#core/contract/inbox-settings.ts'
+import { inboxKinds, readInboxSettings, defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { notYetTold } from '#core/tracking/track-changes.ts'
-import { groupNews, newsKindOf, type Told } from '#core/tracking/inbox.ts'
+import { groupInboxItems, inboxKindOf, type Told } from '#core/tracking/inbox.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 
@@ -23,7 +23,7 @@ test('each thing that is told has its sort: SPPB and rejections under all their 
     told('registration', '123'),
     told('billing', '820'),
     told('fields', '2003')
-  ].map(newsKindOf)
+  ].map(inboxKindOf)
   expect(sorts).toEqual([
     'release',
     'release',
@@ -51,7 +51,7 @@ test('a group counts a release once per declaration and other news one by one, t
     told('status', '120', 'c', '5'),
     told('response', '2001', 'c', '6')
   ]
-  expect(groupNews(news)).toEqual({
+  expect(groupInboxItems(news)).toEqual({
     cars: ['a', 'b', 'c'],
     counts: [
       ['rejection', 1],
@@ -60,7 +60,7 @@ test('a group counts a release once per declaration and other news one by one, t
     ],
     total: 4
   })
-  expect(groupNews([])).toEqual({ cars: [], counts: [], total: 0 })
+  expect(groupInboxItems([])).toEqual({ cars: [], counts: [], total: 0 })
 })
 
 test('what was told is not told again, seen or not; a response that changes again is', () => {
@@ -78,10 +78,10 @@ test('what was told is not told again, seen or not; a response that changes agai
 })
 
 test('settings of notifications read anything: what is missing or of another type is as usual', () => {
-  expect(readNewsSettings(undefined, usualNews)).toEqual(usualNews)
-  expect(readNewsSettings({ on: 'no', kinds: [] }, usualNews)).toEqual(usualNews)
-  const read = readNewsSettings({ on: false, kinds: { status: true, release: 0, other: true } }, usualNews)
-  expect([read.on, read.kinds.status, read.kinds.release, Object.keys(read.kinds)]).toEqual([false, true, true, [...newsKinds]])
+  expect(readInboxSettings(undefined, defaultInboxSettings)).toEqual(defaultInboxSettings)
+  expect(readInboxSettings({ on: 'no', kinds: [] }, defaultInboxSettings)).toEqual(defaultInboxSettings)
+  const read = readInboxSettings({ on: false, kinds: { status: true, release: 0, other: true } }, defaultInboxSettings)
+  expect([read.on, read.kinds.status, read.kinds.release, Object.keys(read.kinds)]).toEqual([false, true, true, [...inboxKinds]])
 })
 
 test('days are counted over the ends of months and years, weeks from Monday', () => {

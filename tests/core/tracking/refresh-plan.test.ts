@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTrackingSettings, usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
-import { backoff, intervalOf, phaseOf, quietFor, reachOf, type Followed, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
-import { createSchedule } from '#core/tracking/refresh-schedule.ts'
+import {
+  backoff,
+  intervalOf,
+  phaseOf,
+  quietFor,
+  reachOf,
+  type Followed,
+  type ServiceState,
+  type World
+} from '#core/tracking/refresh-plan.ts'
+import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,7 +29,7 @@ const followed = (over: Partial<Followed> = {}): Followed => ({
   failure: null,
   ...over
 })
-const settings = (over: Partial<TrackingSettings> = {}): TrackingSettings => ({ ...usualTracking, ...over })
+const settings = (over: Partial<TrackingSettings> = {}): TrackingSettings => ({ ...defaultTrackingSettings, ...over })
 const world = (over: { readonly now?: number; readonly minuteOfDay?: number; readonly online?: boolean } = {}) => ({
   now: noon,
   minuteOfDay: 12 * 60,
@@ -30,7 +39,7 @@ const world = (over: { readonly now?: number; readonly minuteOfDay?: number; rea
 const noServices: ReadonlyMap<string, ServiceState> = new Map()
 /** Everything that would be asked about now, in its order, and what is said when nothing is left of it. */
 const planOf = (list: readonly Followed[], over: TrackingSettings, services: ReadonlyMap<string, ServiceState>, at: World) => {
-  const schedule = createSchedule()
+  const schedule = createRefreshSchedule()
   for (const one of list) schedule.put(one)
   const begun = schedule.look(over, services, at)
   const due: Followed[] = []
@@ -183,21 +192,21 @@ test('no sixty seconds ever hold more than the set number, whatever order and sp
 })
 
 test('settings of any form give usable ones, and good ones come back as they are', () => {
-  expect(readTrackingSettings(undefined, usualTracking)).toEqual(usualTracking)
-  expect(readTrackingSettings(usualTracking, usualTracking)).toEqual(usualTracking)
+  expect(readTrackingSettings(undefined, defaultTrackingSettings)).toEqual(defaultTrackingSettings)
+  expect(readTrackingSettings(defaultTrackingSettings, defaultTrackingSettings)).toEqual(defaultTrackingSettings)
   expect(
     readTrackingSettings(
       { auto: 'yes', perMinute: 0, quiet: { on: true, from: 2_000, to: 30 }, stuckAfter: { codes: { '110': -1, '240': 5, 'a b': 3 } } },
-      usualTracking
+      defaultTrackingSettings
     )
   ).toEqual({
-    ...usualTracking,
-    quiet: { on: true, from: usualTracking.quiet.from, to: 30 },
-    stuckAfter: { ...usualTracking.stuckAfter, codes: { '240': 5 } }
+    ...defaultTrackingSettings,
+    quiet: { on: true, from: defaultTrackingSettings.quiet.from, to: 30 },
+    stuckAfter: { ...defaultTrackingSettings.stuckAfter, codes: { '240': 5 } }
   })
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const read = readTrackingSettings(value, usualTracking)
+      const read = readTrackingSettings(value, defaultTrackingSettings)
       return read.perMinute >= 1 && Object.values(read.intervals).every((one) => one > 0)
     })
   )

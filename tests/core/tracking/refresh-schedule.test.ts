@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { createHeap } from '#core/base/heap.ts'
 import { dueAt, endOf, quietFor, type Followed, type RefreshPlan, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
-import { createSchedule } from '#core/tracking/refresh-schedule.ts'
+import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -65,10 +65,10 @@ const step = fc.oneof(
 test('whatever happens in whatever order, a look says what going over all of them would say', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), fc.boolean(), (steps, online) => {
-      const schedule = createSchedule()
+      const schedule = createRefreshSchedule()
       const known = new Map<string, Followed>()
       const services = new Map<string, ServiceState>()
-      let settings: TrackingSettings = usualTracking
+      let settings: TrackingSettings = defaultTrackingSettings
       let now = noon
       for (const one of steps) {
         if ('put' in one) {
@@ -79,7 +79,7 @@ test('whatever happens in whatever order, a look says what going over all of the
           schedule.remove(one.remove)
         } else if ('pass' in one) now += one.pass
         else if ('profile' in one) services.set(one.profile, one.service)
-        else settings = { ...usualTracking, intervals: { ...usualTracking.intervals, processing: one.interval } }
+        else settings = { ...defaultTrackingSettings, intervals: { ...defaultTrackingSettings.intervals, processing: one.interval } }
         const world = { now, minuteOfDay: 720, online }
         const [found, wanted] = [schedule.look(settings, services, world), plainly([...known.values()], settings, services, world)]
         expect({ ...found, first: found.first?.askedAt }).toEqual({ ...wanted, first: wanted.first?.askedAt })
@@ -106,7 +106,7 @@ test('a heap gives everything back, the least first and equals in the order they
 })
 
 test('a look goes over what fell due, not over all that are followed', () => {
-  const schedule = createSchedule()
+  const schedule = createRefreshSchedule()
   let read = 0
   const counted = (index: number): Followed => ({
     car: `car-${index}`,
@@ -121,7 +121,7 @@ test('a look goes over what fell due, not over all that are followed', () => {
     failure: null
   })
   for (let index = 0; index < 5_000; index += 1) schedule.put(counted(index))
-  const look = (now: number) => schedule.look(usualTracking, new Map(), { now, minuteOfDay: 720, online: true })
+  const look = (now: number) => schedule.look(defaultTrackingSettings, new Map(), { now, minuteOfDay: 720, online: true })
   look(noon)
   read = 0
   const { nextAt } = look(noon + 100)

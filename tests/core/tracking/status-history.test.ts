@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { LoggedStatus } from '#core/derive/types.ts'
 import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/track-changes.ts'
@@ -105,7 +105,7 @@ test('a status is stuck when it lasts longer than its own threshold, else the us
   expect(stuckOf(trackOf('800', [entry('800', '2026-11-20 08:00:00')]), thresholds, at)).toBeNull()
   expect(stuckOf(trackOf('110', [entry('110', 'kemarin')]), thresholds, at)).toBeNull()
   expect(stuckOf(trackOf('toString', [entry('toString', '2026-11-20 08:00:00')]), thresholds, at)).toMatchObject({ threshold: hour })
-  expect(stuckAmong([track], usualTracking.stuckAfter, at + 3 * hour)).toHaveLength(1)
+  expect(stuckAmong([track], defaultTrackingSettings.stuckAfter, at + 3 * hour)).toHaveLength(1)
 })
 
 test('the text for the help desk holds aju, last status, times and history in Indonesian', () => {

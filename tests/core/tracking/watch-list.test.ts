@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { showAju } from '#core/numbering/aju-number.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { readAjuList } from '#core/tracking/watch-list.ts'
 
 const [one, two, three] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002', '301017INA9G220220525000025']
@@ -12,7 +12,7 @@ test.each([
   [`${one}; ${two}`],
   [`${one} ${two}`],
   [`${one}\t${two}\r\n`],
-  [`${showAju(one)}\n${showAju(two)}`],
+  [`${formatAju(one)}\n${formatAju(two)}`],
   [`000028.ABCDEF.20261120.000001\n000028 ABCDEF 20261119 000002`],
   [`000028 ABCDEF 20261120 000001 000028 ABCDEF 20261119 000002`],
   [`"${one}","${two}"`],
@@ -35,7 +35,7 @@ test('a row without a number, one with an impossible day and one that came befor
 })
 
 test('what stands beside a single number becomes its note, a running number does not', () => {
-  const list = readAjuList(`1;${showAju(one)};PT Sumber Makmur;PO 77\nNo\tAju\n2\t${two}`)
+  const list = readAjuList(`1;${formatAju(one)};PT Sumber Makmur;PO 77\nNo\tAju\n2\t${two}`)
   expect(list.found.map((found) => found.note)).toEqual(['PT Sumber Makmur · PO 77', ''])
   expect(readAjuList(`${one}\t${'x'.repeat(500)}`).found[0]?.note).toHaveLength(80)
 })
@@ -49,7 +49,7 @@ test('any text is read, and numbers put into any text between other words are fo
   )
   fc.assert(
     fc.property(fc.array(fc.constantFrom('\n', ',', ';', '\t', '\r\n'), { minLength: 1, maxLength: 5 }), (between) => {
-      expect(cars(`${one}${between.join('')}${showAju(two)}${between.join('')}${three}`)).toEqual([one, two, three])
+      expect(cars(`${one}${between.join('')}${formatAju(two)}${between.join('')}${three}`)).toEqual([one, two, three])
     })
   )
 })

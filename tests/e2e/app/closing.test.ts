@@ -133,7 +133,7 @@ test('closing while something is not saved asks, and says why; saved at last, th
     const state = globalThis as unknown as { diskIsFull: boolean }
     state.diskIsFull = true
     handlers.set('host', (...args) =>
-      args[1] === 'safety.append' && state.diskIsFull ? { ok: false, failure: { code: 'disk-full' } } : usual?.(...args)
+      args[1] === 'storeCopy.append' && state.diskIsFull ? { ok: false, failure: { code: 'disk-full' } } : usual?.(...args)
     )
   })
   await typeField(page, '/header/data/ijintpbno', 'IZIN-77')
@@ -225,7 +225,7 @@ test('notifications and the number of unread responses are answered honestly, wh
     ok: true,
     value: { shown: supported }
   })
-  expect(await callHost(page, 'app.attention', { unread: 2 })).toMatchObject({ ok: true })
+  expect(await callHost(page, 'app.setUnreadBadge', { unread: 2 })).toMatchObject({ ok: true })
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.send('host-event', 'app.open', { screen: 'outbox' })
   )

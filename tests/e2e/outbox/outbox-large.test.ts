@@ -36,7 +36,7 @@ const watch = (selector: string): void => {
 }
 
 /** Milliseconds from the deed until what it brings is drawn. */
-const painted = async (page: Page, deed: () => Promise<unknown>, selector: string): Promise<number> => {
+const nextPaint = async (page: Page, deed: () => Promise<unknown>, selector: string): Promise<number> => {
   await page.evaluate(watch, selector)
   await deed()
   const found = await page.waitForFunction(() => (window as unknown as { readonly __meter: Meter }).__meter.took, null, { polling: 10 })
@@ -78,10 +78,10 @@ test(`${many} submissions: the first rows, filters, search and the end of the li
   // Too far down to be drawn among all.
   const refused = row(many - 164)
   const times = {
-    open: await painted(page, () => go(page, 'outbox'), row(many)),
-    filter: await painted(page, () => filter('refused').click(), refused),
-    unfilter: await painted(page, () => filter('all').click(), row(many)),
-    search: await painted(
+    open: await nextPaint(page, () => go(page, 'outbox'), row(many)),
+    filter: await nextPaint(page, () => filter('refused').click(), refused),
+    unfilter: await nextPaint(page, () => filter('all').click(), row(many)),
+    search: await nextPaint(
       page,
       async () => {
         await page.keyboard.press('Control+f')
@@ -89,8 +89,8 @@ test(`${many} submissions: the first rows, filters, search and the end of the li
       },
       row(5_000)
     ),
-    unsearch: await painted(page, () => page.locator('[data-search="outbox"]').fill(''), row(many)),
-    end: await painted(
+    unsearch: await nextPaint(page, () => page.locator('[data-search="outbox"]').fill(''), row(many)),
+    end: await nextPaint(
       page,
       async () => {
         await page.locator(row(many)).click()
@@ -128,7 +128,7 @@ test(`what differs in ${lines} goods lines since they were sent is there at once
   await cell(2).click()
   await page.keyboard.press('Control+Delete')
   await expectSaved(page)
-  const one = await painted(page, showChanges, '[data-sent-history] [data-path="/detail/data/2"]')
+  const one = await nextPaint(page, showChanges, '[data-sent-history] [data-path="/detail/data/2"]')
   await expect(history.locator('[data-differences]')).toHaveText('1 beda')
   await expect(history.locator('[data-kind="removed"]')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -141,7 +141,7 @@ test(`what differs in ${lines} goods lines since they were sent is there at once
   }, lines - 1)
   await expect(cell(0)).toContainText('MERK 1')
   await expectSaved(page)
-  const all = await painted(page, showChanges, '[data-sent-history] [data-path="/detail/data/3/merk"]')
+  const all = await nextPaint(page, showChanges, '[data-sent-history] [data-path="/detail/data/3/merk"]')
   await expect(history.locator('[data-differences]')).toHaveText('1.200 beda')
   const third = history.locator('[role=row]', { has: page.locator('[data-path="/detail/data/2/merk"]') })
   await expect(third).toContainText('Barang · baris 3')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Of } from '../../../electron/archive/entries.ts'
 import type { Step } from '../../../electron/archive/check-files.ts'
-import { openArchiveHouse, type ArchiveHouse, type HouseParts } from '../../../electron/archive/archive-service.ts'
+import { openArchiveService, type ArchiveService, type ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
 import { writeMarker, writePlace } from '../../../electron/archive/location-file.ts'
-import { startScrub } from '../../../electron/archive/integrity-scan.ts'
+import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import type { ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -22,10 +22,10 @@ const facts = (number: number): ArchiveFacts => ({
 })
 const unstopped: Step = { signal: new AbortController().signal, progress: () => undefined }
 
-const houseIn = (folder: string, more: Partial<HouseParts> = {}): Promise<ArchiveHouse> =>
-  openArchiveHouse({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'place.json'), clock, log: memoryLog(), ...more })
+const houseIn = (folder: string, more: Partial<ArchiveServiceDeps> = {}): Promise<ArchiveService> =>
+  openArchiveService({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'place.json'), clock, log: memoryLog(), ...more })
 
-const fill = async (house: ArchiveHouse, count: number, from = 0): Promise<readonly string[]> => {
+const fill = async (house: ArchiveService, count: number, from = 0): Promise<readonly string[]> => {
   const hashes: string[] = []
   for (let number = from; number < from + count; number += 1) {
     const stored = await house.store(pdf(`isi ${number}`), facts(number))
@@ -35,7 +35,7 @@ const fill = async (house: ArchiveHouse, count: number, from = 0): Promise<reado
   return hashes
 }
 
-const goodIn = async (house: ArchiveHouse, hashes: readonly string[]): Promise<boolean> => {
+const goodIn = async (house: ArchiveService, hashes: readonly string[]): Promise<boolean> => {
   for (const sha256 of hashes) if ((await house.pathOf(sha256)) === null) return false
   return true
 }
@@ -283,7 +283,7 @@ test('the weekly look finds a change nobody opened, goes on after a restart wher
   const scrubFor = async (pauses: number): Promise<number> => {
     let left = pauses
     const ended = Promise.withResolvers<null>()
-    const scrub = await startScrub({
+    const scrub = await startIntegrityScan({
       house,
       statePath,
       clock: { now: () => time.now },
@@ -298,11 +298,11 @@ test('the weekly look finds a change nobody opened, goes on after a restart wher
     await scrub.stop()
     return scrub.finishedAt()
   }
-  const counted: ArchiveHouse = { ...house, stateOf: (sha256) => ((files += 1), house.stateOf(sha256)) }
+  const counted: ArchiveService = { ...house, stateOf: (sha256) => ((files += 1), house.stateOf(sha256)) }
   expect([await scrubFor(6), house.troubles()]).toEqual([0, []])
   expect(await scrubFor(20)).toBe(time.now)
   expect(house.troubles()).toEqual([{ sha256: hashes[8], state: 'changed' }])
-  const again = await startScrub({
+  const again = await startIntegrityScan({
     house: counted,
     statePath,
     clock: { now: () => time.now + 1_000 },

@@ -53,17 +53,17 @@ const strangers: [string, CallEvent][] = [
 test('an input that comes as JSON text is read before its guard, and one that is no JSON is refused', async () => {
   const calls: [string, unknown][] = []
   const { call } = door(echoes(calls))
-  expect(await call(event(), 'safety.read', '{"after":3,"__proto__":{"polluted":true},"other":1}')).toMatchObject({ ok: true })
-  expect(calls).toEqual([['safety.read', { after: 3 }]])
+  expect(await call(event(), 'storeCopy.read', '{"after":3,"__proto__":{"polluted":true},"other":1}')).toMatchObject({ ok: true })
+  expect(calls).toEqual([['storeCopy.read', { after: 3 }]])
   for (const text of ['{"after":3', '', '"3"', '{"after":"3"}'])
-    expect(await call(event(), 'safety.read', text)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+    expect(await call(event(), 'storeCopy.read', text)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
 })
 
 test.each(strangers)('%s is refused on every channel and told in the log', async (_name, stranger) => {
   const calls: [string, unknown][] = []
   const { call, log } = door(echoes(calls))
   for (const channel of Object.keys(guards))
-    expect(await call(stranger, channel, null)).toEqual({ ok: false, failure: { code: 'stranger' } })
+    expect(await call(stranger, channel, null)).toEqual({ ok: false, failure: { code: 'untrusted-sender' } })
   expect(calls).toEqual([])
   expect(log.lines).toHaveLength(Object.keys(guards).length)
 })
@@ -110,7 +110,7 @@ test('a handler that throws at once is caught as well', async () => {
 
 test('input that does not fit names the part that does not', async () => {
   const { call, log } = door()
-  const answer = await call(event(), 'safety.append' satisfies Channel, {
+  const answer = await call(event(), 'storeCopy.append' satisfies Channel, {
     seq: 1,
     rows: [
       { table: 'goods', key: ['a', 1] },

@@ -4,7 +4,7 @@ import { aDeclaration, car, envelope, goods } from './declaration-fixture.ts'
 import { running, type ByCar } from './running-service.ts'
 
 /** The text of every page. */
-const pagesOf = async (base64: string): Promise<readonly string[]> => {
+const readInPages = async (base64: string): Promise<readonly string[]> => {
   const loading = getDocument({ data: new Uint8Array(Buffer.from(base64, 'base64')), verbosity: 0 })
   const document = await loading.promise
   const pages: string[] = []
@@ -29,7 +29,7 @@ test('every response is a letter and an annex that carry the declaration, marked
   const answer = await finished(aDeclaration())
   expect(answer.desc).toHaveLength(4)
   for (const { reshdr } of answer.desc) {
-    const [letter = '', annex = '', ...more] = await pagesOf(reshdr.pdf_encoded)
+    const [letter = '', annex = '', ...more] = await readInPages(reshdr.pdf_encoded)
     expect.soft(more).toEqual([])
     for (const page of [letter, annex])
       for (const text of [car, 'LATIHAN – BUKAN DOKUMEN RESMI', reshdr.deskripsi]) expect.soft(page).toContain(text)
@@ -43,7 +43,7 @@ test('every response is a letter and an annex that carry the declaration, marked
 test('billing code, amount and registration number stand in the letters that bring them', async () => {
   const answer = await finished(aDeclaration())
   const reshdr = (code: string) => answer.desc.find((entry) => entry.reshdr.reskd === code)?.reshdr
-  const letter = async (code: string): Promise<string> => (await pagesOf(reshdr(code)?.pdf_encoded ?? ''))[0] ?? ''
+  const letter = async (code: string): Promise<string> => (await readInPages(reshdr(code)?.pdf_encoded ?? ''))[0] ?? ''
   for (const text of [reshdr('2020')?.kodebill, 'Rp 9.350.000', reshdr('2020')?.terbilang, '2026-11-25'])
     expect.soft(await letter('2020')).toContain(text)
   for (const code of ['2003', '300'])
@@ -56,7 +56,7 @@ test('1,200 lines make numbered annex pages with the last line and the totals', 
   await submit(envelope(aDeclaration({}, 1200)))
   await service.advance(8)
   const answer = await byCar('bc20')
-  const pages = await pagesOf(pdfsOf(answer).get('2003') ?? '')
+  const pages = await readInPages(pdfsOf(answer).get('2003') ?? '')
   const last = pages.at(-1)
   expect(pages).toHaveLength(26)
   for (const text of ['Komputer jinjing seri 1200, NUSA', 'Jumlah 1200 baris', '15.000', '1.200.120,00', 'Halaman 26 dari 26'])
@@ -83,7 +83,7 @@ test('texts that do not fit a page or the letters of the fonts still make a lett
   const lines = goods(1).map((line) => ({ ...line, brgurai: long, nohs: long }))
   const answer = await finished({ ...declaration, header: { data: { ...declaration.header.data, ...texts } }, detail: { data: lines } })
   for (const pdf of pdfsOf(answer).values()) {
-    const pages = await pagesOf(pdf)
+    const pages = await readInPages(pdf)
     expect.soft(pages).toHaveLength(2)
     expect.soft(pages[0]).toContain('Jalan Pelabuhan ?? Cerný ünï')
     expect.soft(pages[0]).toContain('PEJABAT LATIHAN SATU')

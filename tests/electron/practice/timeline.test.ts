@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { terbilang } from '../../../electron/practice/number-in-words.ts'
+import { numberInWords } from '../../../electron/practice/number-in-words.ts'
 import { outOfOrder, reachedTimes, wallDateTime, type Move } from '../../../electron/practice/timeline.ts'
 
 const pace = (at: number, seconds: number): Move => ({ kind: 'pace', at, seconds })
@@ -38,7 +38,7 @@ test('entries are disarranged, neither rising nor falling', () => {
 
 test('amounts are written in Indonesian words', () => {
   expect(
-    [0, 11, 15, 20, 100, 111, 1000, 1999, 2000, 100_000, 1_000_000, 9_350_000, 1_234_567_890, 2_000_000_000_001].map(terbilang)
+    [0, 11, 15, 20, 100, 111, 1000, 1999, 2000, 100_000, 1_000_000, 9_350_000, 1_234_567_890, 2_000_000_000_001].map(numberInWords)
   ).toEqual([
     'nol',
     'sebelas',

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { createPaperPress, type PaperWindow } from '../../../electron/printing/print-renderer.ts'
+import { createPrintRenderer, type PrintWindow } from '../../../electron/printing/print-renderer.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 const never = <T>(): Promise<T> => new Promise(() => undefined)
 
-const pressOf = (over: Partial<PaperWindow>, limit?: number) => {
+const pressOf = (over: Partial<PrintWindow>, limit?: number) => {
   let open = 0
   const loaded: string[] = []
-  const window: PaperWindow = {
+  const window: PrintWindow = {
     load: (address) => Promise.resolve(void loaded.push(address)),
     pdf: () => Promise.resolve(new Uint8Array([37])),
     print: () => Promise.resolve(null),
     destroy: () => void (open -= 1),
     ...over
   }
-  const press = createPaperPress({
+  const press = createPrintRenderer({
     open: () => {
       open += 1
       return window

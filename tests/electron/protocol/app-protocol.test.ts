@@ -106,7 +106,7 @@ test('a paper made in this session is read as a PDF under the policy of every an
   const ask = appProtocol({
     root: root(),
     pathOfPdf: () => null,
-    paperPdf: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
+    printPdf: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
   })
   const response = await ask({ url: 'app://bundle/paper/a-1.pdf', method: 'GET' })
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control'), await response.text()]).toEqual([

@@ -3,15 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Settings } from '#core/contract/settings.ts'
-import { usualSending } from '#core/contract/sending.ts'
-import { usualNews } from '#core/contract/inbox-settings.ts'
-import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { defaultSendingSettings } from '#core/contract/sending.ts'
+import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 let folder = ''
-const usual: Settings = { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
+const usual: Settings = {
+  language: 'id',
+  theme: 'system',
+  learn: true,
+  ...defaultSendingSettings,
+  tracking: defaultTrackingSettings,
+  news: defaultInboxSettings
+}
 const path = (): string => join(folder, 'settings.json')
 const open = (log = memoryLog()) => openSettingsFile(path(), usual, log)
 const content = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(path(), 'utf8')) as Record<string, unknown>
@@ -36,13 +43,27 @@ test('what was changed is there again at the next start', async () => {
   const settings = await open()
   expect(await settings.change({ theme: 'dark' })).toEqual({
     ok: true,
-    value: { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking, news: usualNews }
+    value: {
+      language: 'id',
+      theme: 'dark',
+      learn: true,
+      ...defaultSendingSettings,
+      tracking: defaultTrackingSettings,
+      news: defaultInboxSettings
+    }
   })
   await settings.saveProfile(office)
   await settings.select('office')
   const again = await open()
   expect([again.settings(), again.current(), again.profile('office'), again.profiles().length]).toEqual([
-    { language: 'id', theme: 'dark', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
+    {
+      language: 'id',
+      theme: 'dark',
+      learn: true,
+      ...defaultSendingSettings,
+      tracking: defaultTrackingSettings,
+      news: defaultInboxSettings
+    },
     'office',
     office,
     2
@@ -85,14 +106,29 @@ test('members this version does not know, of the file, the settings and a profil
   await writeFile(path(), JSON.stringify(stored))
   const settings = await open()
   expect([settings.settings(), settings.current()]).toEqual([
-    { language: 'en', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
+    {
+      language: 'en',
+      theme: 'system',
+      learn: true,
+      ...defaultSendingSettings,
+      tracking: defaultTrackingSettings,
+      news: defaultInboxSettings
+    },
     'office'
   ])
   await settings.change({ theme: 'light' })
   expect(await content()).toEqual({
     version: 7,
     later: { a: 1 },
-    settings: { language: 'en', font: 12, theme: 'light', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
+    settings: {
+      language: 'en',
+      font: 12,
+      theme: 'light',
+      learn: true,
+      ...defaultSendingSettings,
+      tracking: defaultTrackingSettings,
+      news: defaultInboxSettings
+    },
     current: 'office',
     profiles: [newProfile('practice', 'practice', 'Latihan'), { ...office, colour: 'red' }, { kind: 'cloud', id: 'new-kind' }]
   })

@@ -108,7 +108,7 @@ test('what cannot be saved is told with its reason; saved at last, the window cl
   const draft = useDraft(desk.pinia)
   await draft.open(ids[0] ?? '')
   const append = desk.host.journal.append
-  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   draft.set('/header/data/ijintpbno', 'IZIN-1')
   desk.host.emit('app.flush', { mayAsk: true })
   await vi.waitFor(() => expect(shown()).toBe('unsaved'))
@@ -117,7 +117,7 @@ test('what cannot be saved is told with its reason; saved at last, the window cl
   await press('close.retry')
   await vi.waitFor(() => expect(document.querySelector<HTMLButtonElement>('[data-action="close.retry"]')?.disabled).toBe(false))
   expect([shown(), closes(desk)]).toEqual(['unsaved', 0])
-  desk.host.use({ 'safety.append': (batch) => Promise.resolve(append(batch)) })
+  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   await press('close.retry')
   await vi.waitFor(() => expect(closes(desk)).toBe(1))
 })
@@ -127,7 +127,7 @@ test('a disk that does not answer is told in time for main, and the window can b
   shell(desk)
   const draft = useDraft(desk.pinia)
   await draft.open(ids[0] ?? '')
-  desk.host.use({ 'safety.append': () => new Promise(() => undefined) })
+  desk.host.use({ 'storeCopy.append': () => new Promise(() => undefined) })
   draft.set('/header/data/ijintpbno', 'IZIN-1')
   vi.useFakeTimers()
   desk.host.emit('app.flush', { mayAsk: true })
@@ -148,7 +148,7 @@ test('a disk that is only slow: the window closes by itself when everything is w
     const append = desk.host.journal.append
     let finish = (): void => undefined
     const written = new Promise<void>((done) => (finish = done))
-    desk.host.use({ 'safety.append': (batch) => written.then(() => append(batch)) })
+    desk.host.use({ 'storeCopy.append': (batch) => written.then(() => append(batch)) })
     draft.set('/header/data/ijintpbno', 'IZIN-1')
     vi.useFakeTimers()
     desk.host.emit('app.flush', { mayAsk: true })

@@ -11,9 +11,9 @@ import { en } from '../../../renderer/i18n/text/en.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 import StartFailed from '../../../renderer/app/shell/StartFailed.vue'
 import { useMoments } from '../../../renderer/i18n/use-moments.ts'
-import { useRefusals } from '../../../renderer/app/shell/use-write-failures.ts'
+import { useWriteFailures } from '../../../renderer/app/shell/use-write-failures.ts'
 import { useStartReport } from '../../../renderer/app/shell/use-start-report.ts'
-import { useText, useWords } from '../../../renderer/i18n/use-text.ts'
+import { useText, useFieldText } from '../../../renderer/i18n/use-text.ts'
 import { openDesk, type Desk } from '../support/test-services.ts'
 import { inside } from '../support/mounted.ts'
 
@@ -61,7 +61,7 @@ test('what could not be written is told, wherever it was done; other errors go t
   const desk = await openDesk()
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const button = {
     setup() {
       const write = () => desk.services.ledger.write([{ table: 'answers', key: 'a', value: { id: 'a' } }])
@@ -70,7 +70,7 @@ test('what could not be written is told, wherever it was done; other errors go t
   }
   const shell = {
     setup() {
-      useRefusals()
+      useWriteFailures()
       return () => h(button)
     }
   }
@@ -115,7 +115,7 @@ test('moments are shown in the time of this computer, sizes in the form of the l
 
 test('sentences and labels follow the language at once', async () => {
   const desk = await openDesk()
-  const { value } = inside(desk, () => ({ text: useText(), words: useWords() }))
+  const { value } = inside(desk, () => ({ text: useText(), words: useFieldText() }))
   const shown = () => [value.text.value.common.save, value.words.value({ id: 'Nilai', en: 'Value' })]
   const before = shown()
   await useSettings(desk.pinia).change({ language: 'en' })

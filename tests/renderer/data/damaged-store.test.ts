@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../renderer/data/database.ts'
-import { watchReads } from '../../../renderer/data/damaged-store.ts'
+import { watchForDamage } from '../../../renderer/data/damaged-store.ts'
 
 /** A store whose summaries fail in this way when they are read. */
 const storeFailingWith = (name: string) => {
@@ -20,7 +20,7 @@ const storeFailingWith = (name: string) => {
     })
   })
   const told = vi.fn()
-  watchReads(database, told)
+  watchForDamage(database, told)
   return { database, told }
 }
 

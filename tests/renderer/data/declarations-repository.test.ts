@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'

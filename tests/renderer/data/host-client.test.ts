@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test('a call reaches main as plain data, whatever Vue made of it', async () => {
   const { made } = bridge()
   const batch = reactive({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
-  await hostOver(made).call('safety.append', batch)
+  await hostOver(made).call('storeCopy.append', batch)
   const sent = made.call.mock.calls[0]?.[1]
   expect(JSON.parse(String(sent))).toEqual({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
 })

@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
-import type { SafetyRow } from '#core/contract/store-copy.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
 import { dataTables, openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
-import { createLedger, type Change } from '../../../renderer/data/store-writer.ts'
+import { createStoreWriter, type Change } from '../../../renderer/data/store-writer.ts'
 import { recover, RecoveryFailed } from '../../../renderer/data/recovery.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
-import { memoryJournal } from '../../support/fakes/memory-store-copy.ts'
+import { memoryStoreCopy } from '../../support/fakes/memory-store-copy.ts'
 
 const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
 
@@ -20,18 +20,18 @@ const goods = (line: number, text = `baris ${line}`): Change => ({
 const answer = (id: string): Change => ({ table: 'answers', key: id, value: { id, car: 'c', at: 1, operation: 'status', content: null } })
 
 /** Every row of the store, as the safety copy names them. */
-const rowsOf = async (database: AjukanDatabase): Promise<readonly SafetyRow[]> => {
+const rowsOf = async (database: AjukanDatabase): Promise<readonly CopyRow[]> => {
   const tables = dataTables.map(async (name) => {
     const table = database.table(name)
     const [keys, values] = [await table.toCollection().primaryKeys(), await table.toArray()]
-    return keys.map((key, index): SafetyRow => ({ table: name, key: key as string, value: values[index] as never }))
+    return keys.map((key, index): CopyRow => ({ table: name, key: key as string, value: values[index] as never }))
   })
   return (await Promise.all(tables)).flat()
 }
-const sorted = (rows: readonly SafetyRow[]): readonly string[] => rows.map((row) => JSON.stringify([row.table, row.key, row.value])).sort()
+const sorted = (rows: readonly CopyRow[]): readonly string[] => rows.map((row) => JSON.stringify([row.table, row.key, row.value])).sort()
 
 const write = async (database: AjukanDatabase, host: MemoryHost, seq: number, batches: readonly (readonly Change[])[]): Promise<void> => {
-  const ledger = createLedger({ database, host, seq, onStoreTrouble: () => undefined })
+  const ledger = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
   for (const batch of batches) await ledger.write(batch)
 }
 
@@ -52,7 +52,7 @@ test('a store that agrees with the copy is left alone', async () => {
   const { place, database, host } = await agreed([[goods(1)], [goods(2)]])
   database.close()
   expect(await recover(storeIn(place), host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
-  expect(host.calls.filter((call) => call.channel === 'safety.read')).toEqual([])
+  expect(host.calls.filter((call) => call.channel === 'storeCopy.read')).toEqual([])
 })
 
 test('a store that is some batches behind gets just those', async () => {
@@ -81,7 +81,7 @@ test('killed between the safety copy and the store, the change is there at the n
   expect(await again.goods.get(['d', 1])).toMatchObject({ body: { brgurai: 'baru' } })
 })
 
-const ahead: readonly SafetyRow[] = [
+const ahead: readonly CopyRow[] = [
   { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: { brgurai: 'baru' } } },
   { table: 'goods', key: ['d', 2] }
 ]
@@ -93,7 +93,7 @@ test('killed when the store had a batch of both and the safety copy did not, the
   const again = storeIn(place)
   expect(await recover(again, host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
   expect(host.journal.taken.at(-1)).toEqual({ seq: 2, rows: ahead })
-  expect(host.calls.filter((call) => call.channel === 'safety.rebase')).toEqual([])
+  expect(host.calls.filter((call) => call.channel === 'storeCopy.rebase')).toEqual([])
   await write(again, host, 2, [[goods(4)]])
   expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
 })
@@ -102,12 +102,12 @@ test('where the safety copy has no room for it, the application starts, and the 
   const { place, database, host } = await agreed([[goods(1, 'lama'), goods(2)]])
   await applyRows(database, ahead, 2, { inBoth: true })
   database.close()
-  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const again = storeIn(place)
   const { owed = [], ...found } = await recover(again, host)
   expect([found, owed]).toEqual([{ seq: 1, kind: 'nothing', batches: 0, damaged: 0 }, ahead])
-  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
-  const ledger = createLedger({ database: again, host, seq: found.seq, owed, onStoreTrouble: () => undefined })
+  host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  const ledger = createStoreWriter({ database: again, host, seq: found.seq, owed, onStoreTrouble: () => undefined })
   await ledger.write([goods(5)])
   expect(host.journal.taken.map(({ seq }) => seq)).toEqual([1, 2, 3])
   expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
@@ -124,7 +124,7 @@ test('a store ahead by more than that batch means that the copy lost something: 
 
 test('an empty store is rebuilt from the batches, or from the snapshot and the batches after it, in pages', async () => {
   for (const folds of [false, true]) {
-    const host = memoryHost({}, { journal: memoryJournal({ batchesPerPage: 3, rowsPerPage: 4 }) })
+    const host = memoryHost({}, { journal: memoryStoreCopy({ batchesPerPage: 3, rowsPerPage: 4 }) })
     const { database } = await agreed(
       Array.from({ length: 25 }, (_, index) => [goods(index), answer(`a${index}`)]),
       host
@@ -140,7 +140,7 @@ test('an empty store is rebuilt from the batches, or from the snapshot and the b
 })
 
 test('a snapshot that starts over in the middle empties the store again, and rows of before are gone', async () => {
-  const host = memoryHost({}, { journal: memoryJournal({ rowsPerPage: 2 }) })
+  const host = memoryHost({}, { journal: memoryStoreCopy({ rowsPerPage: 2 }) })
   const { database } = await agreed(
     Array.from({ length: 9 }, (_, index) => [goods(index)]),
     host
@@ -148,7 +148,7 @@ test('a snapshot that starts over in the middle empties the store again, and row
   host.journal.fold()
   let reads = 0
   host.use({
-    'safety.read': ({ after }) => {
+    'storeCopy.read': ({ after }) => {
       reads += 1
       if (reads === 3) {
         host.journal.append({ seq: 10, rows: [{ table: 'goods', key: ['d', 0] }] })
@@ -164,7 +164,7 @@ test('a snapshot that starts over in the middle empties the store again, and row
 })
 
 test.each(['the window', 'the application'])('when %s is killed in the middle of a rebuild, the next start ends it', async (killed) => {
-  const host = memoryHost({}, { journal: memoryJournal({ rowsPerPage: 2 }) })
+  const host = memoryHost({}, { journal: memoryStoreCopy({ rowsPerPage: 2 }) })
   await agreed(
     Array.from({ length: 9 }, (_, index) => [goods(index)]),
     host
@@ -173,7 +173,7 @@ test.each(['the window', 'the application'])('when %s is killed in the middle of
   const place = new IDBFactory()
   let reads = 0
   host.use({
-    'safety.read': ({ after }) => {
+    'storeCopy.read': ({ after }) => {
       reads += 1
       return Promise.resolve(reads === 3 ? fail('disk-failed') : host.journal.read(after))
     }
@@ -224,7 +224,7 @@ test('the pages of a new copy stay small where the rows are large', async () => 
   database.close()
   host.journal.lose()
   await recover(storeIn(place), host)
-  const pages = host.calls.filter((call) => call.channel === 'safety.rebase').map((call) => JSON.stringify(call.input).length)
+  const pages = host.calls.filter((call) => call.channel === 'storeCopy.rebase').map((call) => JSON.stringify(call.input).length)
   expect(Math.max(...pages)).toBeLessThan(11_000_000)
   expect(host.journal.rows()).toHaveLength(50)
 })
@@ -262,11 +262,11 @@ test('a store of a newer version is neither opened nor deleted', async () => {
 })
 
 test('a copy that cannot be asked stops the start with its reason', async () => {
-  const host = memoryHost({ 'safety.state': () => Promise.resolve(fail('disk-failed')) })
+  const host = memoryHost({ 'storeCopy.state': () => Promise.resolve(fail('disk-failed')) })
   await expect(recover(storeIn(new IDBFactory()), host)).rejects.toMatchObject({ failure: { code: 'disk-failed' } })
   const stuck = memoryHost({
-    'safety.state': () => Promise.resolve(ok({ lastSeq: 4, baseSeq: 0, hadData: true, damaged: 0 })),
-    'safety.read': () => Promise.resolve(ok({ batches: [], whole: false, done: false }))
+    'storeCopy.state': () => Promise.resolve(ok({ lastSeq: 4, baseSeq: 0, hadData: true, damaged: 0 })),
+    'storeCopy.read': () => Promise.resolve(ok({ batches: [], whole: false, done: false }))
   })
   await expect(recover(storeIn(new IDBFactory()), stuck)).rejects.toBeInstanceOf(RecoveryFailed)
 })
@@ -287,7 +287,7 @@ test('a lost last batch is told once, then the copy is written anew, then all is
 
 test('five thousand rows come back, one batch or many', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => goods((index + 1) * 1_024))
-  const host = memoryHost({}, { journal: memoryJournal({ rowsPerPage: 1_000 }) })
+  const host = memoryHost({}, { journal: memoryStoreCopy({ rowsPerPage: 1_000 }) })
   const { database } = await agreed([lines.slice(0, 4_000), ...lines.slice(4_000, 4_100).map((line) => [line]), lines.slice(4_100)], host)
   const before = sorted(await rowsOf(database))
   for (const folds of [false, true]) {

@@ -4,7 +4,7 @@ import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
 import { openDatabase } from '../../../renderer/data/database.ts'
-import { createLedger, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
+import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'
 
 const open = async (overrides: Partial<Handlers> = {}) => {
@@ -13,7 +13,7 @@ const open = async (overrides: Partial<Handlers> = {}) => {
   await database.open()
   const troubles: (string | null)[] = []
   const pauses: number[] = []
-  const ledger = createLedger({
+  const ledger = createStoreWriter({
     database,
     host,
     seq: 0,
@@ -57,7 +57,7 @@ test('writes asked for while one is running go together as one batch, in their o
 test('the safety copy has a batch before the store does', async () => {
   const seen: number[] = []
   const { ledger, database } = await open({
-    'safety.append': async (batch) => {
+    'storeCopy.append': async (batch) => {
       seen.push(await database.answers.count())
       return ok({ lastSeq: batch.seq, baseSeq: 0, hadData: true, damaged: 0 })
     }
@@ -69,23 +69,23 @@ test('the safety copy has a batch before the store does', async () => {
 
 test('when the safety copy refuses, every caller of the group hears it and the store stays as it was', async () => {
   const { host, ledger, database } = await open()
-  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const results = await Promise.allSettled([ledger.write([answer('a')]), ledger.write([answer('b')]), ledger.write([answer('c')])])
   const reasons = results.map((result) =>
     result.status === 'rejected' && result.reason instanceof NotSaved ? result.reason.failure.code : 'written'
   )
   expect(reasons).toEqual(['disk-full', 'disk-full', 'disk-full'])
   expect(await database.answers.count()).toBe(0)
-  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
   await ledger.write([answer('a')])
   expect(appended(host)).toEqual([[1, ['a']]])
 })
 
 test('a border that breaks instead of answering is a failure too, and the next write works', async () => {
   const { host, ledger } = await open()
-  host.use({ 'safety.append': () => Promise.reject(new Error('no handler')) })
+  host.use({ 'storeCopy.append': () => Promise.reject(new Error('no handler')) })
   await expect(ledger.write([answer('a')])).rejects.toBeInstanceOf(NotSaved)
-  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
   await ledger.write([answer('a')])
   expect(appended(host)).toEqual([[1, ['a']]])
 })
@@ -118,7 +118,7 @@ test('a deleted row is gone from both', async () => {
 test('a write that repeats goes into both at once, and is done when both have it', async () => {
   const { host, ledger, database } = await open()
   const copy = Promise.withResolvers<undefined>()
-  host.use({ 'safety.append': (batch) => copy.promise.then(() => host.journal.append(batch)) })
+  host.use({ 'storeCopy.append': (batch) => copy.promise.then(() => host.journal.append(batch)) })
   let isDone = false
   const writing = ledger.write([answer('a'), { table: 'goods', key: ['d', 1] }], { repeats: true }).then(() => (isDone = true))
   await vi.waitFor(async () => {
@@ -139,11 +139,11 @@ test('a write that repeats goes into both at once, and is done when both have it
 
 test('what the safety copy refused of a write that repeats comes first, as a batch of its own, before anything else is written', async () => {
   const { host, ledger, database } = await open()
-  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(ledger.write([answer('a', 'old')], { repeats: true })).rejects.toMatchObject({ failure: { code: 'disk-full' } })
   await expect(ledger.write([answer('b')])).rejects.toMatchObject({ failure: { code: 'disk-full' } })
   expect(await database.answers.toCollection().primaryKeys()).toEqual(['a'])
-  host.use({ 'safety.append': (batch) => Promise.resolve(host.journal.append(batch)) })
+  host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
   await ledger.write([answer('c')])
   await ledger.write([answer('a', 'new')], { repeats: true })
   expect(appended(host)).toEqual([
@@ -176,7 +176,7 @@ test('the sync of the store follows writes that repeat after a second, once for 
     pauses.push(milliseconds)
     return new Promise((done) => ends.push(done))
   }
-  const ledger = createLedger({ database, host, seq: 0, onStoreTrouble: () => undefined, pause })
+  const ledger = createStoreWriter({ database, host, seq: 0, onStoreTrouble: () => undefined, pause })
   const asked = vi.spyOn(database.backendDB(), 'transaction')
   const written = () => asked.mock.calls.flatMap(([, mode, options]) => (mode === 'readwrite' ? [options?.durability] : []))
   const second = async (): Promise<void> => {
@@ -194,7 +194,7 @@ test('the sync of the store follows writes that repeat after a second, once for 
   expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 3 })
 
   await ledger.write([answer('d')], { repeats: true })
-  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(ledger.write([answer('e')], { repeats: true })).rejects.toThrow(NotSaved)
   await second()
   expect(written().slice(4)).toEqual(['relaxed', 'relaxed'])
@@ -220,7 +220,7 @@ test('a big batch, and one with a write among it that does not repeat, go into t
   const seen: number[] = []
   const { host, ledger, database } = await open()
   host.use({
-    'safety.append': async (batch) => {
+    'storeCopy.append': async (batch) => {
       await new Promise((done) => setTimeout(done, 30))
       seen.push(await database.answers.count())
       return host.journal.append(batch)

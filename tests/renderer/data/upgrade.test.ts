@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
-import { createLedger } from '../../../renderer/data/store-writer.ts'
+import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
@@ -71,7 +71,7 @@ test('the bodies go into the copy too, once: an entry that changes later takes i
   const database = storeIn(place)
   const { seq } = await recover(database, host)
   const [first] = await database.outbox.toArray()
-  await createLedger({ database, host, seq, onStoreTrouble: () => undefined }).write([
+  await createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined }).write([
     { table: 'outbox', key: 'e00', value: { ...first, state: 'remarks' } }
   ])
   database.close()
@@ -92,11 +92,11 @@ test('a copy with rows of version 1 fills a new store in the present form', asyn
 test('killed before all of the copy has the bodies, or with a disk that refuses them, the next start does it again', async () => {
   const { place, host } = await ofVersionOne()
   const { append } = host.journal
-  host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const database = storeIn(place)
   expect(await recover(database, host)).toMatchObject({ seq: 1 })
   database.close()
-  host.use({ 'safety.append': (batch) => Promise.resolve(append(batch)) })
+  host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   const again = storeIn(place)
   await recover(again, host)
   await expectPresent(again)
@@ -109,5 +109,5 @@ test('a disk that is full while the store is brought to the new form does not pu
   const full = Object.assign(new Error('open failed'), { name: 'OpenFailedError', inner: new DOMException('full', 'QuotaExceededError') })
   database.open = () => Dexie.Promise.reject(full)
   await expect(recover(database, host)).rejects.toBe(full)
-  expect(host.calls.filter(({ channel }) => channel === 'safety.replaceStore')).toEqual([])
+  expect(host.calls.filter(({ channel }) => channel === 'storeCopy.replaceStore')).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import type { JsonObject } from '#core/derive/shape.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
-import { openDesk, type Desk, type DeskParts } from './test-services.ts'
+import { openDesk, type Desk, type TestServicesDeps } from './test-services.ts'
 
 export const importer = '/header/data/impnama'
 export const supplier = '/header/data/pasoknama'
 
-export const openDraft = async (parts: DeskParts = {}): Promise<{ desk: Desk; draft: ReturnType<typeof useDraft> }> => {
+export const openDraft = async (parts: TestServicesDeps = {}): Promise<{ desk: Desk; draft: ReturnType<typeof useDraft> }> => {
   const desk = await openDesk(parts)
   const worklist = useWorklist(desk.pinia)
   const first = recordFrom(smallText)
@@ -29,10 +29,10 @@ export const headerOf = (draft: ReturnType<typeof useDraft>): JsonObject => draf
 export const editsOf = async (desk: Desk, id = 'd1') =>
   (await loadEdits(desk.database, id)).map(({ seq, step, cause, edit }) => ({ seq, step, cause, ...edit }))
 export const refuse = (desk: Desk): void => {
-  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
 }
 export const accept = (desk: Desk): void => {
-  desk.host.use({ 'safety.append': (batch) => Promise.resolve(desk.host.journal.append(batch)) })
+  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(desk.host.journal.append(batch)) })
 }
 /** Fails unless the stored declaration is the one on screen. */
 export const expectStored = async (desk: Desk, draft: ReturnType<typeof useDraft>): Promise<void> => {

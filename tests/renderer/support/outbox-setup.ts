@@ -1,6 +1,6 @@
 import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { Input } from '#core/contract/host-api.ts'
-import type { SafetyRow } from '#core/contract/store-copy.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { changesOfNew } from '../../../renderer/data/declarations-repository.ts'
@@ -52,5 +52,5 @@ export const entryOf = ({ outbox }: Open, id = 'd1'): OutboxEntry => {
 export const stateOf = (open: Open, id = 'd1') => [entryOf(open, id).state, open.worklist.summaries.get(id)?.state]
 export const submits = ({ desk }: Open) =>
   desk.host.calls.flatMap((call) => (call.channel === 'declarations.submit' ? [call.input as Input<'declarations.submit'>] : []))
-export const inJournal = ({ desk }: Open, id: string): SafetyRow | undefined =>
+export const inJournal = ({ desk }: Open, id: string): CopyRow | undefined =>
   desk.host.journal.rows().find((row) => row.table === 'outbox' && row.key === id)

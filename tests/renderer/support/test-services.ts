@@ -4,7 +4,7 @@ import { createApp } from 'vue'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { servicesKey, type Services, type Timers } from '../../../renderer/data/services.ts'
 import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
-import { createLedger } from '../../../renderer/data/store-writer.ts'
+import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
@@ -38,7 +38,7 @@ export interface Desk {
   restart(): Promise<Desk>
 }
 
-export interface DeskParts {
+export interface TestServicesDeps {
   readonly overrides?: Partial<Handlers>
   readonly host?: MemoryHost
   readonly place?: IDBFactory
@@ -53,7 +53,7 @@ let ids = 0
 const stillTimers: Timers = { elapsed: () => 0, after: () => () => undefined, random: () => 0.5 }
 
 /** The window's services and stores as main.ts puts them together, over a store and a host in memory. */
-export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
+export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const host = parts.host ?? memoryHost(parts.overrides)
   const place = parts.place ?? new IDBFactory()
   const clock = parts.clock ?? testClock()
@@ -62,7 +62,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   let ended = false
   /** What an application that has ended still had under way reaches nothing any more. */
   const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
-  const ledger = createLedger({
+  const ledger = createStoreWriter({
     database,
     host: { call: (channel, input) => whileAlive(() => host.call(channel, input)) },
     seq: recovery.seq,

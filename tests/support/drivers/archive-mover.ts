@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { openArchiveHouse, type ArchiveHouse } from '../../../electron/archive/archive-service.ts'
+import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { arriving } from './archive-appender.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 
 /** The archive of a profile folder, as main opens it. */
-export const houseOf = (home: string): Promise<ArchiveHouse> =>
-  openArchiveHouse({
+export const archiveServiceOf = (home: string): Promise<ArchiveService> =>
+  openArchiveService({
     usualFolder: join(home, 'archive'),
     placePath: join(home, 'place.json'),
     clock: { now: () => Date.now() },
@@ -21,7 +21,7 @@ const [before, during] = [250, 150] as const
 
 /** Fills the archive, then moves it to `target` (`usual`: back into the profile) while more arrives; says what was reported. */
 const moveWhileFilling = async (home: string, seed: number, target: string): Promise<void> => {
-  const house = await houseOf(home)
+  const house = await archiveServiceOf(home)
   const lanes = async (numbers: Iterator<number> & Iterable<number>): Promise<void> => {
     const lane = async (): Promise<void> => {
       for (const number of numbers) {

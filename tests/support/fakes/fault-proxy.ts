@@ -61,7 +61,7 @@ export interface FaultProxy {
   close(): void
 }
 
-export interface FaultProxyParts {
+export interface FaultProxyDeps {
   /** Address of the service behind it. */
   readonly to: string
   readonly choose: (asked: Asked) => ProxyFault
@@ -102,7 +102,7 @@ const passOn = async (to: string, { method, url, headers }: IncomingMessage, bod
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
 /** A bad line on loopback. What it does to a request it chooses when the request is there whole, so that every fault has its known outcome. */
-export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0] }: FaultProxyParts): Promise<FaultProxy> => {
+export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0] }: FaultProxyDeps): Promise<FaultProxy> => {
   const passed: Passed[] = []
   const downs: number[] = []
   const sockets = new Set<Socket>()

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventName, Handlers } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
-import { usualSending } from '#core/contract/sending.ts'
+import { defaultSendingSettings } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/base/result.ts'
-import { usualNews } from '#core/contract/inbox-settings.ts'
-import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { openAnswerJournal, type AnswerJournal } from '../../../electron/database/answer-journal/journal.ts'
 import { openFileExport } from '../../../electron/files/file-export.ts'
 import type { PracticeProcess } from '../../../electron/http/practice-process.ts'
-import { openArchiveHouse } from '../../../electron/archive/archive-service.ts'
-import { startScrub } from '../../../electron/archive/integrity-scan.ts'
+import { openArchiveService } from '../../../electron/archive/archive-service.ts'
+import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
-import { openSafetyJournal } from '../../../electron/database/store-copy/journal.ts'
+import { openStoreCopyJournal } from '../../../electron/database/store-copy/journal.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
-import type { PaperParts } from '../../../electron/ipc/handlers/print-handlers.ts'
-import { createPaperShelf } from '../../../electron/printing/print-cache.ts'
+import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
+import { createPrintCache } from '../../../electron/printing/print-cache.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
-import { createUnderway, type Underway } from '../../../electron/http/in-flight-requests.ts'
+import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { memoryLog } from './memory-log.ts'
 
 export const canary = 'canary-token-77c1d2'
@@ -50,25 +50,25 @@ export interface Desk {
   readonly opened: readonly string[]
   /** One entry for each time the window's store was emptied. */
   readonly replaced: readonly string[]
-  readonly underway: Underway
+  readonly underway: InFlightRequests
   readonly log: ReturnType<typeof memoryLog>
   readonly folder: string
   close(): Promise<void>
 }
 
-export interface DeskParts {
+export interface TestServicesDeps {
   readonly reply?: (request: HttpRequest) => HttpReply | Promise<HttpReply>
   readonly answers?: (journal: AnswerJournal) => AnswerJournal
   readonly archive?: (archive: ResponseArchive) => ResponseArchive
   readonly saveTo?: string
   /** The folder a person chooses, below the desk's. */
   readonly folderTo?: string
-  readonly paper?: PaperParts
+  readonly paper?: PrintDeps
   readonly practice?: Partial<PracticeProcess>
 }
 
-const noPaper: PaperParts = {
-  shelf: createPaperShelf(),
+const noPaper: PrintDeps = {
+  shelf: createPrintCache(),
   press: { pdfOf: () => Promise.resolve(fail('paper-failed')), print: () => Promise.resolve(fail('print-failed')), close: () => undefined },
   newId: () => 'paper'
 }
@@ -83,17 +83,24 @@ const practice: PracticeProcess = {
 }
 
 /** Main's handlers over real files in a fresh folder, with a service that answers as told. */
-export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
+export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-desk-'))
   const log = memoryLog()
   const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
   const journal = await openAnswerJournal(join(folder, 'answers'))
-  const kept = await openArchiveHouse({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json'), clock, log })
-  const scrub = await startScrub({ house: kept, statePath: join(folder, 'archive-look.json'), clock, log })
-  const safety = await openSafetyJournal(join(folder, 'safety'))
+  const kept = await openArchiveService({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json'), clock, log })
+  const scrub = await startIntegrityScan({ house: kept, statePath: join(folder, 'archive-look.json'), clock, log })
+  const safety = await openStoreCopyJournal(join(folder, 'safety'))
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
-    { language: 'id', theme: 'system', learn: true, ...usualSending, tracking: usualTracking, news: usualNews },
+    {
+      language: 'id',
+      theme: 'system',
+      learn: true,
+      ...defaultSendingSettings,
+      tracking: defaultTrackingSettings,
+      news: defaultInboxSettings
+    },
     log
   )
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }
@@ -111,7 +118,7 @@ export const openDesk = async (parts: DeskParts = {}): Promise<Desk> => {
   const events: (readonly [EventName, unknown])[] = []
   const opened: string[] = []
   const replaced: string[] = []
-  const underway = createUnderway()
+  const underway = createInFlightRequests()
   const answers = parts.answers?.(journal) ?? journal
   const archive = parts.archive?.(kept) ?? kept
   const handlers = createHandlers({

@@ -5,17 +5,17 @@ import type { PracticeState } from '#core/contract/practice.ts'
 import type { Profile, ProfileList } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
-import { usualSending } from '#core/contract/sending.ts'
+import { defaultSendingSettings } from '#core/contract/sending.ts'
 import { fail, ok } from '#core/base/result.ts'
-import { usualNews } from '#core/contract/inbox-settings.ts'
-import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { notAsked } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { hostOver, type Host } from '../../../renderer/data/host-client.ts'
-import { memoryJournal, type MemoryJournal } from './memory-store-copy.ts'
+import { memoryStoreCopy, type MemoryStoreCopy } from './memory-store-copy.ts'
 
 export interface MemoryHost extends Host {
-  readonly journal: MemoryJournal
+  readonly journal: MemoryStoreCopy
   /** Every call, oldest first, as it crossed the border. */
   readonly calls: readonly { readonly channel: Channel; readonly input: unknown }[]
   /** What main tells unasked. */
@@ -26,8 +26,8 @@ export interface MemoryHost extends Host {
   readonly flushes: readonly FlushAnswer[]
 }
 
-export interface MemoryHostParts {
-  readonly journal?: MemoryJournal
+export interface MemoryHostDeps {
+  readonly journal?: MemoryStoreCopy
   readonly answers?: readonly JournaledSubmit[]
   /** Attempts begun before it may have left without a line. */
   readonly wholeSince?: number
@@ -35,18 +35,18 @@ export interface MemoryHostParts {
 }
 
 /** Main in memory, by the same contract: settings, profiles and the safety copy really work, the service is not reachable unless a test answers for it. */
-export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostParts = {}): MemoryHost => {
-  const journal = parts.journal ?? memoryJournal()
+export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostDeps = {}): MemoryHost => {
+  const journal = parts.journal ?? memoryStoreCopy()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
   let settings: Settings = {
     language: 'id',
     theme: 'system',
     learn: true,
-    ...usualSending,
+    ...defaultSendingSettings,
     sending: 'manual',
-    tracking: usualTracking,
-    news: usualNews
+    tracking: defaultTrackingSettings,
+    news: defaultInboxSettings
   }
   let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
   let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
@@ -80,7 +80,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'app.close': () => Promise.resolve(ok(null)),
     'app.keepAwake': () => Promise.resolve(ok(null)),
     'app.notify': () => Promise.resolve(ok({ shown: true })),
-    'app.attention': () => Promise.resolve(ok({ shown: true })),
+    'app.setUnreadBadge': () => Promise.resolve(ok({ shown: true })),
     'app.openLink': () => Promise.resolve(ok(null)),
     'app.openAddress': () => Promise.resolve(ok({ opened: false })),
     'settings.read': () => Promise.resolve(ok(settings)),
@@ -101,11 +101,11 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'profiles.setToken': ({ profile }) => setToken(profile, 'session'),
     'profiles.forgetToken': ({ profile }) => setToken(profile, 'none'),
     'profiles.test': ({ profile }) => Promise.resolve(ok(notAsked(profile, '', { code: 'offline' }))),
-    'safety.append': (batch) => Promise.resolve(journal.append(batch)),
-    'safety.state': () => Promise.resolve(ok(journal.state())),
-    'safety.replaceStore': () => Promise.resolve(ok(null)),
-    'safety.read': ({ after }) => Promise.resolve(journal.read(after)),
-    'safety.rebase': (page) => Promise.resolve(journal.rebase(page)),
+    'storeCopy.append': (batch) => Promise.resolve(journal.append(batch)),
+    'storeCopy.state': () => Promise.resolve(ok(journal.state())),
+    'storeCopy.replaceStore': () => Promise.resolve(ok(null)),
+    'storeCopy.read': ({ after }) => Promise.resolve(journal.read(after)),
+    'storeCopy.rebase': (page) => Promise.resolve(journal.rebase(page)),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
     'answers.ofEntry': ({ entry }) => Promise.resolve(ok((parts.answers ?? []).filter((line) => line.entry === entry))),
     'answers.wholeSince': () => Promise.resolve(ok(parts.wholeSince ?? 0)),
@@ -120,9 +120,9 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     },
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
     'archive.reveal': () => Promise.resolve(ok(null)),
-    'archive.place': () =>
+    'archive.location': () =>
       Promise.resolve(ok({ label: 'ajukan › archive', usual: true, reachable: true, pdfs: 0, bytes: 0, lookedAt: 0, troubles: [] })),
-    'archive.showPlace': () => Promise.resolve(ok(null)),
+    'archive.showLocation': () => Promise.resolve(ok(null)),
     'archive.fileState': () => Promise.resolve(ok({ state: 'good' })),
     'archive.move': () => Promise.resolve(ok({ end: 'not-chosen' })),
     'archive.rebuild': () => Promise.resolve(ok({ end: 'stopped' })),
@@ -131,9 +131,9 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostP
     'export.zip': () => Promise.resolve(ok({ end: 'not-chosen' })),
     'files.saveText': () => Promise.resolve(ok({ saved: true })),
     'files.saveBytes': () => Promise.resolve(ok({ saved: true })),
-    'paper.make': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
-    'paper.save': () => Promise.resolve(ok({ saved: true })),
-    'paper.print': () => Promise.resolve(ok({ printed: true })),
+    'print.render': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
+    'print.save': () => Promise.resolve(ok({ saved: true })),
+    'print.print': () => Promise.resolve(ok({ printed: true })),
     'practice.state': () => Promise.resolve(ok(practice)),
     'practice.change': (change) => {
       practice = { ...practice, ...change }

@@ -1,20 +1,20 @@
 import type { Input } from '#core/contract/host-api.ts'
-import type { SafetyBatch, SafetyPage, SafetyRow, SafetyState } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyPage, CopyRow, CopyState } from '#core/contract/store-copy.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 
 interface MemorySnapshot {
   readonly seq: number
-  readonly pages: readonly (readonly SafetyRow[])[]
+  readonly pages: readonly (readonly CopyRow[])[]
 }
 
 /** The safety copy of main, in memory: the same refusals, the same pages. */
-export interface MemoryJournal {
-  state(): SafetyState
-  append(batch: SafetyBatch): Result<SafetyState>
-  read(after: number): Result<SafetyPage>
-  rebase(page: Input<'safety.rebase'>): Result<SafetyState>
+export interface MemoryStoreCopy {
+  state(): CopyState
+  append(batch: CopyBatch): Result<CopyState>
+  read(after: number): Result<CopyPage>
+  rebase(page: Input<'storeCopy.rebase'>): Result<CopyState>
   /** Every batch ever taken, oldest first. */
-  readonly taken: readonly SafetyBatch[]
+  readonly taken: readonly CopyBatch[]
   /** Makes a snapshot of everything so far, as main does in the background. */
   fold(): void
   /** Main starts anew. */
@@ -24,13 +24,13 @@ export interface MemoryJournal {
   /** The line of a batch can no longer be read. */
   damage(seq: number): void
   /** Every row as it stands after the last batch. */
-  rows(): readonly SafetyRow[]
+  rows(): readonly CopyRow[]
 }
 
-const nameOf = ({ table, key }: SafetyRow): string => JSON.stringify([table, key])
+const nameOf = ({ table, key }: CopyRow): string => JSON.stringify([table, key])
 
-const folded = (rows: Iterable<SafetyRow>): readonly SafetyRow[] => {
-  const standing = new Map<string, SafetyRow>()
+const folded = (rows: Iterable<CopyRow>): readonly CopyRow[] => {
+  const standing = new Map<string, CopyRow>()
   for (const row of rows) {
     if (row.value === undefined) standing.delete(nameOf(row))
     else standing.set(nameOf(row), row)
@@ -41,25 +41,25 @@ const folded = (rows: Iterable<SafetyRow>): readonly SafetyRow[] => {
 const inPages = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
-export const memoryJournal = ({ batchesPerPage = 50, rowsPerPage = 500 } = {}): MemoryJournal => {
+export const memoryStoreCopy = ({ batchesPerPage = 50, rowsPerPage = 500 } = {}): MemoryStoreCopy => {
   let snapshot: MemorySnapshot | null = null
-  let batches: SafetyBatch[] = []
+  let batches: CopyBatch[] = []
   let lastSeq = 0
   let damaged = 0
   let restoring: { readonly from: MemorySnapshot; readonly given: number; readonly seq: number } | null = null
-  let rebasing: { readonly seq: number; readonly rows: SafetyRow[] } | null = null
-  const taken: SafetyBatch[] = []
+  let rebasing: { readonly seq: number; readonly rows: CopyRow[] } | null = null
+  const taken: CopyBatch[] = []
 
-  const rows = (): readonly SafetyRow[] => folded([...(snapshot?.pages ?? []).flat(), ...batches.flatMap((batch) => batch.rows)])
-  const state = (): SafetyState => ({ lastSeq, baseSeq: snapshot?.seq ?? 0, hadData: lastSeq > 0, damaged })
+  const rows = (): readonly CopyRow[] => folded([...(snapshot?.pages ?? []).flat(), ...batches.flatMap((batch) => batch.rows)])
+  const state = (): CopyState => ({ lastSeq, baseSeq: snapshot?.seq ?? 0, hadData: lastSeq > 0, damaged })
 
   /** Never more pages than batches went into it, so that the stand-in numbers stay below the snapshot's own. */
-  const snapshotOf = (seq: number, all: readonly SafetyRow[]): MemorySnapshot => {
+  const snapshotOf = (seq: number, all: readonly CopyRow[]): MemorySnapshot => {
     const pages = inPages(all, Math.max(rowsPerPage, Math.ceil(all.length / Math.max(1, seq))))
     return { seq, pages: pages.length === 0 ? [[]] : pages }
   }
 
-  const readSnapshot = (after: number, current: MemorySnapshot): SafetyPage => {
+  const readSnapshot = (after: number, current: MemorySnapshot): CopyPage => {
     const { from, given } = restoring && after > 0 && after === restoring.seq ? restoring : { from: current, given: 0 }
     const complete = given + 1 === from.pages.length
     const seq = complete ? from.seq : given + 1

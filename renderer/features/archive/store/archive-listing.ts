@@ -3,31 +3,31 @@ import type { Failure } from '#core/base/result.ts'
 import type { Host } from '../../../data/host-client.ts'
 
 /** One response PDF as the archive lists it. */
-export interface PaperRow extends ArchivedPdf {
+export interface DocumentRow extends ArchivedPdf {
   /** Of the response: one file may belong to several. */
   readonly id: string
 }
 
-export interface ListingParts {
+export interface ListingDeps {
   readonly host: Pick<Host, 'call'>
   /** What came, and the numbers of papers that are listed no more; called for every part while the next one is on its way. */
-  readonly take: (fresh: readonly PaperRow[], hidden: readonly number[]) => Promise<void>
+  readonly take: (fresh: readonly DocumentRow[], hidden: readonly number[]) => Promise<void>
 }
 
 const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}`
 
 /** What the archive holds, brought over part by part: only what came since the last time, or everything of an archive that is another one. */
-export const createListing = ({ host, take }: ListingParts) => {
+export const createListing = ({ host, take }: ListingDeps) => {
   /** Every paper that was ever listed; its place is its number. */
-  const papers: PaperRow[] = []
+  const papers: DocumentRow[] = []
   const numbers = new Map<string, number>()
-  const firstOfSha = new Map<string, PaperRow>()
+  const firstOfSha = new Map<string, DocumentRow>()
   let edition = ''
   let known = 0
 
   /** The list may tell of one response in two ways (with and without its number): the fuller one stands for both. */
   const add = async (pdfs: readonly ArchivedPdf[], present: Set<string> | null): Promise<void> => {
-    const fresh: PaperRow[] = []
+    const fresh: DocumentRow[] = []
     const hidden: number[] = []
     for (const pdf of pdfs) {
       const id = idOf(pdf)

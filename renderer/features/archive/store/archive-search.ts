@@ -1,28 +1,28 @@
 import { defineStore } from 'pinia'
 import { computed, inject, ref, shallowRef, triggerRef, watch, type InjectionKey } from 'vue'
-import { showAju } from '#core/numbering/aju-number.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import type { Failure } from '#core/base/result.ts'
-import { showDay } from '#core/base/format-values.ts'
+import { formatDay } from '#core/base/format-values.ts'
 import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
-import { everything, type CarFacts, type PaperQuery } from '#core/archive/document-query.ts'
+import { everything, type CarFacts, type DocumentQuery } from '#core/archive/document-query.ts'
 import type { Snippet } from '#core/archive/full-text/snippet.ts'
 import { useServices } from '../../../data/services.ts'
 import { searchInThread } from '../../../data/document-search/client.ts'
-import type { ReadingProgress, ReadPaper, SearchService } from '../../../data/document-search/service.ts'
-import { createListing, type PaperRow } from './archive-listing.ts'
+import type { ReadingProgress, ExtractedDocument, SearchService } from '../../../data/document-search/service.ts'
+import { createListing, type DocumentRow } from './archive-listing.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { ReadPaper, Unread } from '../../../data/document-search/service.ts'
+export type { ExtractedDocument, Unread } from '../../../data/document-search/service.ts'
 export type { Snippet } from '#core/archive/full-text/snippet.ts'
 
 /** How the search is started; tests have it without a thread. */
 export const searchKey: InjectionKey<() => SearchService> = Symbol('search')
 
-export type { PaperRow } from './archive-listing.ts'
+export type { DocumentRow } from './archive-listing.ts'
 
-export type ReadPdf = (sha256: string) => Promise<ReadPaper | null>
+export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 const kept = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
@@ -47,10 +47,10 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const loaded = ref(false)
   const failure = ref<Failure | null>(null)
   /** Replaced, never changed: it crosses to the search's thread as it is. */
-  const query = shallowRef<PaperQuery>(everything)
-  const rows = shallowRef<readonly PaperRow[]>([])
+  const query = shallowRef<DocumentQuery>(everything)
+  const rows = shallowRef<readonly DocumentRow[]>([])
   /** What the rows were found by; differs from `query` while a search runs. */
-  const foundBy = shallowRef<PaperQuery>(everything)
+  const foundBy = shallowRef<DocumentQuery>(everything)
   const total = ref(0)
   const codes = shallowRef<readonly string[]>([])
   const progress = shallowRef<ReadingProgress>({ read: 0, files: 0, unreadable: {} })
@@ -68,7 +68,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     rows.value = Array.from(found.papers, (number) => papers[number]).filter((row) => row !== undefined)
   }
   watch(query, () => void find())
-  const ask = (part: Partial<PaperQuery>): void => {
+  const ask = (part: Partial<DocumentQuery>): void => {
     query.value = { ...query.value, ...part }
   }
 
@@ -98,15 +98,15 @@ export const useArchiveSearch = defineStore('archive-search', () => {
 
   /** Read for its dependency by what reads the maps, which stay the same. */
   const listed = ref(0)
-  const byId = (id: string): PaperRow | null => (listed.value >= 0 ? (papers[numbers.get(id) ?? -1] ?? null) : null)
-  const bySha = (sha256: string): PaperRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
+  const byId = (id: string): DocumentRow | null => (listed.value >= 0 ? (papers[numbers.get(id) ?? -1] ?? null) : null)
+  const bySha = (sha256: string): DocumentRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
 
-  const wordsOf = ({ car, code, date, number, description }: PaperRow): string =>
-    [car, showAju(car), code, date, showDay(date), digits(date), number, description].join('\n')
+  const splitWords = ({ car, code, date, number, description }: DocumentRow): string =>
+    [car, formatAju(car), code, date, formatDay(date), digits(date), number, description].join('\n')
 
   /** Without the search's thread the list at least is whole. */
   let isBroken = false
-  const tellPapers = async (fresh: readonly PaperRow[], hidden: readonly number[]): Promise<void> => {
+  const tellPapers = async (fresh: readonly DocumentRow[], hidden: readonly number[]): Promise<void> => {
     if (fresh.length > 0)
       await search().addPapers(
         fresh.map((row) => ({
@@ -115,7 +115,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
           code: row.code,
           date: row.date,
           storedAt: row.storedAt,
-          words: wordsOf(row)
+          words: splitWords(row)
         }))
       )
     if (hidden.length > 0) await search().hidePapers(hidden)
@@ -215,7 +215,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   let reading = false
   const readSome = async (read: ReadPdf, pause: () => Promise<void>): Promise<boolean> => {
     const waiting = (await search().unread(200 + skipped.size)).filter((sha256) => !skipped.has(sha256))
-    let batch: ReadPaper[] = []
+    let batch: ExtractedDocument[] = []
     let since = now()
     const keep = async (): Promise<void> => {
       if (batch.length > 0) progress.value = await search().keep(batch)
@@ -270,7 +270,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     byId,
     bySha,
     /** Whatever is searched for. */
-    everything: (): readonly PaperRow[] => [...numbers.values()].flatMap((number) => papers[number] ?? []),
+    everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => papers[number] ?? []),
     refresh,
     wantSnippet,
     readOn

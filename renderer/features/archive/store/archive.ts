@@ -2,16 +2,16 @@ import { defineStore } from 'pinia'
 import { inject, ref, shallowRef } from 'vue'
 import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportEnd, ExportRequest } from '#core/contract/archive.ts'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
-import { namesInZip, pdfListSheet, type ListedPdf, type PdfListWords } from '#core/spreadsheets/document-list.ts'
+import { namesInZip, pdfListSheet, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
-import { sheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
-import { sheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 
 /** The list that goes with an export, in the person's language. */
-export interface ExportWords {
-  readonly list: PdfListWords
+export interface ExportText {
+  readonly list: DocumentListText
   readonly history: {
     readonly sheet: string
     readonly columns: readonly [time: string, code: string, text: string, number: string, date: string]
@@ -42,7 +42,7 @@ const plainName = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '-').
 /** The archive's folder and what is done with all of it: moving, checking, making the index again, taking parts out. */
 export const useArchive = defineStore('archive', () => {
   const { host, database } = useServices()
-  const files = inject(sheetFilesKey, () => sheetFiles(), true)
+  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const tracking = useTracking()
   const place = shallowRef<ArchivePlace | null>(null)
   const failure = shallowRef<Failure | null>(null)
@@ -51,7 +51,7 @@ export const useArchive = defineStore('archive', () => {
   const progress = shallowRef<ArchiveProgress | null>(null)
 
   const load = async (): Promise<void> => {
-    const answer = await host.call('archive.place', null)
+    const answer = await host.call('archive.location', null)
     if (answer.ok) place.value = answer.value
     failure.value = answer.ok ? null : answer.failure
   }
@@ -92,7 +92,7 @@ export const useArchive = defineStore('archive', () => {
     isStopped = true
     return host.call('archive.stop', null)
   }
-  const showPlace = () => host.call('archive.showPlace', null)
+  const showPlace = () => host.call('archive.showLocation', null)
   const fileState = (sha256: string) => host.call('archive.fileState', { sha256 })
 
   const workbook = async (sheets: readonly OutSheet[]): Promise<Result<Uint8Array>> => {
@@ -102,7 +102,7 @@ export const useArchive = defineStore('archive', () => {
   const zip = async (
     name: string,
     pdfs: readonly ListedPdf[],
-    words: ExportWords,
+    words: ExportText,
     more: { readonly sheets: readonly OutSheet[]; readonly texts: () => Promise<ExportRequest['texts']> }
   ): Promise<Result<ExportEnd>> =>
     during('export', async () => {
@@ -121,7 +121,7 @@ export const useArchive = defineStore('archive', () => {
     })
 
   /** These PDFs with a list of them. */
-  const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportWords) =>
+  const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportText) =>
     zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]) })
 
   /** Everything that was sent and heard of one aju number, word for word. */
@@ -150,7 +150,7 @@ export const useArchive = defineStore('archive', () => {
   }
 
   /** The file of one declaration: what was sent, every answer, the history, the PDFs. */
-  const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportWords): Promise<Result<ExportEnd>> => {
+  const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportEnd>> => {
     const steps = tracking.tracks.get(car)?.log.dataStatus ?? []
     const history: OutSheet = {
       name: words.history.sheet,

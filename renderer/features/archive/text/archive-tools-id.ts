@@ -1,5 +1,5 @@
 import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
-import type { PdfListWords } from '#core/spreadsheets/document-list.ts'
+import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
 
 type HistoryColumns = readonly [time: string, code: string, text: string, number: string, date: string]
 
@@ -97,7 +97,7 @@ export const archiveToolsId = {
         'File',
         'SHA-256'
       ]
-    } satisfies PdfListWords as PdfListWords,
+    } satisfies DocumentListText as DocumentListText,
     history: {
       sheet: 'Riwayat status',
       columns: ['Waktu status', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns

@@ -1,10 +1,10 @@
-import { showNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-values.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** Counts and sizes in the form of the language. */
 export const useAmounts = () => {
   const settings = useSettings()
-  const count = (value: number): string => showNumber(value, settings.language)
+  const count = (value: number): string => formatNumber(value, settings.language)
   const size = (bytes: number): string => {
     const [unit, by] =
       bytes < 1024 ** 2 ? (['KB', 1024] as const) : bytes < 1024 ** 3 ? (['MB', 1024 ** 2] as const) : (['GB', 1024 ** 3] as const)

@@ -1,46 +1,46 @@
 import { computed, ref, type ComputedRef, type Ref } from 'vue'
-import type { PaperRow } from '../store/archive-search.ts'
+import type { DocumentRow } from '../store/archive-search.ts'
 
 export type PaneName = 'main' | 'beside'
 
-export interface ReadingPair {
+export interface DocumentPair {
   /** Whether two are read side by side. */
   readonly double: Ref<boolean>
   /** Which of the two the list chooses for. */
   readonly chosen: Ref<PaneName>
   /** Whether both scroll together. */
   readonly together: Ref<boolean>
-  readonly beside: ComputedRef<PaperRow | null>
+  readonly beside: ComputedRef<DocumentRow | null>
   readonly openBeside: () => void
   /** The one that is chosen for. */
   readonly target: () => PaneName
-  readonly show: (pane: PaneName, row: PaperRow) => void
+  readonly show: (pane: PaneName, row: DocumentRow) => void
   readonly close: (pane: PaneName) => void
   /** What a pane holds, or is about to. */
-  readonly rowOf: (pane: PaneName) => PaperRow | null
+  readonly rowOf: (pane: PaneName) => DocumentRow | null
   /** The one before or after that, in the order of the list. */
-  readonly neighbour: (pane: PaneName, by: 1 | -1) => PaperRow | null
+  readonly neighbour: (pane: PaneName, by: 1 | -1) => DocumentRow | null
 }
 
-export interface PairParts {
-  readonly rows: () => readonly PaperRow[]
-  readonly main: () => PaperRow | null
-  readonly byId: (id: string) => PaperRow | null
-  readonly showMain: (row: PaperRow) => void
+export interface PairDeps {
+  readonly rows: () => readonly DocumentRow[]
+  readonly main: () => DocumentRow | null
+  readonly byId: (id: string) => DocumentRow | null
+  readonly showMain: (row: DocumentRow) => void
   /** What was wished for and is still being opened: steps go on from there. */
-  readonly coming: (pane: PaneName) => PaperRow | null
+  readonly coming: (pane: PaneName) => DocumentRow | null
 }
 
 /** One or two responses being read, and the list that chooses for one of them. */
-export const useReadingPair = ({ rows, main, byId, showMain, coming }: PairParts): ReadingPair => {
+export const useDocumentPair = ({ rows, main, byId, showMain, coming }: PairDeps): DocumentPair => {
   const double = ref(false)
   const chosen = ref<PaneName>('main')
   const together = ref(false)
   const besideId = ref<string | null>(null)
   const beside = computed(() => (besideId.value === null ? null : byId(besideId.value)))
-  const rowOf = (pane: PaneName): PaperRow | null => coming(pane) ?? (pane === 'main' ? main() : beside.value)
+  const rowOf = (pane: PaneName): DocumentRow | null => coming(pane) ?? (pane === 'main' ? main() : beside.value)
 
-  const show = (pane: PaneName, row: PaperRow): void => {
+  const show = (pane: PaneName, row: DocumentRow): void => {
     if (pane === 'beside') besideId.value = row.id
     else showMain(row)
   }

@@ -1,20 +1,20 @@
 import { computed, nextTick, onBeforeUnmount, ref, shallowReactive, watch, type ComputedRef, type Ref } from 'vue'
 import { onBeforeRouteLeave, useRouter } from 'vue-router'
-import { useArchiveSearch, type PaperRow } from '../store/archive-search.ts'
+import { useArchiveSearch, type DocumentRow } from '../store/archive-search.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
-import { useReadingPair, type PaneName, type ReadingPair } from './use-document-pair.ts'
+import { useDocumentPair, type PaneName, type DocumentPair } from './use-document-pair.ts'
 
 /** What a pane does for what is read in it. */
 export interface Reader {
   /** Begins with the PDF of what it is given next. */
-  readonly open: (row: PaperRow | null) => Promise<void> | undefined
+  readonly open: (row: DocumentRow | null) => Promise<void> | undefined
   readonly goToPlace: (place: number) => void
   readonly find: (words: string) => void
 }
 
 export interface Reading {
-  readonly pair: ReadingPair
-  readonly main: ComputedRef<PaperRow | null>
+  readonly pair: DocumentPair
+  readonly main: ComputedRef<DocumentRow | null>
   /** Response the list stands at: the one read, or the one that is being opened. */
   readonly active: ComputedRef<string | null>
   readonly show: (id: string) => Promise<void>
@@ -28,21 +28,24 @@ export interface Reading {
 const longestUntold = 100
 
 /** What is read in the archive, from the click in the list to the PDF; `sha256` is what the address names. */
-export const useReading = (sha256: () => string | undefined, panes: Readonly<Record<PaneName, Readonly<Ref<Reader | null>>>>): Reading => {
+export const useOpenDocument = (
+  sha256: () => string | undefined,
+  panes: Readonly<Record<PaneName, Readonly<Ref<Reader | null>>>>
+): Reading => {
   const router = useRouter()
   const tracking = useTracking()
   const search = useArchiveSearch()
 
   /** What was opened here, one of those that may share a file; null where the address alone says what is read. */
   const opened = ref<string | null>(null)
-  const main = computed((): PaperRow | null => {
+  const main = computed((): DocumentRow | null => {
     const row = opened.value === null ? null : search.byId(opened.value)
     const named = sha256()
     return row ?? (named === undefined ? null : search.bySha(named))
   })
   /** What was wished for in each pane and is still being opened. */
-  const coming = shallowReactive<Record<PaneName, PaperRow | null>>({ main: null, beside: null })
-  const pair = useReadingPair({
+  const coming = shallowReactive<Record<PaneName, DocumentRow | null>>({ main: null, beside: null })
+  const pair = useDocumentPair({
     rows: () => search.rows,
     main: () => main.value,
     byId: search.byId,
@@ -109,7 +112,7 @@ export const useReading = (sha256: () => string | undefined, panes: Readonly<Rec
     void settle('main')
   })
   /** The address of this response; undefined where the screen has it already. */
-  const nextAddress = (row: PaperRow | null) => {
+  const nextAddress = (row: DocumentRow | null) => {
     const next = row?.sha256
     return next === undefined || next === sha256() ? undefined : { name: 'archive', params: { sha256: next } }
   }
@@ -147,7 +150,7 @@ export const useReading = (sha256: () => string | undefined, panes: Readonly<Rec
   })
   /** Where the words stand in the text, the reader goes there too, once for each response opened. */
   const goneTo: Record<PaneName, string | null> = { main: null, beside: null }
-  const goInside = (pane: PaneName, row: PaperRow | null): void => {
+  const goInside = (pane: PaneName, row: DocumentRow | null): void => {
     const reader = panes[pane].value
     if (row === null) goneTo[pane] = null
     if (row === null || reader === null || goneTo[pane] === row.id) return

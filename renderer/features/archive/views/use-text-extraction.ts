@@ -1,5 +1,5 @@
 import { onMounted, onUnmounted } from 'vue'
-import { useArchiveSearch, type ReadPaper } from '../store/archive-search.ts'
+import { useArchiveSearch, type ExtractedDocument } from '../store/archive-search.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 
 /** Long enough that the start of the application and the first click are over. */
@@ -16,7 +16,7 @@ const idle = async (): Promise<void> => {
 }
 
 /** `null` for a file that cannot be reached now; pdf.js is loaded with the first. */
-const readPdf = async (sha256: string): Promise<ReadPaper | null> => {
+const readPdf = async (sha256: string): Promise<ExtractedDocument | null> => {
   const { extractText } = await import('../../../pdf/document/extract-text.ts')
   const { fetchBytes } = await import('../../../pdf/document/open-document.ts')
   const bytes = await fetchBytes(`/archive/${sha256}.pdf`, new AbortController().signal)
@@ -26,7 +26,7 @@ const readPdf = async (sha256: string): Promise<ReadPaper | null> => {
 }
 
 /** Reads the text of the archive's PDFs for the search while nobody needs the machine. */
-export const useTextReading = (): void => {
+export const useTextExtraction = (): void => {
   const search = useArchiveSearch()
   const tracking = useTracking()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +51,7 @@ export const useTextReading = (): void => {
 }
 
 /** The archive is open: its files are read at once. */
-export const useTextReadingNow = (): void => {
+export const useTextExtractionNow = (): void => {
   const search = useArchiveSearch()
   onMounted(async () => {
     await search.refresh()

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
-import { learnFrom, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
+import { learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isTelling, productKey, productText, type Product } from '#core/catalog/product.ts'
 import { usedAgain } from '#core/catalog/usage.ts'
@@ -34,7 +34,7 @@ const changed = <T extends { readonly id: string }>(rows: Rows<T>, put: readonly
 }
 
 /** Parties and goods known from earlier declarations, and edited as master data. */
-export const useMemory = defineStore('memory', () => {
+export const useCatalog = defineStore('memory', () => {
   const { database, ledger, now, newId } = useServices()
   const settings = useSettings()
   const parties = shallowRef<Rows<Party>>(new Map())
@@ -80,7 +80,7 @@ export const useMemory = defineStore('memory', () => {
   const learn = async (record: DraftRecord): Promise<void> => {
     if (!settings.settings.learn) return
     await ready()
-    const lesson = learnFrom(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
+    const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
     if (lesson.parties.length + lesson.products.length === 0) return
     const before = standing()
     parties.value = changed(parties.value, lesson.parties)

@@ -6,7 +6,7 @@ import type { Codes, CodeSource } from '../../../forms/code-source.ts'
 import { useCodeLists } from './code-lists.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useText, useWords } from '../../../i18n/use-text.ts'
+import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
 /** Fields that say which office a storage place should belong to. */
 const officeFields = ['/kdkpbc', '/header/data/kpbc_bongkar', '/header/data/kpbc_pengawas']
@@ -20,7 +20,7 @@ export const useCodes = (): {
   const draft = useDraft()
   const settings = useSettings()
   const text = useText()
-  const words = useWords()
+  const words = useFieldText()
   const sources = new Map<CodeListName, CodeSource>()
   void lists.prepare().catch(() => undefined)
 

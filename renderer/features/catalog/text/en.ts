@@ -1,7 +1,7 @@
-import type { MemoryText } from './id.ts'
+import type { CatalogText } from './id.ts'
 
 /** Sentences of aju numbers, memory, master data and templates, in English. */
-export const memoryEn: MemoryText = {
+export const catalogEn: CatalogText = {
   ajuTaken: (owner, state) => `Another declaration has this number too: ${owner} (${state}). It is saved all the same.`,
   ajuTakenInTrash: 'in the trash',
   ajuSeries: 'Series of the running number',

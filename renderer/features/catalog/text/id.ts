@@ -1,7 +1,7 @@
 import type { PartyKind } from '#core/catalog/party.ts'
 
 /** Sentences of aju numbers, memory, master data and templates, in Indonesian; memory-en.ts has the same shape. */
-export const memoryId = {
+export const catalogId = {
   ajuTaken: (owner: string, state: string) => `Nomor ini juga dipakai deklarasi lain: ${owner} (${state}). Tetap tersimpan.`,
   ajuTakenInTrash: 'di sampah',
   ajuSeries: 'Seri nomor urut',
@@ -90,4 +90,4 @@ export const memoryId = {
   created: 'Draf dibuat dengan nomor aju baru.'
 }
 
-export type MemoryText = typeof memoryId
+export type CatalogText = typeof catalogId

@@ -2,14 +2,14 @@ import { defineAsyncComponent, type Component } from 'vue'
 import type { Text } from '../../../i18n/text/id.ts'
 
 /** One tab of the master data: its name is part of the address (`/master/code-lists`). */
-export interface MasterTab {
+export interface CatalogTab {
   readonly name: string
   readonly label: (text: Text) => string
   readonly component: Component
 }
 
 /** In the order they stand on the screen; each loads when first shown. */
-export const masterTabs: readonly MasterTab[] = [
+export const catalogTabs: readonly CatalogTab[] = [
   { name: 'parties', label: (text) => text.memory.tabParties, component: defineAsyncComponent(() => import('./PartiesTab.vue')) },
   { name: 'products', label: (text) => text.memory.tabProducts, component: defineAsyncComponent(() => import('./ProductsTab.vue')) },
   { name: 'code-lists', label: (text) => text.codeLists.tab, component: defineAsyncComponent(() => import('./CodeListsTab.vue')) }

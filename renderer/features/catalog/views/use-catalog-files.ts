@@ -1,14 +1,14 @@
 import { readonly, shallowRef } from 'vue'
-import type { MasterColumn } from '#core/catalog/catalog-table.ts'
-import { masterSheet, readMaster } from '#core/catalog/catalog-table.ts'
-import type { TakenRows } from '#core/catalog/import-rows.ts'
-import type { JsonObject } from '#core/derive/shape.ts'
+import type { CatalogColumn } from '#core/catalog/catalog-table.ts'
+import { catalogSheet, readCatalogSheet } from '#core/catalog/catalog-table.ts'
+import type { ImportedRows } from '#core/catalog/import-rows.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import { sheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useSheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
+import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 
 /** What became of the rows of a file. */
 export interface TakenFile {
@@ -20,20 +20,20 @@ export interface TakenFile {
   readonly shared: number
 }
 
-export const takenFile = ({ rows, skipped, shared }: TakenRows): TakenFile => {
+export const takenFile = ({ rows, skipped, shared }: ImportedRows): TakenFile => {
   const added = rows.filter(({ id }) => id === null).length
   return { added, changed: rows.length - added, skipped, shared }
 }
 
-export interface FileNeeds {
+export interface FileDeps {
   readonly name: () => string
-  readonly columns: () => readonly MasterColumn[]
+  readonly columns: () => readonly CatalogColumn[]
   readonly rows: () => readonly JsonObject[]
   readonly take: (rows: readonly JsonObject[]) => Promise<TakenFile>
 }
 
 /** A file that is being taken in: first read, which can be given up, then written, which cannot. */
-export interface MasterImport {
+export interface CatalogImport {
   readonly file: string
   readonly stage: 'reading' | 'writing'
   readonly progress: SheetProgress | null
@@ -44,19 +44,19 @@ export interface MasterImport {
 const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 
 /** Master data to and from XLSX and CSV. Reading and writing go on beside the window. */
-export const useMasterFiles = (needs: FileNeeds) => {
+export const useCatalogFiles = (needs: FileDeps) => {
   const messages = useMessages()
   const settings = useSettings()
   const text = useText()
-  const files = sheetFiles()
-  const exports = useSheetExportActions()
+  const files = spreadsheetFiles()
+  const exports = useSpreadsheetExportActions()
 
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
-    const sheet = masterSheet(needs.name(), needs.columns(), needs.rows(), settings.language)
+    const sheet = catalogSheet(needs.name(), needs.columns(), needs.rows(), settings.language)
     await exports.exportSheet(needs.name().toLowerCase().replaceAll(' ', '-'), sheet, kind)
   }
 
-  const current = shallowRef<MasterImport | null>(null)
+  const current = shallowRef<CatalogImport | null>(null)
   let abort = new AbortController()
 
   /** One file at a time. */
@@ -88,7 +88,7 @@ export const useMasterFiles = (needs: FileNeeds) => {
     }
     const found = read.value.sheets
       .filter((sheet) => !sheet.facts.hidden)
-      .flatMap((sheet) => readMaster(sheet.rows, needs.columns(), settings.language) ?? [])
+      .flatMap((sheet) => readCatalogSheet(sheet.rows, needs.columns(), settings.language) ?? [])
     if (found.length === 0) {
       messages.say(memory.importNoColumns(file.name), 'danger')
       return

@@ -1,17 +1,17 @@
 import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
-import type { JsonObject } from '#core/derive/shape.ts'
-import { fold, wordsOf } from '#core/base/fold-text.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { fold, splitWords } from '#core/base/fold-text.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import type { CellEdit } from '../../../grid/sheet/cells/cell-edit.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-export interface MasterRow {
+export interface CatalogRow {
   readonly id: string
   readonly values: JsonObject
 }
 
-export interface MasterNeeds<R extends MasterRow> {
+export interface CatalogTableDeps<R extends CatalogRow> {
   readonly all: () => ReadonlyMap<string, R>
   /** Which of them stand in this table. */
   readonly isShown: (row: R) => boolean
@@ -25,7 +25,7 @@ export interface MasterNeeds<R extends MasterRow> {
   readonly merges: () => readonly Merge<R>[]
 }
 
-export interface MasterTable<R extends MasterRow> {
+export interface CatalogTableState<R extends CatalogRow> {
   readonly search: Ref<string>
   readonly rows: ComputedRef<readonly R[]>
   /** Every row of the table, also those the search hides, sorted. */
@@ -40,7 +40,7 @@ export interface MasterTable<R extends MasterRow> {
 }
 
 /** A table of master data: every change is written at once. */
-export const useMasterTable = <R extends MasterRow>(needs: MasterNeeds<R>): MasterTable<R> => {
+export const useCatalogTable = <R extends CatalogRow>(needs: CatalogTableDeps<R>): CatalogTableState<R> => {
   const messages = useMessages()
   const text = useText()
   const search = ref('')
@@ -54,7 +54,7 @@ export const useMasterTable = <R extends MasterRow>(needs: MasterNeeds<R>): Mast
     [...needs.all().values()].filter(needs.isShown).toSorted((a, b) => needs.nameOf(a).localeCompare(needs.nameOf(b)))
 
   const arrange = (): void => {
-    const words = wordsOf(fold(search.value))
+    const words = splitWords(fold(search.value))
     order.value = inOrder().flatMap((row) => (words.every((word) => needs.textOf(row).includes(word)) ? [row.id] : []))
   }
   watch(search, arrange)

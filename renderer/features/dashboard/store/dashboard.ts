@@ -19,7 +19,7 @@ export interface SentDay {
 }
 
 /** The page as it was at a moment. What is counted is what the list it leads to shows. */
-export interface Overview {
+export interface DashboardFigures {
   readonly moment: number
   readonly stuck: readonly Stuck[]
   readonly billings: readonly BillingDue[]
@@ -37,13 +37,13 @@ const atOnce = 25
 const turn = 10
 
 /** What the overview shows. Made only while somebody looks at it, so that it costs nobody's typing anything. */
-export const useOverview = defineStore('overview', () => {
+export const useDashboard = defineStore('overview', () => {
   const { now, timers } = useServices()
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
   const outbox = useOutbox()
-  const overview = shallowRef<Overview | null>(null)
+  const overview = shallowRef<DashboardFigures | null>(null)
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
   const isListed = (car: string): boolean => isFollowed(worklist.byCar(car), tracking.tracks.get(car))

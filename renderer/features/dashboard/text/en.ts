@@ -1,13 +1,13 @@
-import { showDay, showNumber } from '#core/base/format-values.ts'
-import type { OverviewText } from './id.ts'
+import { formatDay, formatNumber } from '#core/base/format-values.ts'
+import type { DashboardText } from './id.ts'
 
-const days = (from: string, to: string): string => (from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`)
+const days = (from: string, to: string): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`)
 
-export const overviewEn: OverviewText = {
-  title: 'Overview',
+export const dashboardEn: DashboardText = {
+  title: 'DashboardFigures',
   asOf: (time) => `as of ${time}`,
   empty: 'This page will show what waits for you, what is stuck, what was released today, and how long each status usually takes.',
-  count: (label, count) => `${label}: ${showNumber(count, 'en')}, open the list`,
+  count: (label, count) => `${label}: ${formatNumber(count, 'en')}, open the list`,
   waiting: {
     title: 'Waiting for you',
     news: 'Unread responses',
@@ -36,14 +36,14 @@ export const overviewEn: OverviewText = {
   },
   sent: {
     title: 'Sent in the last 14 days',
-    day: (day, count) => `${showDay(day)}: ${showNumber(count, 'en')} sent`,
+    day: (day, count) => `${formatDay(day)}: ${formatNumber(count, 'en')} sent`,
     total: 'Total',
     nothing: 'Nothing was sent in these 14 days.'
   },
   times: {
     title: 'Time per status',
     hint: 'Dot: median of your own history. Line: the middle half.',
-    row: (median, lower, upper, times) => `median ${median}, half of them between ${lower} and ${upper}, of ${showNumber(times, 'en')}`,
+    row: (median, lower, upper, times) => `median ${median}, half of them between ${lower} and ${upper}, of ${formatNumber(times, 'en')}`,
     nothing: 'Appears once some declarations have passed through their statuses.',
     more: (count) => `${count} other statuses are rare`
   },

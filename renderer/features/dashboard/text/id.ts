@@ -1,14 +1,14 @@
-import { showDay, showNumber } from '#core/base/format-values.ts'
+import { formatDay, formatNumber } from '#core/base/format-values.ts'
 import type { TrackSetKind } from '../../tracking/store/tracking-list.ts'
 
-const days = (from: string, to: string): string => (from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`)
+const days = (from: string, to: string): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`)
 
 /** One quiet page: what waits, what is stuck, what came through. */
-export const overviewId = {
+export const dashboardId = {
   title: 'Ringkasan',
   asOf: (time: string) => `per ${time}`,
   empty: 'Di sini nanti terlihat apa yang menunggu Anda, apa yang macet, apa yang keluar hari ini, dan berapa lama tiap status biasanya.',
-  count: (label: string, count: number) => `${label}: ${showNumber(count, 'id')}, buka daftarnya`,
+  count: (label: string, count: number) => `${label}: ${formatNumber(count, 'id')}, buka daftarnya`,
   waiting: {
     title: 'Menunggu Anda',
     news: 'Respon belum dibaca',
@@ -37,7 +37,7 @@ export const overviewId = {
   },
   sent: {
     title: 'Terkirim 14 hari terakhir',
-    day: (day: string, count: number) => `${showDay(day)}: ${showNumber(count, 'id')} terkirim`,
+    day: (day: string, count: number) => `${formatDay(day)}: ${formatNumber(count, 'id')} terkirim`,
     total: 'Jumlah',
     nothing: 'Belum ada yang terkirim dalam 14 hari ini.'
   },
@@ -45,7 +45,7 @@ export const overviewId = {
     title: 'Lama tiap status',
     hint: 'Titik: median dari riwayat Anda sendiri. Garis: separuh yang di tengah.',
     row: (median: string, lower: string, upper: string, times: number) =>
-      `median ${median}, separuhnya antara ${lower} dan ${upper}, dari ${showNumber(times, 'id')} kali`,
+      `median ${median}, separuhnya antara ${lower} dan ${upper}, dari ${formatNumber(times, 'id')} kali`,
     nothing: 'Muncul setelah beberapa deklarasi melewati statusnya.',
     more: (count: number) => `${count} status lain jarang terjadi`
   },
@@ -57,4 +57,4 @@ export const overviewId = {
   leaveSet: 'Tampilkan semua lagi'
 }
 
-export type OverviewText = typeof overviewId
+export type DashboardText = typeof dashboardId

@@ -1,6 +1,6 @@
 import { onMounted, onUnmounted, watch } from 'vue'
 import { useOutbox } from '../../outbox/store/outbox.ts'
-import { useOverview } from '../store/dashboard.ts'
+import { useDashboard } from '../store/dashboard.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -11,8 +11,8 @@ const step = 15_000
 const rest = 1_000
 
 /** Keeps the overview up to date while it is shown, and not at all while it is not. */
-export const useOverviewLooking = (): void => {
-  const overview = useOverview()
+export const useDashboardRefresh = (): void => {
+  const overview = useDashboard()
   const tracking = useTracking()
   const worklist = useWorklist()
   const outbox = useOutbox()

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { checkEdit, partAdvice, uncheckEdit } from '#core/draft/checked-advice.ts'
-import { mendEdit } from '#core/draft/suggested-fix.ts'
+import { suggestedFix } from '#core/draft/suggested-fix.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
@@ -73,11 +73,11 @@ export const useAdvice = defineStore('advice', () => {
     draft.endStep()
   }
 
-  const canMend = (advice: Advice): boolean => seen.value !== null && mendEdit(advice, seen.value) !== null
+  const canMend = (advice: Advice): boolean => seen.value !== null && suggestedFix(advice, seen.value) !== null
 
   /** "Samakan": puts the expected value there. */
   const mend = (advice: Advice): void => {
-    const edit = draft.record && mendEdit(advice, draft.record)
+    const edit = draft.record && suggestedFix(advice, draft.record)
     if (!edit) return
     draft.change([edit])
     draft.endStep()

@@ -41,7 +41,7 @@ export interface DraftWriter {
   readonly isSaved: () => boolean
 }
 
-export interface DraftWriterParts {
+export interface DraftWriterDeps {
   readonly record: DraftRecord
   readonly now: () => number
   readonly save: (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]) => Promise<void>
@@ -63,7 +63,7 @@ const indexesOf = (keys: ReadonlySet<number>, lines: readonly Line[]): readonly 
   return found
 }
 
-export const createDraftWriter = ({ record, now, save }: DraftWriterParts): DraftWriter => {
+export const createDraftWriter = ({ record, now, save }: DraftWriterDeps): DraftWriter => {
   const state = shallowRef<SaveState>({ kind: 'saved', at: record.changedAt })
   let current = record
   let unwritten: Unwritten | null = null

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
-import type { Numerals } from '#core/draft/number-texts.ts'
+import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
@@ -15,7 +15,7 @@ import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
-import { useMemory } from '../../catalog/store/catalog.ts'
+import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -29,7 +29,7 @@ interface Opened {
 export const useDraft = defineStore('draft', () => {
   const { database, ledger, now } = useServices()
   const worklist = useWorklist()
-  const memory = useMemory()
+  const memory = useCatalog()
   const settings = useSettings()
   const record = shallowRef<DraftRecord | null>(null)
   const writer = shallowRef<DraftWriter | null>(null)
@@ -148,12 +148,12 @@ export const useDraft = defineStore('draft', () => {
   }
 
   /** A shapeless array typed as JSON: as `set`, and the texts of its numbers are kept. */
-  const setJson = (path: Pointer, value: Json, numerals: Numerals): void => {
+  const setJson = (path: Pointer, value: Json, numerals: NumberTexts): void => {
     if (JSON.stringify(valueAt(record.value?.document, path)) !== JSON.stringify(value)) set(path, value)
     if (!record.value) return
     const outside = Object.entries(record.value.numerals).filter(([at]) => !at.startsWith(`${path}/`))
     const below = Object.entries(numerals).map(([at, text]) => [path + at, text] as const)
-    const next: Numerals = Object.fromEntries([...outside, ...below])
+    const next: NumberTexts = Object.fromEntries([...outside, ...below])
     if (JSON.stringify(next) === JSON.stringify(record.value.numerals)) return
     record.value = { ...record.value, numerals: next }
     writer.value?.take(record.value, { touched: { body: true, lines: [], removed: [] }, edits: [] })

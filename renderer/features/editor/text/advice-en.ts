@@ -1,7 +1,7 @@
-import { showDay, showDecimal } from '#core/base/format-values.ts'
+import { formatDay, formatDecimal } from '#core/base/format-values.ts'
 import type { AdviceText } from './advice-id.ts'
 
-const n = (plain: string): string => showDecimal(plain, 'en')
+const n = (plain: string): string => formatDecimal(plain, 'en')
 const off = (plain: string): string => `off by\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
 const filled = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
 
@@ -56,7 +56,7 @@ export const adviceEn: AdviceText = {
     'I1.form': ({ found, expected }) => `An aju number usually has ${expected} letters and digits; this one has ${found} characters.`,
     'I1.date': () => 'Characters 13 to 20 of an aju number are usually a date (yyyymmdd); these are none.',
     'I2.taken': () => 'Another declaration on this computer has this aju number.',
-    'I2.future': ({ found }) => `The date within the aju number, ${showDay(found)}, is still to come.`,
+    'I2.future': ({ found }) => `The date within the aju number, ${formatDay(found)}, is still to come.`,
     'I3.office': ({ found, expected }) => `The aju number begins with ${found}, the customs office with ${expected}.`,
     'I3.kind': ({ found, expected }) => `Characters 5 and 6 of an aju number are usually ${expected}; these are ${found}.`,
     'I4.length': ({ found }) => `A tax number has 15 or 16 digits; this one has ${found} characters.`,
@@ -113,9 +113,9 @@ export const adviceEn: AdviceText = {
     'C6.origin': ({ found, other }) => `Origin ${found} is not in the agreement of facility ${other}.`,
     'C7.category': () => 'The goods are restricted, but the category is still empty.',
     'C7.permit': () => 'There are restricted goods, but no permit among the documents.',
-    'C8.real': ({ found }) => `${showDay(found)} is not in the calendar.`,
-    'C8.future': ({ found }) => `The date ${showDay(found)} is still to come.`,
-    'C8.far': ({ found }) => `The date ${showDay(found)} is more than a year away.`,
+    'C8.real': ({ found }) => `${formatDay(found)} is not in the calendar.`,
+    'C8.future': ({ found }) => `The date ${formatDay(found)} is still to come.`,
+    'C8.far': ({ found }) => `The date ${formatDay(found)} is more than a year away.`,
     'C9.partial': () => 'Number, date and item of BC 1.1 are usually filled together or empty together.',
     'C9.number': ({ found }) => `A BC 1.1 number usually has 6 digits; this is ${filled(found)}.`,
     'C9.item': ({ found }) => `An item usually has 4 digits; this is ${filled(found)}.`,

@@ -1,7 +1,7 @@
-import { showDay, showDecimal } from '#core/base/format-values.ts'
+import { formatDay, formatDecimal } from '#core/base/format-values.ts'
 import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advice.ts'
 
-const n = (plain: string): string => showDecimal(plain, 'id')
+const n = (plain: string): string => formatDecimal(plain, 'id')
 /** A difference with its sign. */
 const off = (plain: string): string => `selisih\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
 const filled = (text: string): string => (text === '' ? 'kosong' : `“${text}”`)
@@ -56,7 +56,7 @@ export const adviceId = {
     'I1.form': ({ found, expected }) => `Nomor aju biasanya ${expected} huruf dan angka; ini ${found} karakter.`,
     'I1.date': () => 'Karakter ke-13 sampai 20 nomor aju biasanya tanggal (ttttbbhh); ini bukan tanggal.',
     'I2.taken': () => 'Nomor aju ini sudah dipakai deklarasi lain di komputer ini.',
-    'I2.future': ({ found }) => `Tanggal dalam nomor aju, ${showDay(found)}, belum tiba.`,
+    'I2.future': ({ found }) => `Tanggal dalam nomor aju, ${formatDay(found)}, belum tiba.`,
     'I3.office': ({ found, expected }) => `Awal nomor aju ${found}, sedangkan kantor pabean ${expected}.`,
     'I3.kind': ({ found, expected }) => `Karakter ke-5 dan 6 nomor aju biasanya ${expected}; ini ${found}.`,
     'I4.length': ({ found }) => `NPWP 15 atau 16 angka; ini ${found} karakter.`,
@@ -115,9 +115,9 @@ export const adviceId = {
     'C6.origin': ({ found, other }) => `Negara asal ${found} tidak termasuk perjanjian fasilitas ${other}.`,
     'C7.category': () => 'Barang kena lartas, tetapi kategorinya masih kosong.',
     'C7.permit': () => 'Ada barang kena lartas, tetapi belum ada dokumen izinnya.',
-    'C8.real': ({ found }) => `${showDay(found)} tidak ada di kalender.`,
-    'C8.future': ({ found }) => `Tanggal ${showDay(found)} belum tiba.`,
-    'C8.far': ({ found }) => `Tanggal ${showDay(found)} lebih dari setahun dari sekarang.`,
+    'C8.real': ({ found }) => `${formatDay(found)} tidak ada di kalender.`,
+    'C8.future': ({ found }) => `Tanggal ${formatDay(found)} belum tiba.`,
+    'C8.far': ({ found }) => `Tanggal ${formatDay(found)} lebih dari setahun dari sekarang.`,
     'C9.partial': () => 'Nomor, tanggal dan pos BC 1.1 biasanya diisi bersama atau kosong bersama.',
     'C9.number': ({ found }) => `Nomor BC 1.1 biasanya 6 angka; ini ${filled(found)}.`,
     'C9.item': ({ found }) => `Pos biasanya 4 angka; ini ${filled(found)}.`,

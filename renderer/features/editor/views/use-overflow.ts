@@ -10,7 +10,7 @@ const fitsInOneLine = (bar: HTMLElement): boolean => {
  * How tight a bar has to be to stand in one line, 0 to `most`; past that it wraps. `shape` changes when its content may need other room:
  * looking costs a layout, so digits that only become other digits must not change it.
  */
-export const useFitting = (bar: Readonly<Ref<HTMLElement | null>>, most: number, shape: () => string): Readonly<Ref<number>> => {
+export const useOverflow = (bar: Readonly<Ref<HTMLElement | null>>, most: number, shape: () => string): Readonly<Ref<number>> => {
   const tightness = ref(0)
   let width = 0
   let asked = 0

@@ -1,9 +1,9 @@
-import type { NewsSettings } from '#core/contract/inbox-settings.ts'
-import { newsKindOf } from '#core/tracking/inbox.ts'
+import type { InboxSettings } from '#core/contract/inbox-settings.ts'
+import { inboxKindOf } from '#core/tracking/inbox.ts'
 import type { Unread } from '../../tracking/store/refresh-session.ts'
 
-export interface TellerParts {
-  readonly settings: () => NewsSettings
+export interface DesktopNotifierDeps {
+  readonly settings: () => InboxSettings
   /** Minutes until the quiet hours end; null where they are not now. */
   readonly quietFor: () => number | null
   /** The moment up to which all news were told or left out; null at the very first start. */
@@ -21,7 +21,7 @@ export interface TellerParts {
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
-export interface Teller {
+export interface DesktopNotifier {
   /** Begins with what was not told before the last end: killed, or in quiet hours. At the very first start nothing of what is there is news. */
   start(unread: readonly Unread[]): Promise<void>
   take(news: readonly Unread[]): void
@@ -42,7 +42,7 @@ const minute = 60_000
  * Tells the desktop what is new, grouped, each once: how far it came is kept before anything is shown, so a kill in between loses a notification
  * (the view has the news) and never repeats one.
  */
-export const createTeller = (parts: TellerParts): Teller => {
+export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifier => {
   let waiting: Unread[] = []
   let until = 0
   let lastAt = -Infinity
@@ -70,7 +70,7 @@ export const createTeller = (parts: TellerParts): Teller => {
     const told = waiting
     waiting = []
     const { on, kinds } = parts.settings()
-    const wanted = parts.unseen(told.filter((one) => on && one.past !== true && kinds[newsKindOf(one)]))
+    const wanted = parts.unseen(told.filter((one) => on && one.past !== true && kinds[inboxKindOf(one)]))
     until = Math.max(until, ...told.map((one) => one.at))
     // Where it cannot be kept, being told twice after a restart is the lesser harm.
     await parts.keepUntil(until).catch(() => undefined)

@@ -1,23 +1,23 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { dayOfClock } from '#core/base/calendar-day.ts'
-import { showAju } from '#core/numbering/aju-number.ts'
-import { newsKinds, type NewsKind } from '#core/contract/inbox-settings.ts'
-import { newsKindOf, type Told } from '#core/tracking/inbox.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { inboxKinds, type InboxKind } from '#core/contract/inbox-settings.ts'
+import { inboxKindOf, type Told } from '#core/tracking/inbox.ts'
 import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
-import type { NewsKey } from '../../tracking/store/seen-marks.ts'
+import type { InboxKey } from '../../tracking/store/seen-marks.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** One line of the view: a response, or something else that is new of a declaration. */
-export interface NewsRow {
+export interface InboxRow {
   /** Of the list; `id` is that of the response or the change. */
   readonly key: string
   readonly id: string
   readonly car: string
-  readonly sort: NewsKind
+  readonly sort: InboxKind
   readonly kind: Told['kind']
   readonly code: string
   readonly at: number
@@ -31,14 +31,14 @@ export interface NewsRow {
 }
 
 /** A row of the list as it is shown: the first of a day says which, and how many follow. */
-export interface ListedNews extends NewsRow {
+export interface ListedInboxItem extends InboxRow {
   readonly day: string
   readonly startsDay: number
 }
 
 /** Steps of the way are marked in the tracking; here they would hide what matters. */
-export const listedKinds = newsKinds.filter((kind) => kind !== 'status')
-export type NewsFilter = NewsKind | 'all'
+export const listedKinds = inboxKinds.filter((kind) => kind !== 'status')
+export type InboxFilter = InboxKind | 'all'
 
 /** What was seen longer ago is found in tracking and archive. */
 const shownFor = 30 * 86_400_000
@@ -49,18 +49,18 @@ const listedOf = new WeakMap<Track, readonly TrackChange[]>()
 const listedChanges = (track: Track): readonly TrackChange[] => {
   const known = listedOf.get(track)
   if (known) return known
-  const listed = (track.changes ?? []).filter((change) => newsKindOf(change) !== 'status')
+  const listed = (track.changes ?? []).filter((change) => inboxKindOf(change) !== 'status')
   listedOf.set(track, listed)
   return listed
 }
 
 /** Everything new of the last weeks, and whatever nobody has looked at yet. */
-export const useNews = defineStore('news', () => {
+export const useInbox = defineStore('news', () => {
   const { now, database } = useServices()
   const tracking = useTracking()
   const worklist = useWorklist()
   const settings = useSettings()
-  const filter = ref<NewsFilter>('all')
+  const filter = ref<InboxFilter>('all')
   const unreadOnly = ref(false)
   const search = ref('')
   const selection = shallowRef<ReadonlySet<string>>(new Set())
@@ -68,23 +68,23 @@ export const useNews = defineStore('news', () => {
   /** Looked at while only the unread are shown: they stay in the list until it is asked for anew. */
   const justSeen = shallowRef<ReadonlySet<string>>(new Set())
   /** What the last marking of several marked, to be taken back. */
-  const marked = shallowRef<readonly NewsKey[]>([])
+  const marked = shallowRef<readonly InboxKey[]>([])
 
   const practice = computed(() => new Set(settings.profiles.profiles.flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))))
   const isPractising = computed(() => practice.value.has(settings.profiles.current))
   /** What practice invented is no news while somebody works for real; it stays in the tracking. */
   const concerns = (car: string): boolean => isPractising.value || !practice.value.has(tracking.tracks.get(car)?.profile ?? '')
 
-  const unread = computed(() => tracking.unread.filter((one) => newsKindOf(one) !== 'status' && concerns(one.car)))
+  const unread = computed(() => tracking.unread.filter((one) => inboxKindOf(one) !== 'status' && concerns(one.car)))
 
   const importerOf = (car: string): string => worklist.byCar(car)?.importer || (tracking.tracks.get(car)?.watched?.note ?? '')
-  const keyOf = ({ car, id }: NewsKey): string => `${car} ${id}`
+  const keyOf = ({ car, id }: InboxKey): string => `${car} ${id}`
 
-  const ofChange = (car: string, change: TrackChange): NewsRow => ({
+  const ofChange = (car: string, change: TrackChange): InboxRow => ({
     key: keyOf({ car, id: change.id }),
     id: change.id,
     car,
-    sort: newsKindOf(change),
+    sort: inboxKindOf(change),
     kind: change.kind,
     code: change.code,
     at: change.at,
@@ -94,11 +94,11 @@ export const useNews = defineStore('news', () => {
     response: change.kind === 'fields' ? change.id.slice('fields|'.length) : null,
     importer: importerOf(car)
   })
-  const ofResponse = (response: StoredResponse): NewsRow => ({
+  const ofResponse = (response: StoredResponse): InboxRow => ({
     key: keyOf(response),
     id: response.id,
     car: response.car,
-    sort: newsKindOf({ kind: 'response', code: response.code }),
+    sort: inboxKindOf({ kind: 'response', code: response.code }),
     kind: 'response',
     code: response.code,
     at: response.firstSeenAt,
@@ -110,9 +110,9 @@ export const useNews = defineStore('news', () => {
   })
 
   /** Newest first. */
-  const all = computed((): readonly NewsRow[] => {
+  const all = computed((): readonly InboxRow[] => {
     const since = now() - shownFor
-    const rows: NewsRow[] = []
+    const rows: InboxRow[] = []
     for (const track of tracking.tracks.values()) {
       if (!concerns(track.car)) continue
       for (const change of listedChanges(track)) if (change.seenAt === 0 || change.at >= since) rows.push(ofChange(track.car, change))
@@ -122,20 +122,20 @@ export const useNews = defineStore('news', () => {
     return rows.sort((a, b) => b.at - a.at || (a.key < b.key ? -1 : 1))
   })
 
-  const matching = computed((): readonly NewsRow[] => {
+  const matching = computed((): readonly InboxRow[] => {
     const words = search.value
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '')
-    const isHit = (row: NewsRow): boolean => {
-      const text = [row.car, showAju(row.car), row.importer, row.code, row.title].join(' ').toLowerCase()
+    const isHit = (row: InboxRow): boolean => {
+      const text = [row.car, formatAju(row.car), row.importer, row.code, row.title].join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     }
     return all.value.filter((row) => (!unreadOnly.value || !row.seen || justSeen.value.has(row.key)) && (words.length === 0 || isHit(row)))
   })
 
-  const counts = computed((): Readonly<Record<NewsFilter, number>> => {
-    const found = Object.fromEntries([...newsKinds, 'all'].map((kind) => [kind, 0])) as Record<NewsFilter, number>
+  const counts = computed((): Readonly<Record<InboxFilter, number>> => {
+    const found = Object.fromEntries([...inboxKinds, 'all'].map((kind) => [kind, 0])) as Record<InboxFilter, number>
     for (const { sort } of matching.value) {
       found[sort] += 1
       found.all += 1
@@ -143,7 +143,7 @@ export const useNews = defineStore('news', () => {
     return found
   })
 
-  const rows = computed((): readonly ListedNews[] => {
+  const rows = computed((): readonly ListedInboxItem[] => {
     const shown = filter.value === 'all' ? matching.value : matching.value.filter((row) => row.sort === filter.value)
     const ofDay = new Map<string, number>()
     const days = shown.map((row) => dayOfClock(row.at))
@@ -163,7 +163,7 @@ export const useNews = defineStore('news', () => {
     { flush: 'sync' }
   )
 
-  const mark = async (news: readonly NewsKey[], seen: boolean): Promise<readonly NewsKey[]> => {
+  const mark = async (news: readonly InboxKey[], seen: boolean): Promise<readonly InboxKey[]> => {
     // Before anything is drawn, so that a row does not vanish under who looks at it.
     if (seen && unreadOnly.value && news.length === 1) justSeen.value = new Set([...justSeen.value, ...news.map(keyOf)])
     return tracking.setSeen(news, seen ? now() : 0)
@@ -191,7 +191,7 @@ export const useNews = defineStore('news', () => {
       await database.meta.put({ key: 'news', until })
     },
     /** Marks several as seen; can be taken back. */
-    markMany: async (news: readonly NewsKey[]): Promise<void> => {
+    markMany: async (news: readonly InboxKey[]): Promise<void> => {
       marked.value = await mark(news, true)
     },
     undoMarking: async (): Promise<void> => {

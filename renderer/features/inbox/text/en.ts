@@ -1,9 +1,9 @@
-import { showNumber } from '#core/base/format-values.ts'
-import type { NewsText } from './id.ts'
+import { formatNumber } from '#core/base/format-values.ts'
+import type { InboxText } from './id.ts'
 
-const plural = (count: number, one: string, many: string): string => `${showNumber(count, 'en')} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string): string => `${formatNumber(count, 'en')} ${count === 1 ? one : many}`
 
-export const newsEn: NewsText = {
+export const inboxEn: InboxText = {
   title: 'New responses',
   searchPlaceholder: 'Search aju, importer, code…',
   kindLabel: 'Kind',
@@ -22,11 +22,11 @@ export const newsEn: NewsText = {
   yesterday: 'Yesterday',
   ofDay: (count) => plural(count, 'item', 'items'),
   unread: 'unread',
-  unreadCount: (count) => `${showNumber(count, 'en')} unread`,
+  unreadCount: (count) => `${formatNumber(count, 'en')} unread`,
   unreadOnly: 'Unread only',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
-  markChosen: (count) => `Mark ${showNumber(count, 'en')} as read`,
+  markChosen: (count) => `Mark ${formatNumber(count, 'en')} as read`,
   markAll: 'Mark all as read',
   marked: (count) => `${plural(count, 'item', 'items')} marked as read.`,
   restored: 'The marks are back.',

@@ -1,8 +1,8 @@
-import { showNumber } from '#core/base/format-values.ts'
-import type { NewsKind } from '#core/contract/inbox-settings.ts'
+import { formatNumber } from '#core/base/format-values.ts'
+import type { InboxKind } from '#core/contract/inbox-settings.ts'
 
 /** What is new: the view of it and the notifications of the desktop. */
-export const newsId = {
+export const inboxId = {
   title: 'Respon baru',
   searchPlaceholder: 'Cari aju, importir, kode…',
   kindLabel: 'Jenis',
@@ -14,20 +14,20 @@ export const newsId = {
     response: 'Respon lain',
     change: 'Perubahan',
     status: 'Langkah status'
-  } satisfies Record<NewsKind, string>,
+  } satisfies Record<InboxKind, string>,
   all: 'Semua',
   columns: { day: 'Hari', time: 'Jam', what: 'Kabar', kind: 'Jenis', car: 'Nomor aju', importer: 'Importir' },
   today: 'Hari ini',
   yesterday: 'Kemarin',
-  ofDay: (count: number) => `${showNumber(count, 'id')} kabar`,
+  ofDay: (count: number) => `${formatNumber(count, 'id')} kabar`,
   unread: 'belum dibaca',
-  unreadCount: (count: number) => `${showNumber(count, 'id')} belum dibaca`,
+  unreadCount: (count: number) => `${formatNumber(count, 'id')} belum dibaca`,
   unreadOnly: 'Belum dibaca saja',
   markRead: 'Tandai dibaca',
   markUnread: 'Tandai belum dibaca',
-  markChosen: (count: number) => `Tandai ${showNumber(count, 'id')} dibaca`,
+  markChosen: (count: number) => `Tandai ${formatNumber(count, 'id')} dibaca`,
   markAll: 'Tandai semua dibaca',
-  marked: (count: number) => `${showNumber(count, 'id')} kabar ditandai dibaca.`,
+  marked: (count: number) => `${formatNumber(count, 'id')} kabar ditandai dibaca.`,
   restored: 'Tanda dikembalikan.',
   empty: 'Belum ada kabar. Respon, pendaftaran, billing dan penolakan dari deklarasi yang dipantau muncul di sini sendiri.',
   emptyFilter: 'Tidak ada kabar yang cocok dengan saringan ini.',
@@ -57,9 +57,9 @@ export const newsId = {
       response: (count: number) => `${count} respon lain`,
       change: (count: number) => `${count} perubahan`,
       status: (count: number) => `${count} langkah status`
-    } satisfies Record<NewsKind, (count: number) => string>,
-    many: (count: number) => `${showNumber(count, 'id')} respon baru`,
-    declarations: (count: number) => `${showNumber(count, 'id')} deklarasi`
+    } satisfies Record<InboxKind, (count: number) => string>,
+    many: (count: number) => `${formatNumber(count, 'id')} respon baru`,
+    declarations: (count: number) => `${formatNumber(count, 'id')} deklarasi`
   },
   settings: {
     title: 'Pemberitahuan',
@@ -74,8 +74,8 @@ export const newsId = {
       response: 'Respon lain',
       change: 'Respon berubah atau PDF diterima',
       status: 'Setiap langkah status lain'
-    } satisfies Record<NewsKind, string>
+    } satisfies Record<InboxKind, string>
   }
 }
 
-export type NewsText = typeof newsId
+export type InboxText = typeof inboxId

@@ -1,17 +1,17 @@
 import { onUnmounted, watch } from 'vue'
 import { useRoute } from 'vue-router'
-import { showAju } from '#core/numbering/aju-number.ts'
-import type { Notice } from '#core/contract/notification.ts'
-import { groupNews } from '#core/tracking/inbox.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import type { DesktopNotification } from '#core/contract/notification.ts'
+import { groupInboxItems } from '#core/tracking/inbox.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'
 import { useServices } from '../../../data/services.ts'
-import { createTeller } from '../store/desktop-notifier.ts'
-import { useNews } from '../store/inbox.ts'
+import { createDesktopNotifier } from '../store/desktop-notifier.ts'
+import { useInbox } from '../store/inbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking, type Unread } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useNewsWords } from './use-inbox-text.ts'
+import { useInboxText } from './use-inbox-text.ts'
 
 /** What main takes of a title and a body; a hostile service may have sent anything. */
 const plain = (text: string, longest: number): string => {
@@ -24,25 +24,25 @@ const oneLine = (text: string, longest: number): string => plain(text.replaceAll
 const mostLines = 3
 
 /** Tells the desktop what is new, and keeps the number on the icon and in the tray right. */
-export const useNewsTelling = (loaded: () => boolean): void => {
+export const useDesktopNotifications = (loaded: () => boolean): void => {
   const { host, now, timers } = useServices()
   const route = useRoute()
   const text = useText()
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
-  const news = useNews()
-  const words = useNewsWords()
+  const news = useInbox()
+  const words = useInboxText()
 
   const importerOf = (car: string): string => worklist.byCar(car)?.importer || (tracking.tracks.get(car)?.watched?.note ?? '')
 
-  const noticeOf = (told: readonly Unread[]): Notice => {
+  const noticeOf = (told: readonly Unread[]): DesktopNotification => {
     const { notice } = text.value.news
-    const { cars, counts, total } = groupNews(told)
+    const { cars, counts, total } = groupInboxItems(told)
     const [car = '', ...others] = cars
     const sorts = counts.map(([kind, count]) => notice.counts[kind](count)).join(', ')
     if (others.length > 0) {
-      const names = [...new Set(cars.map((one) => importerOf(one) || showAju(one)))]
+      const names = [...new Set(cars.map((one) => importerOf(one) || formatAju(one)))]
       const named = names.slice(0, mostLines).join(', ')
       const body = names.length > mostLines ? `${named}, ${text.value.common.more(names.length - mostLines)}` : named
       return {
@@ -57,7 +57,7 @@ export const useNewsTelling = (loaded: () => boolean): void => {
     const lines = more.length === 0 ? [] : sentences.slice(0, mostLines)
     return {
       title: oneLine(more.length === 0 ? only : `${notice.many(total)}: ${sorts}`, 120),
-      body: plain([importer, showAju(car), ...lines].filter((line) => line !== '').join('\n'), 500),
+      body: plain([importer, formatAju(car), ...lines].filter((line) => line !== '').join('\n'), 500),
       open: { screen: 'tracking', car: oneLine(car, 60) }
     }
   }
@@ -67,7 +67,7 @@ export const useNewsTelling = (loaded: () => boolean): void => {
     document.hasFocus() &&
     (route.name === 'news' || (route.name === 'tracking' && route.params['car'] === car))
 
-  const teller = createTeller({
+  const teller = createDesktopNotifier({
     settings: () => settings.settings.news,
     quietFor: () => {
       const date = new Date(now())
@@ -89,7 +89,7 @@ export const useNewsTelling = (loaded: () => boolean): void => {
     after: timers.after
   })
 
-  const stop = tracking.onNews(teller.take)
+  const stop = tracking.onInboxItems(teller.take)
   watch(
     loaded,
     (ready) => {
@@ -101,7 +101,7 @@ export const useNewsTelling = (loaded: () => boolean): void => {
   watch(
     () => (loaded() ? [news.unread.length, settings.language] : null),
     (shown) => {
-      if (shown) void host.call('app.attention', { unread: Math.min(1_000_000, news.unread.length) })
+      if (shown) void host.call('app.setUnreadBadge', { unread: Math.min(1_000_000, news.unread.length) })
     },
     { immediate: true }
   )

@@ -1,4 +1,4 @@
-import { showDay } from '#core/base/format-values.ts'
+import { formatDay } from '#core/base/format-values.ts'
 import type { Told } from '#core/tracking/inbox.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -10,7 +10,7 @@ export interface Sayable extends Told {
 }
 
 /** What is new in one line of words. */
-export const useNewsWords = () => {
+export const useInboxText = () => {
   const text = useText()
   const tracking = useTracking()
 
@@ -26,7 +26,7 @@ export const useNewsWords = () => {
     sentence: (one: Sayable): string => {
       const { news } = text.value
       if (one.kind === 'registration') return news.registration(one.code)
-      if (one.kind === 'billing') return news.billing(one.code, showDay(one.title), one.id.split('|').at(-1) ?? '')
+      if (one.kind === 'billing') return news.billing(one.code, formatDay(one.title), one.id.split('|').at(-1) ?? '')
       if (one.kind === 'status') return `${one.code} ${text.value.tracking.codes[one.code] ?? one.title}`.trim()
       const name = nameOf(one.code, one.title)
       if (one.kind === 'response') return name

@@ -8,7 +8,7 @@ import { begin, settle } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import type { Change } from '../../../data/store-writer.ts'
-import type { OutboxBook } from './outbox-repository.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 import { sha256 } from './queue-declarations.ts'
 
 /** A request that is marked and may leave. */
@@ -17,9 +17,9 @@ export interface Envelope {
   readonly body: string
 }
 
-export interface MarkingParts {
+export interface AttemptWriterDeps {
   readonly database: AjukanDatabase
-  readonly book: OutboxBook
+  readonly book: OutboxRepository
   readonly now: () => number
   readonly newId: () => string
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
@@ -39,7 +39,7 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 }
 
 /** Makes requests of entries: the frozen bodies, looked at once more, and the attempts, written durably before anything leaves. */
-export const createMarking = ({ database, book, now, newId, trackOf, onLost }: MarkingParts) => {
+export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLost }: AttemptWriterDeps) => {
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && track.log.dataStatus.length > 0

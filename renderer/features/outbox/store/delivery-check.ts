@@ -1,21 +1,21 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { findingOf } from '#core/outbox/delivery-evidence.ts'
+import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
 import { nextQuestion } from '#core/outbox/delivery-check.ts'
-import { inquired, interrupted, notLeft, proven, settle } from '#core/outbox/transitions.ts'
+import { deliveryChecked, interrupted, revertAttempt, proven, settle } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
-import type { OutboxBook } from './outbox-repository.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 
 /** What asking about an unknown entry brought. `known-before`: the service knows the aju number from an earlier submission, which proves nothing of this one. */
 export type Asked = 'found' | 'not-found' | 'known-before' | Failure
 
-export interface InquiryParts {
+export interface DeliveryCheckDeps {
   readonly host: Pick<Host, 'call'>
-  readonly book: OutboxBook
+  readonly book: OutboxRepository
   readonly timers: Timers
   readonly now: () => number
   readonly settings: () => SendingSettings
@@ -42,7 +42,7 @@ interface Settled {
 }
 
 /** Finds out what became of attempts whose answer was lost: the journal of answers first, then the status log, by itself and on demand. */
-export const createInquiry = ({ host, book, timers, now, settings, trackOf, refresh, mayAsk }: InquiryParts) => {
+export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf, refresh, mayAsk }: DeliveryCheckDeps) => {
   /** The aju numbers of the request that its last attempt was part of. */
   const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
     const envelope = entry.attempts.at(-1)?.request?.envelope
@@ -87,7 +87,7 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
         if (found !== 'none') return found
         const attempt = entry.attempts.at(-1)
         // Main writes down that a request leaves before it does, and did not: it never left.
-        return { entry: attempt && isProof(attempt) ? notLeft(entry) : interrupted(entry), more: [] }
+        return { entry: attempt && isProof(attempt) ? revertAttempt(entry) : interrupted(entry), more: [] }
       })
     )
     await book.keep(
@@ -103,7 +103,7 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
       .some(
         (one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks') && one.queuedAt <= (attempt?.startedAt ?? 0)
       )
-    const found = findingOf(
+    const found = evidenceFor(
       {
         car: entry.car,
         startedAt: wallTime((attempt?.startedAt ?? 0) - clockMargin),
@@ -111,7 +111,7 @@ export const createInquiry = ({ host, book, timers, now, settings, trackOf, refr
       },
       track.log
     )
-    if (found.finding !== 'proven') return { entry: inquired(entry, found.finding, now(), counts), asked: found.finding }
+    if (found.finding !== 'proven') return { entry: deliveryChecked(entry, found.finding, now(), counts), asked: found.finding }
     return { entry: proven(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
   }
 

@@ -1,9 +1,9 @@
 import { acknowledge, again, cancel, proven } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import type { OutboxBook } from './outbox-repository.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 
-export interface ChangesParts {
-  readonly book: OutboxBook
+export interface EntryChangesDeps {
+  readonly book: OutboxRepository
   readonly now: () => number
   /** Resolves when the entries are read. */
   readonly ready: () => Promise<void>
@@ -12,7 +12,7 @@ export interface ChangesParts {
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** The user's own decisions over entries, each in one batch. Resolve with the ids of those it was done to. */
-export const createChanges = ({ book, now, ready }: ChangesParts) => {
+export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
   /** Those that are being sent, or are no longer where the step begins, are left out. */
   const change = async (
     ids: readonly string[],

@@ -2,7 +2,7 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateFollowing, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
-import type { Change, Ledger } from '../../../data/store-writer.ts'
+import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 
 /** How the worklist shows a declaration whose newest entry is in this state. */
 const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
@@ -17,16 +17,16 @@ const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
 }
 
 /** What the book needs of the worklist. */
-export interface BookWorklist {
+export interface OutboxWorklist {
   readonly summaries: ReadonlyMap<string, Summary>
   ready(): Promise<void>
   note(id: string, facts: Partial<Summary>): readonly Change[]
 }
 
-export interface BookParts {
+export interface OutboxRepositoryDeps {
   readonly database: AjukanDatabase
-  readonly ledger: Ledger
-  readonly worklist: BookWorklist
+  readonly ledger: StoreWriter
+  readonly worklist: OutboxWorklist
   /** Tells the screens a little later, so that a batch of thousands does not draw thousands of times. */
   readonly soon: (tell: () => void) => void
 }
@@ -35,7 +35,7 @@ const noCounts = (): Record<OutboxState, number> =>
   Object.fromEntries(outboxStates.map((state) => [state, 0])) as Record<OutboxState, number>
 
 /** Every entry, in the order chosen, and the only way one of them is written. Bodies are not among it. */
-export const createBook = ({ database, ledger, worklist, soon }: BookParts) => {
+export const createOutboxRepository = ({ database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
   /** Changed in place: a batch of thousands would copy it thousands of times. */
   const all = new Map<string, OutboxEntry>()
   const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
@@ -220,4 +220,4 @@ export const createBook = ({ database, ledger, worklist, soon }: BookParts) => {
   }
 }
 
-export type OutboxBook = ReturnType<typeof createBook>
+export type OutboxRepository = ReturnType<typeof createOutboxRepository>

@@ -6,23 +6,23 @@ import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { goesByItself } from '#core/outbox/retry-policy.ts'
 import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
-import { useMemory } from '../../catalog/store/catalog.ts'
-import { createBook } from './outbox-repository.ts'
-import { createChanges } from './entry-changes.ts'
-import { createInquiry, type Asked } from './delivery-check.ts'
+import { useCatalog } from '../../catalog/store/catalog.ts'
+import { createOutboxRepository } from './outbox-repository.ts'
+import { createEntryChanges } from './entry-changes.ts'
+import { createDeliveryCheck, type Asked } from './delivery-check.ts'
 import { createQueue, type QueueReport } from './queue-declarations.ts'
-import { createRecords } from './submission-records.ts'
-import { createRun } from './send-batch.ts'
+import { createSubmissionRecords } from './submission-records.ts'
+import { createSendBatch } from './send-batch.ts'
 import { createSender } from './sender.ts'
-import { createTelling, tellEvery } from './send-progress.ts'
+import { createSendProgress, progressInterval } from './send-progress.ts'
 import { listenForTriggers } from './send-triggers.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 export type { QueueObstacle, QueueReport } from './queue-declarations.ts'
-export type { OutboxLine } from './sender-status.ts'
-export type { OutboxRun } from './send-batch.ts'
+export type { SenderStatus } from './sender-status.ts'
+export type { SendBatch } from './send-batch.ts'
 export type { Asked } from './delivery-check.ts'
 
 /** Of a larger sending, the tracking asks by its own plan. */
@@ -32,12 +32,12 @@ const followedAtOnce = 20
 export const useOutbox = defineStore('outbox', () => {
   const { database, ledger, host, now, newId, timers } = useServices()
   const worklist = useWorklist()
-  const memory = useMemory()
+  const memory = useCatalog()
   const settings = useSettings()
   const tracking = useTracking()
 
-  const book = createBook({ database, ledger, worklist, soon: (tell) => void timers.after(tellEvery, tell) })
-  const run = createRun({ now, elapsed: timers.elapsed, stateNow: (id) => book.get(id)?.state })
+  const book = createOutboxRepository({ database, ledger, worklist, soon: (tell) => void timers.after(progressInterval, tell) })
+  const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => book.get(id)?.state })
   /** In the mode that asks: the answer was "later". */
   let isPutOff = false
   let isLoaded = false
@@ -78,7 +78,7 @@ export const useOutbox = defineStore('outbox', () => {
     }
   })
 
-  const inquiry = createInquiry({
+  const inquiry = createDeliveryCheck({
     host,
     book,
     timers,
@@ -112,7 +112,7 @@ export const useOutbox = defineStore('outbox', () => {
     }
   }
 
-  const telling = createTelling({
+  const telling = createSendProgress({
     sender: () => sender,
     run,
     timers,
@@ -208,7 +208,7 @@ export const useOutbox = defineStore('outbox', () => {
     telling.tellNow()
   }
 
-  const changes = createChanges({ book, now, ready: () => reading })
+  const changes = createEntryChanges({ book, now, ready: () => reading })
 
   /** Cancels what waits; how many were. */
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
@@ -247,7 +247,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** Asks the service whether an unknown entry arrived. */
   const ask = (id: string): Promise<Asked> => inquiry.ask(id)
 
-  const records = createRecords({
+  const records = createSubmissionRecords({
     database,
     host,
     book,

@@ -8,7 +8,7 @@ import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
-import type { OutboxBook } from './outbox-repository.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 
 /** Why a declaration cannot be queued; each has its sentence in renderer/text. */
 export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile'
@@ -26,9 +26,9 @@ export const sha256 = async (text: string): Promise<string> => hex(await crypto.
 const entriesAtOnce = 50
 const bytesAtOnce = 4 * 1024 * 1024
 
-export interface QueueParts {
+export interface QueueDeps {
   readonly database: AjukanDatabase
-  readonly book: OutboxBook
+  readonly book: OutboxRepository
   readonly profile: () => Profile | null
   readonly now: () => number
   readonly newId: () => string
@@ -36,7 +36,7 @@ export interface QueueParts {
 }
 
 /** Freezes declarations as they are now. Nothing is sent by it. */
-export const createQueue = ({ database, book, profile, now, newId, learn }: QueueParts) => {
+export const createQueue = ({ database, book, profile, now, newId, learn }: QueueDeps) => {
   const obstacleOf = (id: string, record: DraftRecord | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
     if (!profile()) return 'no-profile'

@@ -2,7 +2,7 @@ import { shallowRef } from 'vue'
 import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 
 /** One sending, from the first request until nothing is left that may go. */
-export interface OutboxRun {
+export interface SendBatch {
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly endedAt: number | null
@@ -19,7 +19,7 @@ export interface OutboxRun {
 /** The rate is that of the last so many outcomes. */
 const lately = 50
 
-export interface RunParts {
+export interface SendBatchDeps {
   readonly now: () => number
   readonly elapsed: () => number
   /** What an entry has come to by now: one whose fate was unknown may have been found since. */
@@ -27,8 +27,8 @@ export interface RunParts {
 }
 
 /** Counts what a sending has brought. */
-export const createRun = ({ now, elapsed, stateNow }: RunParts) => {
-  const run = shallowRef<OutboxRun | null>(null)
+export const createSendBatch = ({ now, elapsed, stateNow }: SendBatchDeps) => {
+  const run = shallowRef<SendBatch | null>(null)
   const stateOf = new Map<string, OutboxState>()
   let moments: number[] = []
   let startedAt = 0

@@ -1,15 +1,15 @@
 import { shallowRef } from 'vue'
 import type { Timers } from '../../../data/services.ts'
-import { lineShown, type OutboxLine } from './sender-status.ts'
-import type { createRun } from './send-batch.ts'
+import { senderStatus, type SenderStatus } from './sender-status.ts'
+import type { createSendBatch } from './send-batch.ts'
 import type { Sender } from './sender.ts'
 
 /** Screens are told of a running batch this often, in milliseconds. */
-export const tellEvery = 250
+export const progressInterval = 250
 
-export interface TellingParts {
+export interface SendProgressDeps {
   readonly sender: () => Sender
-  readonly run: ReturnType<typeof createRun>
+  readonly run: ReturnType<typeof createSendBatch>
   readonly timers: Timers
   readonly now: () => number
   /** How many wait for a yes. */
@@ -19,8 +19,8 @@ export interface TellingParts {
 }
 
 /** Tells the screens what the sending does, and counts what it has brought. */
-export const createTelling = ({ sender, run, timers, now, asking, onRest }: TellingParts) => {
-  const line = shallowRef<OutboxLine>({ kind: 'idle' })
+export const createSendProgress = ({ sender, run, timers, now, asking, onRest }: SendProgressDeps) => {
+  const line = shallowRef<SenderStatus>({ kind: 'idle' })
   let isTold = true
 
   const tellNow = (): void => {
@@ -29,7 +29,7 @@ export const createTelling = ({ sender, run, timers, now, asking, onRest }: Tell
     const left = sending.remaining() + sending.underway()
     if (busy && left > 0) run.start(left)
     run.update(left)
-    line.value = lineShown({
+    line.value = senderStatus({
       line: sending.line(),
       paused: sending.isHeld('paused'),
       asleep: sending.isHeld('asleep'),
@@ -50,7 +50,7 @@ export const createTelling = ({ sender, run, timers, now, asking, onRest }: Tell
     if (!sending.isBusy() || sending.line().kind !== 'open' || !run.isRunning()) return tellNow()
     if (!isTold) return
     isTold = false
-    timers.after(tellEvery, () => {
+    timers.after(progressInterval, () => {
       isTold = true
       tellNow()
     })

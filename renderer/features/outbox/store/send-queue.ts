@@ -4,17 +4,17 @@ import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
 import { goesByItself, mustGoAlone } from '#core/outbox/retry-policy.ts'
 import type { Timers } from '../../../data/services.ts'
-import type { OutboxBook } from './outbox-repository.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 
-export interface ChoiceParts {
-  readonly book: OutboxBook
+export interface SendQueueDeps {
+  readonly book: OutboxRepository
   readonly timers: Timers
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id'> | null
 }
 
 /** Which entries may leave, and which of them is next. */
-export const createChoice = ({ book, timers, settings, profile }: ChoiceParts) => {
+export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDeps) => {
   /** Entries that may be sent, in order; those the user asked for by name are also among `chosen`. */
   let ready: string[] = []
   const chosen = new Set<string>()

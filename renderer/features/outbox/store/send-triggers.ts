@@ -3,7 +3,7 @@ import type { Host } from '../../../data/host-client.ts'
 import type { Sender } from './sender.ts'
 import type { useSettings } from '../../settings/store/settings.ts'
 
-export interface TriggerParts {
+export interface TriggerDeps {
   readonly host: Pick<Host, 'on'>
   readonly settings: ReturnType<typeof useSettings>
   readonly sender: Sender
@@ -16,7 +16,7 @@ export interface TriggerParts {
 }
 
 /** What from outside sets the sending going, or holds it up: settings, the network, the sleep of the computer. */
-export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, onLine }: TriggerParts): void => {
+export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, onLine }: TriggerDeps): void => {
   watch(
     () => settings.settings.sending,
     (mode) => {

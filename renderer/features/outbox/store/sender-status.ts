@@ -2,7 +2,7 @@ import type { Failure } from '#core/base/result.ts'
 import type { Line, StopReason } from '#core/outbox/circuit-breaker.ts'
 
 /** What the sending does just now, for the screen. Times in milliseconds since 1970. */
-export type OutboxLine =
+export type SenderStatus =
   /** Nothing is to be sent. */
   | { readonly kind: 'idle' }
   /** So many wait, and the user is asked whether they may leave. */
@@ -15,7 +15,7 @@ export type OutboxLine =
   /** The user has to see to something: the token, the settings of the profile, the own disk, or a service that answers nothing one could trust. */
   | { readonly kind: 'stopped'; readonly why: StopReason; readonly failure: Failure }
 
-export interface LineFacts {
+export interface SenderStatusFacts {
   readonly line: Line
   readonly paused: boolean
   readonly asleep: boolean
@@ -28,7 +28,7 @@ export interface LineFacts {
   readonly now: number
 }
 
-export const lineShown = ({ line, paused, asleep, busy, remaining, asking, elapsed, now }: LineFacts): OutboxLine => {
+export const senderStatus = ({ line, paused, asleep, busy, remaining, asking, elapsed, now }: SenderStatusFacts): SenderStatus => {
   if (asleep) return { kind: 'asleep' }
   if (line.kind === 'stopped') return { kind: 'stopped', why: line.why, failure: line.failure }
   if (paused) return { kind: 'paused' }

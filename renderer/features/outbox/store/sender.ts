@@ -3,22 +3,22 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { notLeft, settle } from '#core/outbox/transitions.ts'
-import { answered, due, failed, freshLine, nudged, probed, widthOf, type Line } from '#core/outbox/circuit-breaker.ts'
+import { revertAttempt, settle } from '#core/outbox/transitions.ts'
+import { answered, due, failed, closedBreaker, retryNow, probeFinished, widthOf, type Line } from '#core/outbox/circuit-breaker.ts'
 import { pauseAfter, retryAfterFailure, troubleOf } from '#core/outbox/retry-policy.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
-import type { OutboxBook } from './outbox-repository.ts'
-import { createChoice } from './send-queue.ts'
-import { answerRows, createMarking, type Envelope } from './attempt-writer.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
+import { createSendQueue } from './send-queue.ts'
+import { answerRows, createAttemptWriter, type Envelope } from './attempt-writer.ts'
 
-export interface SenderParts {
+export interface SenderDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
-  readonly book: OutboxBook
+  readonly book: OutboxRepository
   readonly timers: Timers
   readonly now: () => number
   readonly newId: () => string
@@ -56,11 +56,11 @@ interface Slot {
  * Sends what is released, in order, some requests at a time. Every attempt is marked durably before its request leaves; while one is on its way the next are
  * being marked, so that no request waits for the disk. A trouble of the line stops all, and one at a time tries it again.
  */
-export const createSender = (parts: SenderParts) => {
+export const createSender = (parts: SenderDeps) => {
   const { host, book, timers, now, settings } = parts
-  let line: Line = freshLine
+  let line: Line = closedBreaker
   const holds = new Set<Hold>()
-  const choice = createChoice(parts)
+  const choice = createSendQueue(parts)
   let slots: Slot[] = []
   let flying = 0
   let writing = 0
@@ -79,7 +79,7 @@ export const createSender = (parts: SenderParts) => {
     parts.onOutcome(entry)
   }
 
-  const mark = createMarking({
+  const mark = createAttemptWriter({
     ...parts,
     onLost: (lost) => {
       choice.letGo(lost)
@@ -115,7 +115,7 @@ export const createSender = (parts: SenderParts) => {
     slots = slots.filter(({ envelope }) => !envelope || !isMeant(envelope))
     writing += 1
     try {
-      await book.keep(back.map(notLeft))
+      await book.keep(back.map(revertAttempt))
       choice.letGo(back)
       choice.gather()
     } catch (error) {
@@ -198,7 +198,7 @@ export const createSender = (parts: SenderParts) => {
     isProbing = true
     void asked.then((failure) => {
       isProbing = false
-      if (asking === profile()) line = probed(line, failure, clock())
+      if (asking === profile()) line = probeFinished(line, failure, clock())
       pump()
     })
   }
@@ -287,7 +287,7 @@ export const createSender = (parts: SenderParts) => {
     },
     nudge: (by: 'user' | 'line'): void => {
       changed(() => {
-        line = nudged(line, by)
+        line = retryNow(line, by)
         if (by === 'user') choice.noLater()
       })
     },

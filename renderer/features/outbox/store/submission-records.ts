@@ -4,18 +4,18 @@ import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
-import type { OutboxBook } from './outbox-repository.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 
-export interface RecordsParts {
+export interface SubmissionRecordsDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
-  readonly book: OutboxBook
+  readonly book: OutboxRepository
   /** The profile with this id; where it is gone, the one in use. */
   readonly profile: (id: string | undefined) => Profile | null
 }
 
 /** What was sent and answered, read when somebody wants to see it. */
-export const createRecords = ({ database, host, book, profile }: RecordsParts) => {
+export const createSubmissionRecords = ({ database, host, book, profile }: SubmissionRecordsDeps) => {
   /** Exactly what an entry posts or posted; undefined where it is no longer kept. */
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
   return {

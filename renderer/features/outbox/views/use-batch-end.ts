@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import { useServices } from '../../../data/services.ts'
-import { useOutbox, type OutboxRun } from '../store/outbox.ts'
+import { useOutbox, type SendBatch } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
@@ -15,7 +15,7 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
   const outbox = useOutbox()
   const settings = useSettings()
 
-  const bodyOf = ({ outcomes }: OutboxRun): string =>
+  const bodyOf = ({ outcomes }: SendBatch): string =>
     outboxStates
       .flatMap((state) => (outcomes[state] > 0 ? [text.value.batch.noticePart(outcomes[state], text.value.outbox.states[state])] : []))
       .join(', ')

@@ -1,23 +1,23 @@
 import { computed } from 'vue'
-import { showAju } from '#core/numbering/aju-number.ts'
-import { showNumber } from '#core/base/format-values.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { formatNumber } from '#core/base/format-values.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/outbox-entry.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { readableSectionText } from '#core/outbox/section-text.ts'
-import { useServices } from '../../../data/services.ts'
+import { useClock } from '../../../data/clock.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useMoments } from '../../../i18n/use-moments.ts'
-import { useText, useWords } from '../../../i18n/use-text.ts'
+import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
 /** What is to be said of a submission in the words of the language. */
-export const useEntryWords = () => {
-  const { now } = useServices()
+export const useEntryText = () => {
+  const { now } = useClock()
   const text = useText()
-  const words = useWords()
+  const words = useFieldText()
   const outbox = useOutbox()
   const settings = useSettings()
   const moments = useMoments()
@@ -35,7 +35,7 @@ export const useEntryWords = () => {
         return more.count(
           sectionLabel(remark.section),
           remark.sent,
-          remark.counted === null ? text.value.outbox.notCounted : showNumber(remark.counted, settings.language)
+          remark.counted === null ? text.value.outbox.notCounted : formatNumber(remark.counted, settings.language)
         )
       case 'section-error':
         return more.section(sectionLabel(remark.section), readableSectionText(remark.text))
@@ -43,7 +43,7 @@ export const useEntryWords = () => {
       case 'odd-submit-status':
         return remarks[remark.code](remark.status)
       case 'car-missing':
-        return remarks['car-missing'](remark.found.split(', ').map(showAju).join(', '))
+        return remarks['car-missing'](remark.found.split(', ').map(formatAju).join(', '))
       case 'car-doubled':
         return remarks['car-doubled'](remark.times)
       case 'whole-envelope':

@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { reportColumns, reportRows, type ReportColumn, type ReportRow } from '#core/outbox/send-report.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
-import { useServices } from '../../../data/services.ts'
+import { useClock } from '../../../data/clock.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useMoments } from '../../../i18n/use-moments.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useSheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
-import { useEntryWords } from './use-entry-text.ts'
+import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
+import { useEntryText } from './use-entry-text.ts'
 
 /** In characters. */
 const widths: Readonly<Record<ReportColumn, number>> = {
@@ -31,12 +31,12 @@ const times: ReadonlySet<ReportColumn> = new Set(['queuedAt', 'sentAt', 'answere
 
 /** The summary of submissions as a file: one row each, texts never run as a formula. */
 export const useReport = () => {
-  const { now } = useServices()
+  const { now } = useClock()
   const text = useText()
   const worklist = useWorklist()
   const moments = useMoments()
-  const words = useEntryWords()
-  const sheets = useSheetExportActions()
+  const words = useEntryText()
+  const sheets = useSpreadsheetExportActions()
 
   const cellOf = (row: ReportRow, column: ReportColumn): Cell => {
     if (column === 'outcome') return text.value.outbox.states[row.outcome]

@@ -1,9 +1,9 @@
 import { onUnmounted, ref, watch, type Ref } from 'vue'
-import { useServices } from '../../../data/services.ts'
+import { useClock } from '../../../data/clock.ts'
 
 /** The moment now, once a second while `on`: for what counts down. */
-export const useTicking = (on: () => boolean): Ref<number> => {
-  const { now } = useServices()
+export const useTicks = (on: () => boolean): Ref<number> => {
+  const { now } = useClock()
   const moment = ref(now())
   let timer: ReturnType<typeof setInterval> | undefined
   const stop = (): void => {

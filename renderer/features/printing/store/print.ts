@@ -5,28 +5,29 @@ import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 
 /** A draft drawn as the printed form. */
-export interface MadePaper {
+export interface RenderedPrint {
   readonly id: string
   readonly pages: number
   readonly car: string
 }
 
 /** The printed form of drafts: made by main from what the store has, then shown, saved or printed. */
-export const usePaper = defineStore('paper', () => {
+export const usePrint = defineStore('paper', () => {
   const { database, host } = useServices()
   const draft = useDraft()
 
   /** Null where the draft is gone. Everything typed is written first. */
-  const make = async (id: string): Promise<{ readonly car: string; readonly made: Output<'paper.make'> } | null> => {
+  const make = async (id: string): Promise<{ readonly car: string; readonly made: Output<'print.render'> } | null> => {
     await draft.flush()
     const record = await loadRecord(database, id)
     if (!record) return null
     const { document, local } = record
-    return { car: document.car, made: await host.call('paper.make', { declaration: document, local: local['print'] ?? {} }) }
+    return { car: document.car, made: await host.call('print.render', { declaration: document, local: local['print'] ?? {} }) }
   }
 
-  const save = (paper: MadePaper) => host.call('paper.save', { id: paper.id, suggestedName: `bc28-${paper.car || 'tanpa-aju'}-draf.pdf` })
-  const print = (paper: MadePaper) => host.call('paper.print', { id: paper.id })
+  const save = (paper: RenderedPrint) =>
+    host.call('print.save', { id: paper.id, suggestedName: `bc28-${paper.car || 'tanpa-aju'}-draf.pdf` })
+  const print = (paper: RenderedPrint) => host.call('print.print', { id: paper.id })
 
   return { make, save, print }
 })

@@ -1,6 +1,6 @@
-import type { PaperText } from './id.ts'
+import type { PrintText } from './id.ts'
 
-export const paperEn: PaperText = {
+export const printEn: PrintText = {
   open: 'Print',
   title: 'Draft on paper',
   section: 'Printed form',

@@ -1,5 +1,5 @@
 /** The printed form: preview, print fields, rates. */
-export const paperId = {
+export const printId = {
   open: 'Cetak',
   title: 'Cetakan draf',
   section: 'Cetakan',
@@ -27,4 +27,4 @@ export const paperId = {
   total: 'Jumlah'
 }
 
-export type PaperText = typeof paperId
+export type PrintText = typeof printId

@@ -1,11 +1,11 @@
 import type { Text } from '../../../i18n/text/id.ts'
 
 /** The parts of the settings, in their order on the page; the names are part of the address. */
-export const settingsParts = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'] as const
-export type SettingsPart = (typeof settingsParts)[number]
+export const settingsSections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'] as const
+export type SettingsSection = (typeof settingsSections)[number]
 
 /** What each part is called, in the rail as above the part itself. */
-export const partLabels = (text: Text): Readonly<Record<SettingsPart, string>> => ({
+export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSection, string>> => ({
   appearance: text.settings.appearance,
   memory: text.memory.learnTitle,
   profiles: text.settings.profiles,
@@ -16,4 +16,4 @@ export const partLabels = (text: Text): Readonly<Record<SettingsPart, string>> =
 })
 
 /** The DOM id of a part. */
-export const partId = (part: SettingsPart): string => `settings-${part}`
+export const partId = (part: SettingsSection): string => `settings-${part}`

@@ -3,10 +3,10 @@ import { computed, ref, shallowRef } from 'vue'
 import type { AppInfo } from '#core/contract/app.ts'
 import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
-import { usualSending } from '#core/contract/sending.ts'
+import { defaultSendingSettings } from '#core/contract/sending.ts'
 import type { Result } from '#core/base/result.ts'
-import { usualNews } from '#core/contract/inbox-settings.ts'
-import { usualTracking } from '#core/contract/tracking-settings.ts'
+import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { useServices } from '../../../data/services.ts'
 
 /** Language, theme and profiles: main keeps them, this store shows them. */
@@ -17,9 +17,9 @@ export const useSettings = defineStore('settings', () => {
     language: 'id',
     theme: 'system',
     learn: true,
-    ...usualSending,
-    tracking: usualTracking,
-    news: usualNews
+    ...defaultSendingSettings,
+    tracking: defaultTrackingSettings,
+    news: defaultInboxSettings
   })
   const profiles = shallowRef<ProfileList>({ current: '', profiles: [] })
 

@@ -1,17 +1,17 @@
 import { defineStore } from 'pinia'
 import { inject, shallowRef } from 'vue'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { JsonObject } from '#core/derive/shape.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import { sheetFiles, type SheetResult, type Told } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFiles, type SheetResult, type Told } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { sheetFilesKey } from './spreadsheet-imports.ts'
+import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
 
 /** `name` is null where the person changed their mind: before it was written (`cancelled`), or in the system's dialog. */
 export interface SheetSaved {
@@ -28,9 +28,9 @@ export interface SheetWriting {
 const notSaved: SheetSaved = { name: null, cancelled: false }
 
 /** The open declaration, or a table, as a file for a spreadsheet program. Made beside the window, asked for a place when it is whole. */
-export const useSheetExports = defineStore('sheet-exports', () => {
+export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const { host } = useServices()
-  const files = inject(sheetFilesKey, () => sheetFiles(), true)
+  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const draft = useDraft()
   const settings = useSettings()
   const writing = shallowRef<SheetWriting | null>(null)

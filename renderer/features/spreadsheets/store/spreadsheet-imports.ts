@@ -11,19 +11,19 @@ import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadshe
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import type { SheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
-import { sheetFiles, type SheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
+import { spreadsheetFiles, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** What reads the files; tests do it without a worker. */
-export const sheetFilesKey: InjectionKey<SheetFiles> = Symbol('sheet-files')
+export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet-files')
 
 /** Where a file is on its way from the disk into declarations. Nothing is changed before the person says so in the last of these. */
-export type SheetImport =
+export type SpreadsheetImport =
   | { readonly kind: 'reading'; readonly file: string; readonly progress: SheetProgress | null }
-  | { readonly kind: 'refused'; readonly file: string; readonly code: SheetFailure | 'newer'; readonly detail: string }
+  | { readonly kind: 'refused'; readonly file: string; readonly code: SpreadsheetFailure | 'newer'; readonly detail: string }
   /** Rows for one table of the open declaration. */
   | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
   /** A sheet of goods without a declaration to put them in. */
@@ -37,13 +37,13 @@ export type SheetImport =
     }
 
 /** Files of sheets that were chosen or dropped, one after the other. */
-export const useSheetImports = defineStore('sheet-imports', () => {
+export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const { database, ledger, newId, now } = useServices()
-  const files = inject(sheetFilesKey, () => sheetFiles(), true)
+  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const library = useLibrary()
   const settings = useSettings()
   const worklist = useWorklist()
-  const current = shallowRef<SheetImport | null>(null)
+  const current = shallowRef<SpreadsheetImport | null>(null)
   const waiting = ref(0)
   /** The first row of an import that has just come in, until the editor has gone there. */
   const landed = shallowRef<Pointer | null>(null)
@@ -77,7 +77,7 @@ export const useSheetImports = defineStore('sheet-imports', () => {
       : { kind: 'refused', file: file.name, code: result.code, detail: result.detail }
   }
 
-  const meaningOf = (file: string, workbook: Workbook, member: TableMember | null): SheetImport => {
+  const meaningOf = (file: string, workbook: Workbook, member: TableMember | null): SpreadsheetImport => {
     if (member !== null) return { kind: 'rows', file, workbook, member }
     if (isOwnWorkbook(workbook.sheets)) {
       const reading = readOwnWorkbook(workbook.sheets)

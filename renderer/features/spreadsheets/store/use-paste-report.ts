@@ -1,14 +1,14 @@
-import { showDecimal } from '#core/base/format-values.ts'
+import { formatDecimal } from '#core/base/format-values.ts'
 import type { DoubtfulNumber, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useText, useWords } from '../../../i18n/use-text.ts'
+import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
 /** Says what became of a paste where it was not plainly taken: nothing may be left out, or read otherwise, without a word. */
-export const usePasteTelling = (columns: () => readonly GridColumn[]) => {
+export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   const text = useText()
-  const words = useWords()
+  const words = useFieldText()
   const settings = useSettings()
   const messages = useMessages()
 
@@ -22,7 +22,7 @@ export const usePasteTelling = (columns: () => readonly GridColumn[]) => {
 
   const tellDoubtful = ({ text: typed, value }: DoubtfulNumber): void => {
     const isGrouped = typed.replace(/[.,]/g, '') === value
-    messages.say(text.value.sheets.doubtfulPaste(typed, showDecimal(value, settings.language, isGrouped ? 0 : 2), isGrouped), 'warn')
+    messages.say(text.value.sheets.doubtfulPaste(typed, formatDecimal(value, settings.language, isGrouped ? 0 : 2), isGrouped), 'warn')
   }
 
   return { tellUnreadable, tellDoubtful }

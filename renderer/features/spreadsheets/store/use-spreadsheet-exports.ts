@@ -3,15 +3,15 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useSheetExports, type SheetSaved } from './spreadsheet-exports.ts'
+import { useSpreadsheetExports, type SheetSaved } from './spreadsheet-exports.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Exporting sheets, with the words that go with it. */
-export const useSheetExportActions = () => {
+export const useSpreadsheetExportActions = () => {
   const text = useText()
   const messages = useMessages()
-  const sheets = useSheetExports()
+  const sheets = useSpreadsheetExports()
 
   const tell = (saved: Result<SheetSaved>): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')

@@ -1,10 +1,10 @@
-import { showNumber } from '#core/base/format-values.ts'
-import type { SheetsText } from './id.ts'
+import { formatNumber } from '#core/base/format-values.ts'
+import type { SpreadsheetsText } from './id.ts'
 
-const many = (count: number, one: string, more = `${one}s`): string => `${showNumber(count, 'en')} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** The sentences of importing and exporting sheets, in English. */
-export const sheetsEn: SheetsText = {
+export const spreadsheetsEn: SpreadsheetsText = {
   importRows: 'Import from Excel/CSV…',
   importRowsShort: 'Import…',
   exportTable: 'Export table',

@@ -1,13 +1,13 @@
-import { showNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-values.ts'
 import type { CellRemark } from '#core/spreadsheets/import/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
 import type { SheetStage } from '../../../workers/spreadsheets/progress.ts'
-import type { SheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
+import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
-const number = (count: number): string => showNumber(count, 'id')
+const number = (count: number): string => formatNumber(count, 'id')
 
 /** The sentences of importing and exporting sheets, in Indonesian. */
-export const sheetsId = {
+export const spreadsheetsId = {
   importRows: 'Impor dari Excel/CSV…',
   importRowsShort: 'Impor…',
   exportTable: 'Ekspor tabel',
@@ -50,7 +50,7 @@ export const sheetsId = {
     'no-rows': (file: string) => `${file} tidak berisi satu pun sel terisi.`,
     cancelled: (file: string) => `Pembacaan ${file} dibatalkan.`,
     newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`
-  } satisfies Record<SheetFailure | 'newer', (file: string, detail: string) => string>,
+  } satisfies Record<SpreadsheetFailure | 'newer', (file: string, detail: string) => string>,
   sheet: 'Lembar',
   sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${number(rows)} baris${hidden ? ', tersembunyi' : ''})`,
   headerRow: 'Baris judul kolom',
@@ -146,4 +146,4 @@ export const sheetsId = {
   json: (text: string) => `“${text}” bukan JSON`
 }
 
-export type SheetsText = typeof sheetsId
+export type SpreadsheetsText = typeof spreadsheetsId

@@ -2,26 +2,40 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { Language } from '#core/base/format-values.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import type { JsonObject } from '#core/derive/shape.ts'
-import { placeOfStep } from '#core/draft/step-location.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { locationOfStep } from '#core/draft/step-location.ts'
 import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
-import { applyMapping, customerOf, isKnownLayout, mappingId, remember, type ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
+import {
+  applyMapping,
+  customerOf,
+  isKnownLayout,
+  mappingId,
+  remember,
+  type ColumnMapping
+} from '#core/spreadsheets/import/column-mapping.ts'
 import { doubtfulNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
-import { importEdits, planImport, withMergedText, type ColumnMap, type ImportMode, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
+import {
+  importEdits,
+  planImport,
+  withMergedText,
+  type ColumnMap,
+  type ImportMode,
+  type ImportRequest
+} from '#core/spreadsheets/import/plan-import.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
-import { useServices } from '../../../data/services.ts'
+import { useClock } from '../../../data/clock.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useSheetImports, type SheetImport } from '../store/spreadsheet-imports.ts'
+import { useSpreadsheetImports, type SpreadsheetImport } from '../store/spreadsheet-imports.ts'
 
-export type IncomingRows = Extract<SheetImport, { kind: 'rows' }>
+export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
 
 /** The choices of importing rows and what they would do. */
 export const useRowImport = ({ workbook, member }: IncomingRows) => {
-  const { now } = useServices()
+  const { now } = useClock()
   const draft = useDraft()
   const settings = useSettings()
-  const imports = useSheetImports()
+  const imports = useSpreadsheetImports()
   const sheetIndex = ref(guessSheet(workbook.sheets, member))
   const headerRow = ref(0)
   const columns = shallowRef<ColumnMap>([])
@@ -124,7 +138,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     const before = remembered.value
     const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: form.value, changedAt: now() }
     await imports.keepMapping(remember(facts, headings.value, columns.value, before))
-    return { count, first: placeOfStep(edits) }
+    return { count, first: locationOfStep(edits) }
   }
 
   return {

@@ -1,8 +1,8 @@
-import type { SheetImport } from '../store/spreadsheet-imports.ts'
+import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
 import { cellRemarks } from '#core/spreadsheets/import/read-cell.ts'
-import type { SheetsText } from '../text/id.ts'
+import type { SpreadsheetsText } from '../text/id.ts'
 
-export type IncomingWhole = Extract<SheetImport, { kind: 'ceisa' | 'own' }>
+export type IncomingWhole = Extract<SpreadsheetImport, { kind: 'ceisa' | 'own' }>
 
 export interface ReportPart {
   readonly key: 'unreadable' | 'notes' | 'leftovers'
@@ -19,7 +19,7 @@ const part = (key: ReportPart['key'], title: string, lines: readonly string[], f
 const changes: ReadonlySet<string> = new Set([...cellRemarks, 'converted'])
 
 /** What became of the content of a workbook beside the declarations themselves; nothing of it is dropped silently. */
-export const wholeReport = (incoming: IncomingWhole, words: SheetsText): readonly ReportPart[] => {
+export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): readonly ReportPart[] => {
   if (incoming.kind === 'own') {
     const { problems, unknown } = incoming.reading
     return [

@@ -1,13 +1,13 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { backoff, reachOf, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/refresh-plan.ts'
-import { createSchedule } from '#core/tracking/refresh-schedule.ts'
+import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
 /** What is known of one aju number; null: it is not asked about, or not any more. */
 export type Finding = readonly [car: string, followed: Omit<Followed, 'failure'> | null]
 
 /** What the engine needs of the world; tests have a clock of their own. */
-export interface EngineParts {
+export interface EngineDeps {
   readonly settings: () => TrackingSettings
   /** What is known anew since it was asked last. */
   readonly changed: () => Iterable<Finding>
@@ -43,9 +43,9 @@ const shortestNap = 500
 
 const fresh: ServiceState = { failures: 0, waiting: null, halted: false }
 
-export const createAutoRefresh = (parts: EngineParts): AutoRefresh => {
+export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
   const services = new Map<string, ServiceState>()
-  const schedule = createSchedule()
+  const schedule = createRefreshSchedule()
   const failed = new Map<string, Waiting & { readonly count: number }>()
   let started = false
   let running = false

@@ -9,7 +9,7 @@ import type { useWorklist } from '../../worklist/store/worklist.ts'
 /** What is looked through without a pause; a few milliseconds. */
 const atOnce = 500
 
-export interface FollowedParts {
+export interface FollowedDeps {
   readonly settings: ReturnType<typeof useSettings>
   readonly tracking: ReturnType<typeof useTracking>
   readonly worklist: ReturnType<typeof useWorklist>
@@ -18,7 +18,7 @@ export interface FollowedParts {
 }
 
 /** Which aju numbers are asked about by themselves. All of them are looked through once; after that only those something changed of. */
-export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedParts) => {
+export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedDeps) => {
   const touched = new Set<string>()
   let callOff: (() => void) | null = null
 
@@ -40,7 +40,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedP
     if (!isAskable(profile)) return null
     return { car, profile, status, askedAt: track?.refreshedAt ?? 0, changedAt: track?.changedAt ?? 0, documentSince }
   }
-  const findingOf = (car: string): Finding => [car, followedOf(car)]
+  const evidenceFor = (car: string): Finding => [car, followedOf(car)]
 
   return {
     /** Calls back when something is known anew of one that is (`isKnown`), or becomes, followed; drafts change with every edit. */
@@ -56,7 +56,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedP
       }
     },
     changed: (): Finding[] => {
-      const found = [...touched].map(findingOf)
+      const found = [...touched].map(evidenceFor)
       touched.clear()
       return found
     },
@@ -70,7 +70,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedP
       const all = [...cars]
       let from = 0
       const step = (): void => {
-        take(all.slice(from, from + atOnce).map(findingOf))
+        take(all.slice(from, from + atOnce).map(evidenceFor))
         from += atOnce
         if (from < all.length) callOff = soon(step)
         else {

@@ -121,7 +121,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
         seenAt: 0
       }
       // What the disk refuses is tried again with the next look.
-      await tracking.addNews(car, [change]).catch(() => undefined)
+      await tracking.addInboxItems(car, [change]).catch(() => undefined)
     }
   }
 

@@ -4,7 +4,7 @@ import { logChanges, notYetTold, responseChanges, withChanges } from '#core/trac
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
-import type { Change, Ledger } from '../../../data/store-writer.ts'
+import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 import { keptAnswer } from './raw-answers.ts'
 
 /** Something nobody has looked at yet. */
@@ -22,7 +22,7 @@ export interface Unread {
 export const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
 export const responseRow = (response: StoredResponse): Change => ({ table: 'responses', key: response.id, value: response })
 
-export const newsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
+export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
   ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
   ...fresh.map(({ id, code, firstSeenAt, description }) => ({
     id,
@@ -35,9 +35,9 @@ export const newsOf = (car: string, changes: readonly TrackChange[], fresh: read
 ]
 
 /** What a conversation needs of the store that shows its outcome. */
-export interface ConversationParts {
+export interface RefreshSessionDeps {
   readonly database: AjukanDatabase
-  readonly ledger: Ledger
+  readonly ledger: StoreWriter
   readonly now: () => number
   readonly ofCar: (car: string) => readonly StoredResponse[]
   readonly trackOf: (car: string) => Track | undefined
@@ -50,8 +50,8 @@ export interface ConversationParts {
 }
 
 /** One conversation about an aju number: what is told is shown at once and written in one batch at the end. */
-export const createConversation =
-  ({ database, ledger, now, ofCar, trackOf, putTrack, show, summaryFacts, isDrafted, tell }: ConversationParts) =>
+export const createRefreshSessions =
+  ({ database, ledger, now, ofCar, trackOf, putTrack, show, summaryFacts, isDrafted, tell }: RefreshSessionDeps) =>
   (car: string, profile: string) => {
     const before = ofCar(car)
     const isFirst = (trackOf(car)?.refreshedAt ?? 0) === 0
@@ -125,7 +125,7 @@ export const createConversation =
         putTrack(after)
         await ledger.write([...[...touched.values()].map(responseRow), ...rows, rowOf(after), ...summaryFacts(car)])
         const isPast = isFirst && !isDrafted(car)
-        tell(newsOf(car, news, fresh).map((one) => (isPast ? { ...one, past: true as const } : one)))
+        tell(inboxItemsOf(car, news, fresh).map((one) => (isPast ? { ...one, past: true as const } : one)))
       }
     }
   }

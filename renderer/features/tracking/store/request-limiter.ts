@@ -9,7 +9,7 @@ export interface Gate {
   pass(asker: Asker): Promise<void>
 }
 
-export interface GateParts {
+export interface RequestLimiterDeps {
   /** Operations in sixty seconds. */
   readonly most: () => number
   /** Milliseconds of a clock that is never put back. */
@@ -17,7 +17,7 @@ export interface GateParts {
   readonly after: (milliseconds: number, run: () => void) => void
 }
 
-export const createGate = ({ most, monotonic, after }: GateParts): Gate => {
+export const createGate = ({ most, monotonic, after }: RequestLimiterDeps): Gate => {
   const waiting: Readonly<Record<Asker, (() => void)[]>> = { person: [], auto: [] }
   let times: readonly number[] = []
   let timed = false

@@ -2,7 +2,7 @@ import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts
 import type { Unread } from './refresh-session.ts'
 
 /** What is looked at: a change or a response of an aju number. */
-export type NewsKey = Pick<Unread, 'car' | 'id'>
+export type InboxKey = Pick<Unread, 'car' | 'id'>
 
 /** Changes nobody has looked at; a track is never changed in place, so they are gathered once. */
 const unseenOf = new WeakMap<Track, readonly TrackChange[]>()
@@ -17,14 +17,14 @@ export const unseenChanges = (track: Track): readonly TrackChange[] => {
 
 export interface SeenMarks {
   /** Those that are marked otherwise now; what was so already is left out, so that it can be taken back exactly. */
-  readonly done: readonly NewsKey[]
+  readonly done: readonly InboxKey[]
   readonly responses: readonly StoredResponse[]
   readonly tracks: readonly Track[]
 }
 
 /** News marked as seen at a moment, or with 0 as not seen again. */
 export const marksOf = (
-  news: readonly NewsKey[],
+  news: readonly InboxKey[],
   at: number,
   responses: ReadonlyMap<string, StoredResponse>,
   tracks: ReadonlyMap<string, Track>
@@ -37,7 +37,7 @@ export const marksOf = (
     if (!response) changesOf.set(car, (changesOf.get(car) ?? new Set()).add(id))
     else if (isOther(response.readAt)) found.push({ ...response, readAt: at })
   }
-  const done: NewsKey[] = found.map(({ car, id }) => ({ car, id }))
+  const done: InboxKey[] = found.map(({ car, id }) => ({ car, id }))
   const marked = [...changesOf].flatMap(([car, ids]): readonly Track[] => {
     const track = tracks.get(car)
     const isHit = (change: TrackChange): boolean => ids.has(change.id) && isOther(change.seenAt)

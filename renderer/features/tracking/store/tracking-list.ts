@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { showAju } from '#core/numbering/aju-number.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import { standingOf, stuckOf, type Stuck } from '#core/tracking/stuck.ts'
 import { registration, type Track } from '#core/tracking/track.ts'
@@ -139,7 +139,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
     const known = texts.get(row)
     if (known !== undefined) return known
     const track = tracking.tracks.get(row.car)
-    const text = [row.car, showAju(row.car), row.importer, row.note, row.status, row.statusText, track ? registrationOf(track) : '']
+    const text = [row.car, formatAju(row.car), row.importer, row.note, row.status, row.statusText, track ? registrationOf(track) : '']
       .join(' ')
       .toLowerCase()
     texts.set(row, text)

@@ -2,7 +2,7 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { inTimeOrder, type StoredResponse, type Track } from '#core/tracking/track.ts'
-import { newsOf, type Unread } from './refresh-session.ts'
+import { inboxItemsOf, type Unread } from './refresh-session.ts'
 import { unseenChanges } from './seen-marks.ts'
 
 /** Since when a response has a sentence, or nothing usable, instead of its PDF; null where it has it, or never will. */
@@ -16,7 +16,7 @@ const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.
  * What is known of aju numbers, with what is asked of it again and again. Both maps are changed in place: there may be fifty thousand tracks
  * and hundreds of thousands of responses, and a copy of either for every answer would be felt.
  */
-export const createTrackingBook = () => {
+export const createTrackingRepository = () => {
   const allTracks = new Map<string, Track>()
   const allResponses = new Map<string, StoredResponse>()
   const tracks = shallowRef<ReadonlyMap<string, Track>>(allTracks)
@@ -75,9 +75,9 @@ export const createTrackingBook = () => {
     void responses.value
     const changes = [...unseenCars].flatMap((car) => {
       const track = known.get(car)
-      return track ? newsOf(car, unseenChanges(track), []) : []
+      return track ? inboxItemsOf(car, unseenChanges(track), []) : []
     })
-    const fresh = [...unreadResponses.values()].flatMap((response) => newsOf(response.car, [], [response]))
+    const fresh = [...unreadResponses.values()].flatMap((response) => inboxItemsOf(response.car, [], [response]))
     return [...changes, ...fresh].sort((a, b) => b.at - a.at)
   })
   /** How many, per aju number. */

@@ -7,12 +7,12 @@ import { seen, withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
-import { pagesOf } from '../../../data/read-pages.ts'
+import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { createGate, type Asker } from './request-limiter.ts'
-import { createTrackingBook } from './tracking-repository.ts'
-import { createConversation, newsOf, responseRow, rowOf, type Unread } from './refresh-session.ts'
-import { marksOf, type NewsKey, type SeenMarks } from './seen-marks.ts'
+import { createTrackingRepository } from './tracking-repository.ts'
+import { createRefreshSessions, inboxItemsOf, responseRow, rowOf, type Unread } from './refresh-session.ts'
+import { marksOf, type InboxKey, type SeenMarks } from './seen-marks.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 export type { Unread } from './refresh-session.ts'
@@ -28,18 +28,18 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
 }
 
 /** Who asks, and whether the status log alone is enough for them. */
-export interface Wish {
+export interface RefreshOptions {
   readonly asker: Asker
   readonly parts: 'all' | 'log'
 }
-const everythingNow: Wish = { asker: 'person', parts: 'all' }
+const everythingNow: RefreshOptions = { asker: 'person', parts: 'all' }
 
 /** What the service says of declarations that were sent: status logs and responses. */
 export const useTracking = defineStore('tracking', () => {
   const { database, ledger, host, now } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
-  const book = createTrackingBook()
+  const book = createTrackingRepository()
   const { tracks, responses, show, putTracks, ofCar } = book
   /** Aju numbers being asked about now. */
   const busy = ref<ReadonlySet<string>>(new Set())
@@ -57,9 +57,9 @@ export const useTracking = defineStore('tracking', () => {
   /** Reads what is known, once `first` is over; whoever asks the service meanwhile waits. */
   const load = (first: Promise<unknown> = Promise.resolve()): Promise<void> => {
     reading = first.then(async () => {
-      for await (const rows of pagesOf<Track>(database.tracks, ({ car }) => car)) putTracks(rows)
+      for await (const rows of readInPages<Track>(database.tracks, ({ car }) => car)) putTracks(rows)
       isRead = true
-      for await (const rows of pagesOf<StoredResponse>(database.responses, ({ id }) => id)) show(rows)
+      for await (const rows of readInPages<StoredResponse>(database.responses, ({ id }) => id)) show(rows)
     })
     return reading
   }
@@ -97,7 +97,7 @@ export const useTracking = defineStore('tracking', () => {
     if (news.length > 0) for (const listener of listeners) listener(news)
   }
 
-  const conversation = createConversation({
+  const conversation = createRefreshSessions({
     database,
     ledger,
     now,
@@ -112,7 +112,7 @@ export const useTracking = defineStore('tracking', () => {
     tell
   })
 
-  const askAll = async (car: string, profileId: string, { asker, parts }: Wish): Promise<Result<Track>> => {
+  const askAll = async (car: string, profileId: string, { asker, parts }: RefreshOptions): Promise<Result<Track>> => {
     const profile = settings.profiles.profiles.find((one) => one.id === profileId)
     if (!profile) return fail('no-address')
     await gate.pass(asker)
@@ -144,13 +144,16 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   /** Per aju number, the question that runs now and the one that waits for it. */
-  const asking = new Map<string, { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: Wish }>()
+  const asking = new Map<
+    string,
+    { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions }
+  >()
 
   /**
    * Asks the service for the status log and the responses of an aju number; everything told is kept.
    * While one question runs the next one waits: its answer may be older than what the caller knows. More than one waiting would tell nothing new.
    */
-  const refresh = (car: string, profileId = profileOf(car), wish: Wish = everythingNow): Promise<Result<Track>> => {
+  const refresh = (car: string, profileId = profileOf(car), wish: RefreshOptions = everythingNow): Promise<Result<Track>> => {
     const asked = asking.get(car)
     if (asked) {
       // Who wants more decides for the one that waits.
@@ -163,7 +166,7 @@ export const useTracking = defineStore('tracking', () => {
     return running
   }
 
-  const ask = async (car: string, profileId: string, wish: Wish): Promise<Result<Track>> => {
+  const ask = async (car: string, profileId: string, wish: RefreshOptions): Promise<Result<Track>> => {
     busy.value = new Set(busy.value).add(car)
     try {
       await Promise.all([reading, worklist.ready()])
@@ -218,7 +221,7 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   /** Marks exactly these as seen at a moment, or with 0 as not seen again; answers those that changed, so that it can be taken back. */
-  const setSeen = async (news: readonly NewsKey[], at: number): Promise<readonly NewsKey[]> => {
+  const setSeen = async (news: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
     const marks = marksOf(news, at, responses.value, tracks.value)
     if (marks.done.length === 0) return marks.done
     const cars = new Set(marks.responses.map((response) => response.car))
@@ -262,16 +265,16 @@ export const useTracking = defineStore('tracking', () => {
     changeTrack(car, (track) => ({ ...track, watched: { since: track.watched?.since ?? now(), note } }))
 
   /** News that no answer told: a billing that falls due. Told once per id. */
-  const addNews = async (car: string, news: readonly TrackChange[]): Promise<void> => {
+  const addInboxItems = async (car: string, news: readonly TrackChange[]): Promise<void> => {
     const known = new Set(tracks.value.get(car)?.changes?.map((change) => change.id))
     const fresh = news.filter((change) => !known.has(change.id))
     if (fresh.length === 0) return
     await changeTrack(car, (track) => ({ ...track, changes: withChanges(track.changes ?? [], fresh) }))
-    tell(newsOf(car, fresh, []))
+    tell(inboxItemsOf(car, fresh, []))
   }
 
   /** Told of everything new once it is written. Returns what stops it. */
-  const onNews = (listener: (news: readonly Unread[]) => void): (() => void) => {
+  const onInboxItems = (listener: (news: readonly Unread[]) => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
@@ -296,13 +299,13 @@ export const useTracking = defineStore('tracking', () => {
     watch,
     unwatch,
     setNote,
-    addNews,
+    addInboxItems,
     documentSince: book.documentSince,
     /** The question about an aju number that runs now. */
     running: (car: string): Promise<Result<Track>> | null => asking.get(car)?.running ?? null,
     billed: book.billed,
     releases: book.releases,
-    onNews,
+    onInboxItems,
     onChanged: book.onChanged,
     onPdf: book.onPdf
   }

@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/use-text.ts'
 const longestStart = 5_000
 
 /** Starts the questions by themselves once everything is read, and says once that a service refuses them. */
-export const useRefreshing = (loaded: () => boolean): void => {
+export const useRefresh = (loaded: () => boolean): void => {
   const auto = useAutoRefresh()
   const messages = useMessages()
   const text = useText()
@@ -28,7 +28,7 @@ export const useRefreshing = (loaded: () => boolean): void => {
 const step = 15_000
 
 /** Durations on the screen go on while it is shown. */
-export const useTicking = (): void => {
+export const useTicks = (): void => {
   const list = useTrackingList()
   const tracking = useTracking()
   onUnmounted(tracking.onChanged(list.tick))

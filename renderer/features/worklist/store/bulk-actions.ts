@@ -1,4 +1,4 @@
-import { showAju } from '#core/numbering/aju-number.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
 import { useBulk } from './bulk-progress.ts'
@@ -9,7 +9,7 @@ import { useQueueReport } from '../../outbox/store/queue-report.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from './worklist.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import { useSheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
+import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Rows of the worklist written as one batch: every batch costs a turn of both disks and draws the list anew. */
@@ -28,7 +28,7 @@ export const useBulkActions = () => {
   const messages = useMessages()
   const reports = useQueueReport()
   const settings = useSettings()
-  const sheets = useSheetExportActions()
+  const sheets = useSpreadsheetExportActions()
 
   /** Whether all of it was done; tells how far it came where it was cancelled. */
   const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
@@ -117,7 +117,7 @@ export const useBulkActions = () => {
       return
     }
     messages.say(
-      `${words.notQueued(1)}: ${showAju(only.car) || text.value.worklist.noAju}, ${words.obstacles[only.reason](only.problems)}.`,
+      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${words.obstacles[only.reason](only.problems)}.`,
       'danger'
     )
   }

@@ -5,7 +5,7 @@ import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary, type OpenedFile } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
-import { useSheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useAutoRefresh } from '../../tracking/store/auto-refresh.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
@@ -36,7 +36,7 @@ export const useActions = () => {
   const list = useTrackingList()
   const refreshing = useAutoRefresh()
   const messages = useMessages()
-  const imports = useSheetImports()
+  const imports = useSpreadsheetImports()
   const bulk = useBulkActions()
 
   /** Whether everything typed is on the disk: a copy, a file or a submission of an older version helps nobody. */

@@ -5,7 +5,7 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
-import { pagesOf } from '../../../data/read-pages.ts'
+import { readInPages } from '../../../data/read-pages.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
@@ -141,7 +141,7 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   const readRest = async (): Promise<void> => {
-    for await (const page of pagesOf<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
+    for await (const page of readInPages<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
     tell()
     complete.value = true
   }

@@ -1,12 +1,12 @@
 import {
   plainNumber,
-  readDecimal,
-  readDay,
-  showDay,
-  showDecimal,
-  showMoment,
-  showNumber,
-  showTime,
+  parseDecimal,
+  parseDay,
+  formatDay,
+  formatDecimal,
+  formatMoment,
+  formatNumber,
+  formatTime,
   type Language
 } from '#core/base/format-values.ts'
 import type { Field } from '#core/schema/field.ts'
@@ -49,25 +49,25 @@ export interface YesNo {
 
 /** What a cell shows. A value of another type than its field's, as an import may bring it, shows as it is. */
 export const showCell = (field: Field, value: unknown, language: Language, yesNo: YesNo): string => {
-  if (typeof value === 'number' && isNumeric(field)) return showNumber(value, language, shownDecimals(field))
+  if (typeof value === 'number' && isNumeric(field)) return formatNumber(value, language, shownDecimals(field))
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
   const text = asText(value)
   if (text === '') return ''
-  if (field.form === 'decimal') return showDecimal(text, language, shownDecimals(field))
-  if (field.form === 'date') return showDay(text)
-  if (field.form === 'date-time') return showMoment(text)
-  return field.form === 'time' ? showTime(text) : text
+  if (field.form === 'decimal') return formatDecimal(text, language, shownDecimals(field))
+  if (field.form === 'date') return formatDay(text)
+  if (field.form === 'date-time') return formatMoment(text)
+  return field.form === 'time' ? formatTime(text) : text
 }
 
 const withoutGroups = (shown: string, language: Language): string => shown.replaceAll(language === 'id' ? '.' : ',', '')
 
 /** What a cell is edited and copied as: readCell gives back the same value. One line, numbers without grouping. */
 export const editText = (field: Field, value: unknown, language: Language, yesNo: YesNo): string => {
-  if (typeof value === 'number' && isNumeric(field)) return withoutGroups(showNumber(value, language), language)
+  if (typeof value === 'number' && isNumeric(field)) return withoutGroups(formatNumber(value, language), language)
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
   const text = oneLine(asText(value))
-  if (field.form === 'decimal') return /^-?\d+(\.\d+)?$/.test(text) ? withoutGroups(showDecimal(text, language), language) : text
-  return field.form === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text) && readDay(text) !== null ? showDay(text) : text
+  if (field.form === 'decimal') return /^-?\d+(\.\d+)?$/.test(text) ? withoutGroups(formatDecimal(text, language), language) : text
+  return field.form === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDay(text) !== null ? formatDay(text) : text
 }
 
 /** A cell is one line on the form; a line end inside it becomes a space. */
@@ -78,7 +78,7 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ...['', 't', 'tidak', 'n', 'no', 'false', 'salah', '0'].map((word) => [word, false] as const)
 ])
 
-/** Typed or pasted text as the wire value of its field. Numbers in either form and as accounting writes them, dates as readDay takes them. */
+/** Typed or pasted text as the wire value of its field. Numbers in either form and as accounting writes them, dates as parseDay takes them. */
 export const readCell = (field: Field, typed: string, language: Language): Reading => {
   const text = typed.trim()
   if (field.kind === 'boolean') {
@@ -88,12 +88,12 @@ export const readCell = (field: Field, typed: string, language: Language): Readi
   if (isNumeric(field)) return text === '' ? { ok: true, value: null } : readNumber(text, language, field.kind === 'integer')
   if (text === '') return { ok: true, value: '' }
   if (field.form === 'decimal') {
-    const value = readDecimal(withoutUnits(text), language)
+    const value = parseDecimal(withoutUnits(text), language)
     return value === null ? { ok: false, why: 'number' } : { ok: true, value }
   }
   if (field.form === 'date') {
     // Spreadsheets put midnight behind a date that is formatted as a moment.
-    const value = text === '0000-00-00' ? text : readDay(text.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, ''))
+    const value = text === '0000-00-00' ? text : parseDay(text.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, ''))
     return value === null ? { ok: false, why: 'date' } : { ok: true, value }
   }
   if (field.codes === 'tariff') return { ok: true, value: withoutMarks(text) }
@@ -107,7 +107,7 @@ export const withoutMarks = (text: string): string => {
 }
 
 const readNumber = (text: string, language: Language, whole: boolean): Reading => {
-  const plain = readDecimal(withoutUnits(text), language)
+  const plain = parseDecimal(withoutUnits(text), language)
   if (plain === null) return { ok: false, why: 'number' }
   if (whole && plain.includes('.')) return { ok: false, why: 'integer' }
   const value = Number(plain)

@@ -7,7 +7,7 @@ import { planPaste } from '../clipboard/paste-plan.ts'
 import { formatTsv, parseTsv } from '../clipboard/tsv.ts'
 import type { Cursor } from '../use-cursor.ts'
 
-export interface CellVerbNeeds {
+export interface CellActionsDeps {
   readonly cursor: Cursor
   readonly rows: () => readonly Readonly<Record<string, unknown>>[]
   readonly columns: () => readonly GridColumn[]
@@ -20,7 +20,7 @@ export interface CellVerbNeeds {
   readonly onStepEnd: () => void
 }
 
-export interface CellVerbs {
+export interface CellActions {
   readonly clear: () => void
   readonly fillDown: () => void
   /** False where the active cell is no yes-or-no. */
@@ -31,7 +31,7 @@ export interface CellVerbs {
 }
 
 /** What is done to the cells of the range; each is one step. */
-export const useCellVerbs = (needs: CellVerbNeeds): CellVerbs => {
+export const useCellActions = (needs: CellActionsDeps): CellActions => {
   const { cursor, rows, columns } = needs
   const apply = (edits: readonly CellEdit[]): void => {
     if (edits.length === 0) return

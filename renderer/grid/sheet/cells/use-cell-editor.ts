@@ -46,7 +46,7 @@ export interface CellEditor {
 
 export const cellEditorKey: InjectionKey<CellEditor> = Symbol('cell editor')
 
-export interface CellEditorNeeds {
+export interface CellEditorDeps {
   readonly rows: () => readonly Line[]
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
@@ -57,7 +57,7 @@ export interface CellEditorNeeds {
 }
 
 /** The one cell being edited: its text, the offered values, and how it becomes a value or stays open. */
-export const useCellEditor = (needs: CellEditorNeeds): CellEditor => {
+export const useCellEditor = (needs: CellEditorDeps): CellEditor => {
   const cell = shallowRef<EditingCell | null>(null)
   const text = ref('')
   const failure = ref<Unreadability | null>(null)

@@ -1,4 +1,4 @@
-import { readDecimal, type Language } from '#core/base/format-values.ts'
+import { parseDecimal, type Language } from '#core/base/format-values.ts'
 import { doubtfulNumber, guessNumberForm, withoutUnits } from '#core/spreadsheets/import/number-form.ts'
 import type { CellEdit, DoubtfulNumber, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, isAmount, readCell } from '../cells/cell-value.ts'
@@ -37,7 +37,7 @@ const numbersOf = (block: readonly (readonly string[])[], { columns, range }: Pa
 /** A number alone is seen as it was read; among many it is not. */
 const doubtOf = (numbers: readonly string[], form: Language): DoubtfulNumber | null => {
   const text = numbers.length > 1 ? doubtfulNumber(numbers) : null
-  const value = text === null ? null : readDecimal(withoutUnits(text), form)
+  const value = text === null ? null : parseDecimal(withoutUnits(text), form)
   return text === null || value === null ? null : { text, value }
 }
 

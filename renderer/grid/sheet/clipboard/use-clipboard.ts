@@ -1,6 +1,6 @@
 import { onBeforeUnmount, onMounted } from 'vue'
 
-export interface ClipboardNeeds {
+export interface ClipboardDeps {
   /** Whether a copy, cut or paste now is meant for this grid's cells. */
   readonly isOurs: () => boolean
   readonly read: () => string
@@ -12,7 +12,7 @@ export interface ClipboardNeeds {
  * Answers the clipboard events of the document: they carry the data themselves, so no permission is asked.
  * Chromium fires them at the text selection, not at the focused cell; hence the document.
  */
-export const useClipboard = (needs: ClipboardNeeds): void => {
+export const useClipboard = (needs: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || event.clipboardData === null || !needs.isOurs()) return
     event.clipboardData.setData('text/plain', needs.read())

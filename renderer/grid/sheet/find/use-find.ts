@@ -4,15 +4,15 @@ import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import type { GridColumn } from '../columns.ts'
 import { createFinder, placeBeside, type FindWithin } from './find-plan.ts'
 import { cellsIn, samePlace, type Place, type Range } from '../../base/range.ts'
-import type { GridWords } from '../../base/grid-text.ts'
+import type { GridText } from '../../base/grid-text.ts'
 
 export type FindScope = 'all' | 'column' | 'selection'
 
-export interface FindNeeds {
+export interface FindDeps {
   readonly rows: () => readonly Readonly<Record<string, unknown>>[]
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
-  readonly words: () => GridWords
+  readonly words: () => GridText
   readonly lineOf: (place: number) => number
   readonly active: () => Place
   readonly range: () => Range
@@ -44,7 +44,7 @@ export interface Find {
 const rest = 120
 
 /** Finding and replacing in the rows of the view. */
-export const useFind = (needs: FindNeeds): Find => {
+export const useFind = (needs: FindDeps): Find => {
   const text = ref('')
   const sought = ref('')
   const by = ref('')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blank } from '#core/derive/blank-value.ts'
-import type { JsonObject } from '#core/derive/shape.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'

@@ -6,7 +6,7 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { tableMembers } from '#core/schema/layout.ts'
 import { adviceSentences } from '#core/validation/advice/advice.ts'
-import { adviceRules, runAdvice, usualRules } from '#core/validation/advice/run-advice.ts'
+import { adviceRules, runAdvice, defaultRules } from '#core/validation/advice/run-advice.ts'
 import { exactSum, plain } from '#core/validation/advice/values.ts'
 import { context, header, sample, changed } from './advice-fixtures.ts'
 
@@ -15,7 +15,7 @@ test.each(['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'])('%s n
 })
 
 test('guesses are off until they are asked for', () => {
-  expect(adviceRules.filter((rule) => !usualRules.includes(rule)).map((rule) => rule.id)).toEqual(['I3', 'C8b'])
+  expect(adviceRules.filter((rule) => !defaultRules.includes(rule)).map((rule) => rule.id)).toEqual(['I3', 'C8b'])
   expect(runAdvice(changed({ '/kdkpbc': '040300' }), context)).toEqual([])
 })
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createAttention, hasTray, type TrayIcon } from '../../../../electron/app/desktop/unread-badge.ts'
-import { createAwake } from '../../../../electron/app/desktop/sleep-blocker.ts'
+import { createUnreadBadge, hasTray, type TrayIcon } from '../../../../electron/app/desktop/unread-badge.ts'
+import { createSleepGuard } from '../../../../electron/app/desktop/sleep-blocker.ts'
 import { iconPixels } from '../../../../electron/app/desktop/icon-pixels.ts'
-import { createNotices } from '../../../../electron/app/desktop/notifications.ts'
+import { createDesktopNotifications } from '../../../../electron/app/desktop/notifications.ts'
 import { watchPower } from '../../../../electron/app/desktop/power.ts'
 
 const notices = (supported = true) => {
   const seen: string[] = []
   const clicks: (() => void)[] = []
   let now = 0
-  const made = createNotices({
+  const made = createDesktopNotifications({
     show: ({ title, body }, clicked) => {
       if (!supported) return null
       seen.push(`shown ${title}|${body}`)
@@ -64,7 +64,7 @@ const attention = (tray: boolean, badge: boolean) => {
     icons += 1
     return { show: ({ unread, tip, menu }) => void seen.push([unread, tip, menu.map(({ label }) => label)]) }
   }
-  const made = createAttention({
+  const made = createUnreadBadge({
     badge: () => badge,
     tray: tray ? icon : null,
     language: () => language,
@@ -102,7 +102,7 @@ test('where there is neither tray nor badge, that is said', () => {
 
 test('the computer is kept awake once, and let go once', () => {
   const seen: string[] = []
-  const awake = createAwake({ start: (type) => seen.push(`start ${type}`), stop: (id) => void seen.push(`stop ${id}`) })
+  const awake = createSleepGuard({ start: (type) => seen.push(`start ${type}`), stop: (id) => void seen.push(`stop ${id}`) })
   for (const on of [false, true, true, false, false, true]) awake.set(on)
   expect(seen).toEqual(['start prevent-app-suspension', 'stop 1', 'start prevent-app-suspension'])
 })

@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SafetyRow } from '#core/contract/store-copy.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import { ok } from '#core/base/result.ts'
-import { openSafetyJournal, type SafetyJournal } from '../../../../electron/database/store-copy/journal.ts'
+import { openStoreCopyJournal, type StoreCopyJournal } from '../../../../electron/database/store-copy/journal.ts'
 import { applyRows } from '../../../../renderer/data/apply-rows.ts'
 import { dataTables, openDatabase, type AjukanDatabase } from '../../../../renderer/data/database.ts'
-import { createLedger, type Change, type Ledger } from '../../../../renderer/data/store-writer.ts'
+import { createStoreWriter, type Change, type StoreWriter } from '../../../../renderer/data/store-writer.ts'
 import { recover } from '../../../../renderer/data/recovery.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -17,9 +17,9 @@ const sizes = { segmentBytes: 600, foldBytes: 1_500, pageBytes: 400 }
 class Profile {
   readonly folder: string
   place = new IDBFactory()
-  journal: SafetyJournal | null = null
+  journal: StoreCopyJournal | null = null
   database: AjukanDatabase | null = null
-  ledger: Ledger | null = null
+  ledger: StoreWriter | null = null
   readonly kinds: string[] = []
 
   constructor(folder: string) {
@@ -27,19 +27,19 @@ class Profile {
   }
 
   async start(): Promise<void> {
-    const journal = await openSafetyJournal(this.folder, sizes)
+    const journal = await openStoreCopyJournal(this.folder, sizes)
     this.journal = journal
     const host = memoryHost({
-      'safety.state': () => Promise.resolve(ok(journal.state())),
-      'safety.append': (batch) => journal.append(batch),
-      'safety.read': ({ after }) => journal.read(after),
-      'safety.rebase': (page) => journal.rebase(page)
+      'storeCopy.state': () => Promise.resolve(ok(journal.state())),
+      'storeCopy.append': (batch) => journal.append(batch),
+      'storeCopy.read': ({ after }) => journal.read(after),
+      'storeCopy.rebase': (page) => journal.rebase(page)
     })
     const database = openDatabase('ajukan', { indexedDB: this.place, IDBKeyRange })
     this.database = database
     const { seq, kind } = await recover(database, host)
     this.kinds.push(kind)
-    this.ledger = createLedger({ database, host, seq, onStoreTrouble: () => undefined })
+    this.ledger = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
   }
 
   async stop(): Promise<void> {
@@ -89,7 +89,7 @@ test('whatever happens, the store holds after a start what was last written', as
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40 }), async (happenings) => {
       const profile = new Profile(await tempFolder())
-      const expected = new Map<string, SafetyRow>()
+      const expected = new Map<string, CopyRow>()
       const remember = (changes: readonly Change[]): void => {
         for (const { key, value } of changes) {
           if (value === undefined) expected.delete(JSON.stringify(key))
@@ -105,7 +105,7 @@ test('whatever happens, the store holds after a start what was last written', as
         }
         if (one.kind === 'die') {
           const seq = (profile.journal?.state().lastSeq ?? 0) + 1
-          const rows = one.changes.map((row): SafetyRow =>
+          const rows = one.changes.map((row): CopyRow =>
             row.value === undefined ? { table: row.table, key: row.key } : { ...row, value: row.value as never }
           )
           if (one.lacking === 'store') expect(await profile.journal?.append({ seq, rows })).toMatchObject({ ok: true })

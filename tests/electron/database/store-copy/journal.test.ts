@@ -2,13 +2,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
-import { openSafetyJournal } from '../../../../electron/database/store-copy/journal.ts'
+import { openStoreCopyJournal } from '../../../../electron/database/store-copy/journal.ts'
 import { batch, batches, filesOf, readAll } from '../../../support/fixtures/store-copy-batches.ts'
 import { createSmallDisk } from '../../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 test('a new journal is empty and says that this profile never had data', async () => {
-  const journal = await openSafetyJournal(await tempFolder())
+  const journal = await openStoreCopyJournal(await tempFolder())
   expect(journal.state()).toEqual({ lastSeq: 0, baseSeq: 0, hadData: false, damaged: 0 })
   expect(await journal.read(0)).toEqual(ok({ batches: [], whole: false, done: true }))
   await journal.close()
@@ -16,11 +16,11 @@ test('a new journal is empty and says that this profile never had data', async (
 
 test('what was appended is read again, in order, after any number, also by the next session', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 5)) expect((await journal.append(one)).ok).toBe(true)
   expect(await journal.read(2)).toEqual(ok({ batches: batches(3, 5), whole: false, done: true }))
   await journal.close()
-  const next = await openSafetyJournal(folder)
+  const next = await openStoreCopyJournal(folder)
   expect(next.state()).toEqual({ lastSeq: 5, baseSeq: 0, hadData: true, damaged: 0 })
   expect(await next.read(0)).toEqual(ok({ batches: batches(1, 5), whole: false, done: true }))
   expect(await next.read(5)).toEqual(ok({ batches: [], whole: false, done: true }))
@@ -28,7 +28,7 @@ test('what was appended is read again, in order, after any number, also by the n
 })
 
 test('a batch that is not the next one is refused and changes nothing', async () => {
-  const journal = await openSafetyJournal(await tempFolder())
+  const journal = await openStoreCopyJournal(await tempFolder())
   await journal.append(batch(1))
   const answers = [
     await journal.append(batch(1)),
@@ -49,7 +49,7 @@ test('200 batches at once are all kept and share few syncs', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
   let syncs = 0
-  const journal = await openSafetyJournal(folder, {
+  const journal = await openStoreCopyJournal(folder, {
     openFile: async (path) => {
       const file = await disk.open(path)
       return {
@@ -70,7 +70,7 @@ test('200 batches at once are all kept and share few syncs', async () => {
 
 test('a last line torn at any byte is cut away and the journal goes on from the line before', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 3)) await journal.append(one)
   await journal.close()
   const path = join(folder, 'journal-1.ndjson')
@@ -78,7 +78,7 @@ test('a last line torn at any byte is cut away and the journal goes on from the 
   const start = whole.lastIndexOf(10, whole.length - 2) + 1
   for (let length = start; length < whole.length; length += 1) {
     await writeFile(path, whole.subarray(0, length))
-    const torn = await openSafetyJournal(folder)
+    const torn = await openStoreCopyJournal(folder)
     expect(torn.state()).toEqual({ lastSeq: 2, baseSeq: 0, hadData: true, damaged: 0 })
     expect((await torn.append(batch(3))).ok).toBe(true)
     await torn.close()
@@ -88,7 +88,7 @@ test('a last line torn at any byte is cut away and the journal goes on from the 
 
 test('one flipped bit anywhere costs at most one line, is counted, and never gives a wrong row', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 4)) await journal.append(one)
   await journal.close()
   const path = join(folder, 'journal-1.ndjson')
@@ -98,7 +98,7 @@ test('one flipped bit anywhere costs at most one line, is counted, and never giv
     const flipped = Buffer.from(whole)
     flipped.writeUInt8(whole.readUInt8(at) ^ (1 << (at % 8)), at)
     await writeFile(path, flipped)
-    const opened = await openSafetyJournal(folder)
+    const opened = await openStoreCopyJournal(folder)
     const read = await readAll(opened, 0)
     expect(opened.state().lastSeq).toBe(4)
     expect(opened.state().damaged).toBeGreaterThan(0)
@@ -110,14 +110,14 @@ test('one flipped bit anywhere costs at most one line, is counted, and never giv
 
 test('a damaged last line is counted, and appending goes on behind it', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 3)) await journal.append(one)
   await journal.close()
   const path = join(folder, 'journal-1.ndjson')
   const bytes = await readFile(path)
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 5) ^ 4, bytes.length - 5)
   await writeFile(path, bytes)
-  const opened = await openSafetyJournal(folder)
+  const opened = await openStoreCopyJournal(folder)
   expect(opened.state()).toEqual({ lastSeq: 2, baseSeq: 0, hadData: true, damaged: 1 })
   await opened.append(batch(3))
   expect(await readAll(opened, 0)).toEqual(batches(1, 3))
@@ -128,7 +128,7 @@ test('a full disk refuses the batch, keeps every one before it, and takes it whe
   for (const room of [0, 1, 8, 9, 40]) {
     const folder = await tempFolder()
     const disk = createSmallDisk()
-    const journal = await openSafetyJournal(folder, { openFile: disk.open })
+    const journal = await openStoreCopyJournal(folder, { openFile: disk.open })
     for (const one of batches(1, 3)) await journal.append(one)
     const before = await readFile(join(folder, 'journal-1.ndjson'))
     disk.room = room
@@ -145,7 +145,7 @@ test('a full disk refuses the batch, keeps every one before it, and takes it whe
 test('a part that could not even be cut away is gone before the next batch is written', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
-  const journal = await openSafetyJournal(folder, { openFile: disk.open })
+  const journal = await openStoreCopyJournal(folder, { openFile: disk.open })
   await journal.append(batch(1))
   Object.assign(disk, { room: 20, cannotCut: true })
   expect(await journal.append(batch(2, 'x'.repeat(500)))).toEqual(fail('disk-full'))
@@ -154,38 +154,38 @@ test('a part that could not even be cut away is gone before the next batch is wr
   expect(await journal.append(batch(2))).toEqual(fail('disk-failed'))
   expect((await journal.append(batch(2))).ok).toBe(true)
   await journal.close()
-  const next = await openSafetyJournal(folder)
+  const next = await openStoreCopyJournal(folder)
   expect([next.state(), await readAll(next, 0)]).toEqual([{ lastSeq: 2, baseSeq: 0, hadData: true, damaged: 0 }, batches(1, 2)])
   await next.close()
 })
 
 test('the marker outlives the journal: an empty journal of a profile that had data says so', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   await journal.append(batch(1))
   await journal.close()
   await rm(join(folder, 'journal-1.ndjson'))
-  const next = await openSafetyJournal(folder)
+  const next = await openStoreCopyJournal(folder)
   expect(next.state()).toEqual({ lastSeq: 0, baseSeq: 0, hadData: true, damaged: 0 })
   await next.close()
 })
 
 test('segments follow each other, and one that is missing in the middle is counted', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, { segmentBytes: 150 })
+  const journal = await openStoreCopyJournal(folder, { segmentBytes: 150 })
   for (const one of batches(1, 9)) await journal.append(one)
   await journal.close()
   const names = await filesOf(folder, 'journal')
   expect(names.length).toBeGreaterThan(2)
   await rm(join(folder, names[1] ?? ''))
-  const next = await openSafetyJournal(folder, { segmentBytes: 150 })
+  const next = await openStoreCopyJournal(folder, { segmentBytes: 150 })
   expect([next.state().lastSeq, next.state().damaged]).toEqual([9, 1])
   await next.close()
 })
 
 test('a long journal is read in pages of about the size asked for', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, { pageBytes: 400, segmentBytes: 700 })
+  const journal = await openStoreCopyJournal(folder, { pageBytes: 400, segmentBytes: 700 })
   for (const one of batches(1, 40)) await journal.append(one)
   const first = await journal.read(0)
   expect(first.ok && !first.value.done && first.value.batches.length < 10).toBe(true)
@@ -196,7 +196,7 @@ test('a long journal is read in pages of about the size asked for', async () => 
 
 test('a closed journal takes nothing more', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   const last = journal.append(batch(1))
   await journal.close()
   expect([(await last).ok, (await journal.append(batch(2))).ok]).toEqual([true, false])

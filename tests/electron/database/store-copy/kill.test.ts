@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openSafetyJournal } from '../../../../electron/database/store-copy/journal.ts'
+import { openStoreCopyJournal } from '../../../../electron/database/store-copy/journal.ts'
 import { readAll, rowsAfter, batches } from '../../../support/fixtures/store-copy-batches.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
@@ -24,7 +24,7 @@ test('ten times killed in the middle of appending, nothing acknowledged is lost'
   const folder = await tempFolder()
   for (let round = 1; round <= 10; round += 1) {
     const acknowledged = await appendAndKill(folder, 60 * round)
-    const journal = await openSafetyJournal(folder)
+    const journal = await openStoreCopyJournal(folder)
     const { lastSeq, damaged } = journal.state()
     expect([acknowledged > 0, lastSeq >= acknowledged, damaged]).toEqual([true, true, 0])
     expect(rowsAfter(await readAll(journal, 0))).toEqual(rowsAfter(batches(1, lastSeq)))

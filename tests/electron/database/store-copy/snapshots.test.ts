@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SafetyBatch, SafetyRow } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyRow } from '#core/contract/store-copy.ts'
 import { fail } from '#core/base/result.ts'
-import { openSafetyJournal, type SafetyJournal, type SafetyOptions } from '../../../../electron/database/store-copy/journal.ts'
+import { openStoreCopyJournal, type StoreCopyJournal, type StoreCopyOptions } from '../../../../electron/database/store-copy/journal.ts'
 import { batch, batches, filesOf, readAll, rowsAfter } from '../../../support/fixtures/store-copy-batches.ts'
 import { createSmallDisk } from '../../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-const small: SafetyOptions = { segmentBytes: 300, foldBytes: 600, pageBytes: 300 }
+const small: StoreCopyOptions = { segmentBytes: 300, foldBytes: 600, pageBytes: 300 }
 
 /** Appends one by one and lets folds in the background have their turn. */
-const appendAll = async (journal: SafetyJournal, all: readonly SafetyBatch[]): Promise<void> => {
+const appendAll = async (journal: StoreCopyJournal, all: readonly CopyBatch[]): Promise<void> => {
   for (const one of all) {
     expect((await journal.append(one)).ok).toBe(true)
     await pause(1)
   }
 }
 
-const foldedJournal = async (folder: string, count: number, options: SafetyOptions = small): Promise<SafetyJournal> => {
-  const journal = await openSafetyJournal(folder, options)
+const foldedJournal = async (folder: string, count: number, options: StoreCopyOptions = small): Promise<StoreCopyJournal> => {
+  const journal = await openStoreCopyJournal(folder, options)
   await appendAll(journal, batches(1, count))
   while (journal.state().baseSeq === 0) await pause(2)
   return journal
 }
 
-const row = fc.record<SafetyRow>(
+const row = fc.record<CopyRow>(
   {
     table: fc.constantFrom('declarations', 'goods', 'edits'),
     key: fc.oneof(
@@ -48,9 +48,9 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
   await fc.assert(
     fc.asyncProperty(rounds, fc.nat(), async (sessions, store) => {
       const folder = await tempFolder()
-      const model: SafetyBatch[] = []
+      const model: CopyBatch[] = []
       for (const session of sessions) {
-        const journal = await openSafetyJournal(folder, small)
+        const journal = await openStoreCopyJournal(folder, small)
         for (const rows of session) {
           const next = { seq: model.length + 1, rows }
           model.push(next)
@@ -72,7 +72,7 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
 
 test('folding keeps one older generation and takes away what lies before it', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, small)
+  const journal = await openStoreCopyJournal(folder, small)
   await appendAll(journal, batches(1, 120))
   await journal.close()
   const snapshots = await filesOf(folder, 'snapshot')
@@ -107,7 +107,7 @@ test('a store left in the middle of a snapshot by a crash gets the whole snapsho
   await journal.read(0)
   await journal.read(1)
   await journal.close()
-  const next = await openSafetyJournal(folder, small)
+  const next = await openStoreCopyJournal(folder, small)
   const page = await next.read(2)
   expect(page.ok && [page.value.whole, page.value.batches[0]?.seq]).toEqual([true, 1])
   await next.close()
@@ -115,12 +115,12 @@ test('a store left in the middle of a snapshot by a crash gets the whole snapsho
 
 test('folding never takes the snapshot away from under somebody who reads it', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, { ...small, foldBytes: 1e9 })
+  const journal = await openStoreCopyJournal(folder, { ...small, foldBytes: 1e9 })
   await journal.rebase({ seq: 50, rows: batches(1, 50).flatMap(({ rows }) => rows), first: true, last: true })
   await appendAll(journal, batches(51, 90))
   await journal.close()
   // Opened with more than enough to fold, so that folding begins together with the reading.
-  const next = await openSafetyJournal(folder, small)
+  const next = await openStoreCopyJournal(folder, small)
   const wholes: boolean[] = []
   for (let after = 0; after < 90;) {
     const page = await next.read(after)
@@ -138,7 +138,7 @@ test('folding never takes the snapshot away from under somebody who reads it', a
 
 test('a snapshot of fewer batches than pages still comes whole', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, { pageBytes: 100 })
+  const journal = await openStoreCopyJournal(folder, { pageBytes: 100 })
   const rows = Array.from({ length: 200 }, (_, index) => ({ table: 'goods', key: index, value: `barang ${index}` }))
   await journal.rebase({ seq: 3, rows, first: true, last: true })
   const read = await readAll(journal, 0)
@@ -148,14 +148,14 @@ test('a snapshot of fewer batches than pages still comes whole', async () => {
 
 test('a damaged closing line sends the reader back to the older generation, and nothing is lost', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, small)
+  const journal = await openStoreCopyJournal(folder, small)
   await appendAll(journal, batches(1, 120))
   await journal.close()
   const path = join(folder, (await filesOf(folder, 'snapshot')).at(-1) ?? '')
   const bytes = await readFile(path)
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 4) ^ 2, bytes.length - 4)
   await writeFile(path, bytes)
-  const next = await openSafetyJournal(folder, { ...small, foldBytes: 1e9 })
+  const next = await openStoreCopyJournal(folder, { ...small, foldBytes: 1e9 })
   expect([next.state().lastSeq, next.state().damaged]).toEqual([120, 0])
   expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter(batches(1, 120)))
   await next.close()
@@ -163,13 +163,13 @@ test('a damaged closing line sends the reader back to the older generation, and 
 
 test('the only snapshot without its closing line still gives its rows', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, small)
+  const journal = await openStoreCopyJournal(folder, small)
   await journal.rebase({ seq: 20, rows: batches(1, 20).flatMap(({ rows }) => rows), first: true, last: true })
   await journal.close()
   const path = join(folder, 'snapshot-20.ndjson')
   const bytes = await readFile(path)
   await writeFile(path, bytes.subarray(0, bytes.length - 7))
-  const next = await openSafetyJournal(folder, small)
+  const next = await openStoreCopyJournal(folder, small)
   expect(next.state()).toEqual({ lastSeq: 20, baseSeq: 20, hadData: true, damaged: 1 })
   expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter(batches(1, 20)))
   await next.close()
@@ -177,14 +177,14 @@ test('the only snapshot without its closing line still gives its rows', async ()
 
 test('a damaged row of a snapshot is left out, counted once, and still counted after the next folding', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder, small)
+  const journal = await openStoreCopyJournal(folder, small)
   await journal.rebase({ seq: 20, rows: batches(1, 20).flatMap(({ rows }) => rows), first: true, last: true })
   await journal.close()
   const path = join(folder, 'snapshot-20.ndjson')
   const bytes = await readFile(path)
   bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
   await writeFile(path, bytes)
-  const next = await openSafetyJournal(folder, small)
+  const next = await openStoreCopyJournal(folder, small)
   expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter(batches(2, 20)))
   await readAll(next, 0)
   expect(next.state().damaged).toBe(1)
@@ -199,8 +199,8 @@ test('a disk without room for a snapshot does not hold up the journal', async ()
   const disk = createSmallDisk()
   const noRoom = createSmallDisk()
   noRoom.room = 0
-  const openFile: SafetyOptions['openFile'] = (path) => (path.endsWith('.tmp') ? noRoom.open(path) : disk.open(path))
-  const journal = await openSafetyJournal(folder, { ...small, openFile })
+  const openFile: StoreCopyOptions['openFile'] = (path) => (path.endsWith('.tmp') ? noRoom.open(path) : disk.open(path))
+  const journal = await openStoreCopyJournal(folder, { ...small, openFile })
   await appendAll(journal, batches(1, 60))
   expect(await readAll(journal, 0)).toEqual(batches(1, 60))
   await journal.close()
@@ -210,7 +210,7 @@ test('a disk without room for a snapshot does not hold up the journal', async ()
 test('a rebase replaces everything by its pages, and the journal goes on from its number, lower or higher', async () => {
   for (const seq of [4, 9, 30]) {
     const folder = await tempFolder()
-    const journal = await openSafetyJournal(folder, small)
+    const journal = await openStoreCopyJournal(folder, small)
     await appendAll(journal, batches(1, 9))
     const rows = batches(100, 105).flatMap((one) => one.rows)
     await journal.rebase({ seq, rows: rows.slice(0, 3), first: true, last: false })
@@ -219,7 +219,7 @@ test('a rebase replaces everything by its pages, and the journal goes on from it
     expect(done).toEqual({ ok: true, value: { lastSeq: seq, baseSeq: seq, hadData: true, damaged: 0 } })
     await appendAll(journal, [batch(seq + 1)])
     await journal.close()
-    const next = await openSafetyJournal(folder, small)
+    const next = await openStoreCopyJournal(folder, small)
     expect(next.state().lastSeq).toBe(seq + 1)
     expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter([{ rows }, batch(seq + 1)]))
     await next.close()
@@ -228,7 +228,7 @@ test('a rebase replaces everything by its pages, and the journal goes on from it
 
 test('until its last page a rebase changes nothing, and an append in step gives it up', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   await appendAll(journal, batches(1, 3))
   const page = { seq: 50, rows: batch(50).rows }
   await journal.rebase({ ...page, first: true, last: false })
@@ -244,7 +244,7 @@ test('until its last page a rebase changes nothing, and an append in step gives 
 test('a rebase that finds the disk full leaves the old journal as it was', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
-  const journal = await openSafetyJournal(folder, { openFile: disk.open })
+  const journal = await openStoreCopyJournal(folder, { openFile: disk.open })
   await appendAll(journal, batches(1, 3))
   disk.room = 10
   expect(await journal.rebase({ seq: 9, rows: batch(9).rows, first: true, last: true })).toEqual(fail('disk-full'))
@@ -256,7 +256,7 @@ test('a rebase that finds the disk full leaves the old journal as it was', async
 
 test('a rebase whose old files cannot be taken away yet lets nothing be written before they are', async () => {
   const folder = await tempFolder()
-  const journal = await openSafetyJournal(folder)
+  const journal = await openStoreCopyJournal(folder)
   await appendAll(journal, batches(1, 3))
   const inTheWay = join(folder, 'journal-9.ndjson')
   await mkdir(inTheWay)
@@ -268,7 +268,7 @@ test('a rebase whose old files cannot be taken away yet lets nothing be written 
   await rm(inTheWay, { recursive: true })
   await appendAll(journal, [batch(51)])
   await journal.close()
-  const next = await openSafetyJournal(folder)
+  const next = await openStoreCopyJournal(folder)
   expect(await readAll(next, 0)).toEqual([{ seq: 50, rows: batch(50).rows }, batch(51)])
   expect((await readdir(folder)).sort()).toEqual(['had-data', 'journal-51.ndjson', 'snapshot-50.ndjson'])
   await next.close()
@@ -278,22 +278,22 @@ test('a rebase cut off by a crash after its last page is finished at the next st
   const folder = await tempFolder()
   const other = join(folder, 'other')
   await mkdir(other)
-  const fresh = await openSafetyJournal(other)
+  const fresh = await openStoreCopyJournal(other)
   await fresh.rebase({ seq: 2, rows: batch(77).rows, first: true, last: true })
   await fresh.close()
   const old = join(folder, 'old')
-  const journal = await openSafetyJournal(old, small)
+  const journal = await openStoreCopyJournal(old, small)
   await appendAll(journal, batches(1, 30))
   await journal.close()
   await copyFile(join(other, 'snapshot-2.ndjson'), join(old, 'rebase-2.ndjson'))
-  const next = await openSafetyJournal(old, small)
+  const next = await openStoreCopyJournal(old, small)
   expect([next.state().lastSeq, await readAll(next, 0)]).toEqual([2, [{ seq: 2, rows: batch(77).rows }]])
   await next.close()
   expect((await readdir(old)).sort()).toEqual(['had-data', 'snapshot-2.ndjson'])
 })
 
 test('a rebase must have a number when it has rows', async () => {
-  const journal = await openSafetyJournal(await tempFolder())
+  const journal = await openStoreCopyJournal(await tempFolder())
   expect(await journal.rebase({ seq: 0, rows: batch(1).rows, first: true, last: true })).toEqual(fail('invalid-input'))
   await journal.close()
 })
@@ -304,10 +304,10 @@ test('damage inside a snapshot is known from the start on, unless the snapshot i
   const name = (await filesOf(folder, 'snapshot-')).at(-1) ?? ''
   const text = await readFile(join(folder, name), 'utf8')
   await writeFile(join(folder, name), text.replace('isi 3', 'usi 3'))
-  const journal = await openSafetyJournal(folder, small)
+  const journal = await openStoreCopyJournal(folder, small)
   expect(journal.state().damaged).toBe(1)
   await journal.close()
-  const unread = await openSafetyJournal(folder, { ...small, checkBytes: 10 })
+  const unread = await openStoreCopyJournal(folder, { ...small, checkBytes: 10 })
   expect(unread.state().damaged).toBe(0)
   await unread.close()
 })

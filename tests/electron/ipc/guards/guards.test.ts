@@ -78,7 +78,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { title: 'a', body: '', open: { screen: 'editor', declaration: '../x' } }
     ]
   },
-  'app.attention': { good: [{ unread: 0 }, { unread: 99 }], bad: [null, {}, { unread: -1 }, { unread: 1.5 }, { unread: '1' }] },
+  'app.setUnreadBadge': { good: [{ unread: 0 }, { unread: 99 }], bad: [null, {}, { unread: -1 }, { unread: 1.5 }, { unread: '1' }] },
   'app.openLink': {
     good: [{ link: 'ceisa' }],
     bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['ceisa'] }]
@@ -136,7 +136,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'profiles.forgetToken': ofProfile,
   'profiles.test': ofProfile,
-  'safety.append': {
+  'storeCopy.append': {
     good: [
       { seq: 1, rows: [] },
       {
@@ -169,10 +169,10 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { seq: 1, rows: new Array(100_001).fill({ table: 'goods', key: 1 }) }
     ]
   },
-  'safety.state': { good: [null], bad: nothingBad },
-  'safety.replaceStore': { good: [null], bad: nothingBad },
-  'safety.read': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 2 ** 60 }, { after: '0' }] },
-  'safety.rebase': {
+  'storeCopy.state': { good: [null], bad: nothingBad },
+  'storeCopy.replaceStore': { good: [null], bad: nothingBad },
+  'storeCopy.read': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 2 ** 60 }, { after: '0' }] },
+  'storeCopy.rebase': {
     good: [{ seq: 1, rows: [], first: true, last: false }],
     bad: [
       { seq: 1, rows: [], first: true },
@@ -242,8 +242,8 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
-  'archive.place': { good: [null], bad: nothingBad },
-  'archive.showPlace': { good: [null], bad: nothingBad },
+  'archive.location': { good: [null], bad: nothingBad },
+  'archive.showLocation': { good: [null], bad: nothingBad },
   'archive.fileState': ofPdf,
   'archive.move': {
     good: [
@@ -301,7 +301,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { suggestedName: 'a', bytes: new Uint8Array(64 * 1024 * 1024 + 1) }
     ]
   },
-  'paper.make': {
+  'print.render': {
     good: [
       { declaration: { car: '1' }, local: {} },
       { declaration: null, local: null }
@@ -314,11 +314,11 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { declaration: {}, local: 'x'.repeat(1_100_000) }
     ]
   },
-  'paper.save': {
+  'print.save': {
     good: [{ id: 'a-1', suggestedName: 'bc28-draf.pdf' }],
     bad: [null, { id: '../a', suggestedName: 'a' }, { id: 'a' }, { id: 'a', suggestedName: 'a'.repeat(1_001) }]
   },
-  'paper.print': { good: [{ id: 'a-1' }], bad: [null, {}, { id: '' }, { id: 'a/b' }] },
+  'print.print': { good: [{ id: 'a-1' }], bad: [null, {}, { id: '' }, { id: 'a/b' }] },
   'practice.state': { good: [null], bad: nothingBad },
   'practice.change': {
     good: [{}, { pace: 0 }, { fault: 'cut' }],
@@ -343,5 +343,5 @@ test('what passes holds known members only and no prototype of the caller', () =
 test('a batch of 5,000 goods lines passes', () => {
   const value = Object.fromEntries(Array.from({ length: 30 }, (_unused, index) => [`field${index}`, index % 2 ? 'some text' : index]))
   const rows = Array.from({ length: 5_000 }, (_unused, index) => ({ table: 'goods', key: ['d', index], value }))
-  expect(guards['safety.append']({ seq: 1, rows }, '').ok).toBe(true)
+  expect(guards['storeCopy.append']({ seq: 1, rows }, '').ok).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualNews } from '#core/contract/inbox-settings.ts'
+import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const isGood = (channel: 'app.notify' | 'settings.change', input: unknown): boolean => guards[channel](input, '').ok
@@ -20,7 +20,7 @@ test('a notification may lead to an aju number and to the view of news, and to n
 test('settings of news are read member by member: anything that is an object becomes usable ones', () => {
   expect(guards['settings.change']({ news: { on: false, kinds: { status: true, release: 'x' } } }, '')).toEqual({
     ok: true,
-    value: { news: { on: false, kinds: { ...usualNews.kinds, status: true } } }
+    value: { news: { on: false, kinds: { ...defaultInboxSettings.kinds, status: true } } }
   })
   expect([isGood('settings.change', { news: null }), isGood('settings.change', { news: 'on' })]).toEqual([false, false])
 })

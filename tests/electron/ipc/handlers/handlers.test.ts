@@ -4,10 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
-import { canary, office, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../../support/fakes/main-services.ts'
+import { canary, office, openDesk, practiceToken, replyOf, type Desk, type TestServicesDeps } from '../../../support/fakes/main-services.ts'
 
 const desks: Desk[] = []
-const desk = async (parts: DeskParts = {}): Promise<Desk> => {
+const desk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const opened = await openDesk(parts)
   desks.push(opened)
   return opened
@@ -108,21 +108,21 @@ test('the practice channels answer in the practice profile only', async () => {
 
 test('the store is emptied only where the safety copy can fill a new one', async () => {
   const { handlers, replaced } = await desk()
-  expect(await handlers['safety.replaceStore'](null)).toMatchObject({ ok: false })
+  expect(await handlers['storeCopy.replaceStore'](null)).toMatchObject({ ok: false })
   expect(replaced).toEqual([])
-  await handlers['safety.append']({ seq: 1, rows: [] })
-  expect(await handlers['safety.replaceStore'](null)).toMatchObject({ ok: true })
+  await handlers['storeCopy.append']({ seq: 1, rows: [] })
+  expect(await handlers['storeCopy.replaceStore'](null)).toMatchObject({ ok: true })
   expect(replaced).toEqual(['store'])
 })
 
 test('the safety copy goes through to the disk', async () => {
   const { handlers } = await desk()
-  expect(await handlers['safety.append']({ seq: 1, rows: [{ table: 'goods', key: ['a', 1], value: { nohs: '0101' } }] })).toMatchObject({
+  expect(await handlers['storeCopy.append']({ seq: 1, rows: [{ table: 'goods', key: ['a', 1], value: { nohs: '0101' } }] })).toMatchObject({
     ok: true,
     value: { lastSeq: 1 }
   })
-  expect(await handlers['safety.read']({ after: 0 })).toMatchObject({ ok: true, value: { batches: [{ seq: 1 }], done: true } })
-  expect(await handlers['safety.state'](null)).toMatchObject({ ok: true, value: { lastSeq: 1, hadData: true } })
+  expect(await handlers['storeCopy.read']({ after: 0 })).toMatchObject({ ok: true, value: { batches: [{ seq: 1 }], done: true } })
+  expect(await handlers['storeCopy.state'](null)).toMatchObject({ ok: true, value: { lastSeq: 1, hadData: true } })
 })
 
 test('a PDF is saved under a readable name and shown in its folder; an unknown one is missing', async () => {
@@ -193,7 +193,7 @@ test('a practice service that does not start is off', async () => {
 test('window and desktop do what the page asks for', async () => {
   const { handlers, opened } = await desk()
   expect(await handlers['app.notify']({ title: 'Selesai', body: '' })).toEqual({ ok: true, value: { shown: true } })
-  expect(await handlers['app.attention']({ unread: 0 })).toEqual({ ok: true, value: { shown: false } })
+  expect(await handlers['app.setUnreadBadge']({ unread: 0 })).toEqual({ ok: true, value: { shown: false } })
   expect(await handlers['app.keepAwake']({ on: true })).toEqual({ ok: true, value: null })
   expect(await handlers['app.close'](null)).toEqual({ ok: true, value: null })
   // The answer goes first: the page it goes to ends with the window.

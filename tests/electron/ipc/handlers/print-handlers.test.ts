@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { pagesIn } from '../../../../electron/ipc/handlers/print-handlers.ts'
-import type { PaperPress } from '../../../../electron/printing/print-renderer.ts'
-import { paperProtocol } from '../../../../electron/printing/print-protocol.ts'
-import { createPaperShelf } from '../../../../electron/printing/print-cache.ts'
+import type { PrintRenderer } from '../../../../electron/printing/print-renderer.ts'
+import { printProtocol } from '../../../../electron/printing/print-protocol.ts'
+import { createPrintCache } from '../../../../electron/printing/print-cache.ts'
 import { openDesk, type Desk } from '../../../support/fakes/main-services.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n<</Type /Pages /Count 2>>\n<</Type /Page\n/Parent 1 0 R>>\n<</Type/Page>>\n')
 let desk: Desk | null = null
 afterEach(() => desk?.close())
 
-const openPaperDesk = async (over: Partial<PaperPress> = {}) => {
-  const shelf = createPaperShelf()
+const openPaperDesk = async (over: Partial<PrintRenderer> = {}) => {
+  const shelf = createPrintCache()
   const drawn: string[] = []
   let count = 0
-  const press: PaperPress = {
+  const press: PrintRenderer = {
     async pdfOf(address) {
-      drawn.push(await (await paperProtocol(shelf)({ url: address, method: 'GET' })).text())
+      drawn.push(await (await printProtocol(shelf)({ url: address, method: 'GET' })).text())
       return ok(pdf)
     },
     print: () => Promise.resolve(ok({ printed: true })),
@@ -32,18 +32,18 @@ const input = { declaration: { car: '051028BSG20820261105000041' }, local: { nam
 
 test('a draft is drawn from its page, its pages are counted, and the PDF is saved as it is', async () => {
   const { handlers, folder, drawn } = await openPaperDesk()
-  expect(await handlers['paper.make'](input)).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
+  expect(await handlers['print.render'](input)).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
   expect(drawn[0]).toContain('051028-BSG208-20261105-000041')
   expect(drawn[0]).toContain('Rina &lt;b&gt;')
-  expect(await handlers['paper.save']({ id: 'paper-1', suggestedName: 'bc28-draf.pdf' })).toEqual(ok({ saved: true }))
+  expect(await handlers['print.save']({ id: 'paper-1', suggestedName: 'bc28-draf.pdf' })).toEqual(ok({ saved: true }))
   expect(new Uint8Array(await readFile(join(folder, 'draf.pdf')))).toEqual(pdf)
-  expect(await handlers['paper.print']({ id: 'paper-1' })).toEqual(ok({ printed: true }))
+  expect(await handlers['print.print']({ id: 'paper-1' })).toEqual(ok({ printed: true }))
 })
 
 test('a paper that could not be drawn, or that is not kept any more, is neither saved nor printed', async () => {
   const { handlers } = await openPaperDesk({ pdfOf: () => Promise.resolve(fail('paper-failed')) })
-  expect(await handlers['paper.make'](input)).toEqual(fail('paper-failed'))
-  expect([await handlers['paper.save']({ id: 'paper-1', suggestedName: 'a' }), await handlers['paper.print']({ id: 'paper-1' })]).toEqual([
+  expect(await handlers['print.render'](input)).toEqual(fail('paper-failed'))
+  expect([await handlers['print.save']({ id: 'paper-1', suggestedName: 'a' }), await handlers['print.print']({ id: 'paper-1' })]).toEqual([
     fail('paper-failed'),
     fail('paper-failed')
   ])
@@ -51,14 +51,14 @@ test('a paper that could not be drawn, or that is not kept any more, is neither 
 
 test('only the last few papers stay in memory', async () => {
   const { handlers, shelf } = await openPaperDesk()
-  for (let count = 0; count < 6; count += 1) await handlers['paper.make'](input)
+  for (let count = 0; count < 6; count += 1) await handlers['print.render'](input)
   expect([1, 2, 3, 4, 5, 6].filter((number) => shelf.get(`paper-${number}`) !== null)).toEqual([3, 4, 5, 6])
 })
 
 test('the session that draws gets the page under its own policy and nothing else', async () => {
-  const shelf = createPaperShelf()
+  const shelf = createPrintCache()
   shelf.put('a', { html: '<p>page</p>', nonce: 'n0', pdf })
-  const ask = paperProtocol(shelf)
+  const ask = printProtocol(shelf)
   const page = await ask({ url: 'app://bundle/paper/a.html', method: 'GET' })
   expect([page.status, page.headers.get('content-security-policy'), await page.text()]).toEqual([
     200,

@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { carsOf } from '../../../../electron/ipc/handlers/submit-handlers.ts'
-import { canary, openDesk, practiceToken, replyOf, type Desk, type DeskParts } from '../../../support/fakes/main-services.ts'
+import { canary, openDesk, practiceToken, replyOf, type Desk, type TestServicesDeps } from '../../../support/fakes/main-services.ts'
 
 const desks: Desk[] = []
-const desk = async (parts: DeskParts = {}): Promise<Desk> => {
+const desk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const opened = await openDesk(parts)
   desks.push(opened)
   return opened

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { canary, openDesk, replyOf, type Desk, type DeskParts } from '../../../support/fakes/main-services.ts'
+import { canary, openDesk, replyOf, type Desk, type TestServicesDeps } from '../../../support/fakes/main-services.ts'
 
 const desks: Desk[] = []
-const desk = async (parts: DeskParts = {}): Promise<Desk> => {
+const desk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const opened = await openDesk(parts)
   desks.push(opened)
   return opened

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { everything, type PaperFacts } from '#core/archive/document-query.ts'
+import { everything, type DocumentFacts } from '#core/archive/document-query.ts'
 import { memorySearchFiles } from '../../../../renderer/data/document-search/files.ts'
-import { openSearchService, type ReadPaper, type SearchService } from '../../../../renderer/data/document-search/service.ts'
+import { openSearchService, type ExtractedDocument, type SearchService } from '../../../../renderer/data/document-search/service.ts'
 
-const paper = (sha256: string, date = '2026-11-20'): PaperFacts => ({
+const paper = (sha256: string, date = '2026-11-20'): DocumentFacts => ({
   sha256,
   car: `CAR${sha256}`,
   code: '2003',
@@ -11,7 +11,7 @@ const paper = (sha256: string, date = '2026-11-20'): PaperFacts => ({
   storedAt: 1,
   words: `CAR${sha256}`
 })
-const read = (sha256: string, text: string): ReadPaper => ({ sha256, unread: '', text })
+const read = (sha256: string, text: string): ExtractedDocument => ({ sha256, unread: '', text })
 const find = async (service: SearchService, typed: string): Promise<readonly number[]> => [
   ...(await service.search({ ...everything, typed })).papers
 ]

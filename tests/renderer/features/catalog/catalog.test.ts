@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partyName } from '#core/catalog/party.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
-import { useMemory } from '../../../../renderer/features/catalog/store/catalog.ts'
+import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
@@ -11,7 +11,7 @@ import { accept, importer, openDraft, refuse, type as typeInto } from '../../sup
 const learnt = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
   await expect.poll(async () => (await desk.database.parties.count()) > 0).toBe(true)
   await desk.services.ledger.idle()
-  return useMemory(desk.pinia)
+  return useCatalog(desk.pinia)
 }
 
 test('leaving a draft teaches its parties and goods; keystrokes do not', async () => {
@@ -34,7 +34,7 @@ test('what was learnt is there after a restart, and from the safety copy when th
   const known = await learnt(desk)
   const names = [...known.parties.values()].map(partyName)
   const again = await desk.restart()
-  const memory = useMemory(again.pinia)
+  const memory = useCatalog(again.pinia)
   await memory.ready()
   expect([[...memory.parties.values()].map(partyName), memory.products.size]).toEqual([names, 3])
   expect(new Set(desk.host.journal.rows().map((row) => row.table))).toEqual(
@@ -52,14 +52,14 @@ test('switched off, nothing is learnt', async () => {
   const { desk, draft } = await openDraft()
   await useSettings(desk.pinia).change({ learn: false })
   await draft.close()
-  await useMemory(desk.pinia).learn(recordFrom(smallText))
+  await useCatalog(desk.pinia).learn(recordFrom(smallText))
   expect([await desk.database.parties.count(), await desk.database.products.count()]).toEqual([0, 0])
 })
 
 test('where the disk refuses, nothing is remembered and the draft is not disturbed; a table says so', async () => {
   const { desk, draft } = await openDraft()
   const { record } = draft
-  const memory = useMemory(desk.pinia)
+  const memory = useCatalog(desk.pinia)
   refuse(desk)
   if (record) await memory.learn(record)
   expect([memory.parties.size, memory.products.size]).toEqual([0, 0])

@@ -59,7 +59,7 @@ test('what cannot be saved leaves the present list as it is', async () => {
   const desk = await openDesk()
   const lists = useCodeLists(desk.pinia)
   await lists.importList(list())
-  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   expect([await lists.importList(list({ version: 'lain', rows: [] })), await lists.removeList('tariff')]).toEqual([false, false])
   expect(lists.loaded.get('tariff')?.list.version).toBe('BTKI 2022')
 })

@@ -140,7 +140,7 @@ test.each([
 test('a list that cannot be saved says so and stays open', async () => {
   const dialog = await openDialog('tariff')
   await dialog.give('HS;URAIAN\n85331000;Resistor\n')
-  dialog.desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  dialog.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await dialog.press('codeLists.import')
   expect([dialog.isClosed(), textOf('[role="alert"]')]).toEqual([
     false,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json, JsonObject } from '#core/derive/shape.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import { duplicateEdits, insertEdits, removeEdits, renumberEdits } from '#core/draft/row-edits.ts'
 import { envelopeText } from '#core/draft/envelope.ts'

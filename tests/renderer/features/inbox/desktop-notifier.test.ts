@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { usualNews, type NewsSettings } from '#core/contract/inbox-settings.ts'
-import { createTeller } from '../../../../renderer/features/inbox/store/desktop-notifier.ts'
+import { defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
+import { createDesktopNotifier } from '../../../../renderer/features/inbox/store/desktop-notifier.ts'
 import type { Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { testTimers } from '../../support/test-timers.ts'
 
@@ -17,14 +17,14 @@ const news = (id: string, over: Partial<Unread> = {}): Unread => ({
 const open = (kept: { until: number | null } = { until: 0 }) => {
   const timers = testTimers()
   const shown: string[][] = []
-  const world: { settings: NewsSettings; quiet: number | null; refuses: boolean; busy: boolean; readonly seen: Set<string> } = {
-    settings: usualNews,
+  const world: { settings: InboxSettings; quiet: number | null; refuses: boolean; busy: boolean; readonly seen: Set<string> } = {
+    settings: defaultInboxSettings,
     quiet: null,
     refuses: false,
     busy: false,
     seen: new Set()
   }
-  const teller = createTeller({
+  const teller = createDesktopNotifier({
     settings: () => world.settings,
     quietFor: () => world.quiet,
     readUntil: () => Promise.resolve(kept.until),
@@ -123,7 +123,7 @@ test('in quiet hours nothing is shown; afterwards it is told all at once, also w
 
 test('what is switched off, already seen, or the past of a watched number is left out, and does not come back with a restart', async () => {
   const { teller, timers, shown, world, kept } = open()
-  world.settings = { on: true, kinds: { ...usualNews.kinds, release: false } }
+  world.settings = { on: true, kinds: { ...defaultInboxSettings.kinds, release: false } }
   world.seen.add('seen')
   await teller.start([])
   const all = [
@@ -135,7 +135,7 @@ test('what is switched off, already seen, or the past of a watched number is lef
   teller.take([...all, news('wanted', { code: '2090' })])
   await timers.pass(2_000)
   expect([shown, kept.until]).toEqual([[['wanted']], 2_000])
-  world.settings = { ...usualNews, on: false }
+  world.settings = { ...defaultInboxSettings, on: false }
   teller.take([news('all off', { at: 3_000 })])
   await timers.pass(60_000)
   expect([shown.length, kept.until]).toEqual([1, 3_000])

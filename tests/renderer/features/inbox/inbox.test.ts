@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
-import { useNews } from '../../../../renderer/features/inbox/store/inbox.ts'
-import { useOverview } from '../../../../renderer/features/dashboard/store/dashboard.ts'
+import { useInbox } from '../../../../renderer/features/inbox/store/inbox.ts'
+import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTrackingList } from '../../../../renderer/features/tracking/store/tracking-list.ts'
@@ -18,7 +18,7 @@ const other = '000028ABCDEF20261120000001'
 
 const open = async (first?: Desk) => {
   const desk = first ?? (await openDesk())
-  const [worklist, tracking, news] = [useWorklist(desk.pinia), useTracking(desk.pinia), useNews(desk.pinia)]
+  const [worklist, tracking, news] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
     await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state: 'sent' })])
@@ -97,7 +97,7 @@ test('marks the disk refuses are as they were, also on the screen', async () => 
   const { desk, tracking, news } = await open()
   serve(desk, ['104', '120'], ['2003'])
   await tracking.refresh(car)
-  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(news.markMany(news.rows)).rejects.toThrow('not saved')
   expect([news.unread.length, news.marked.length]).toEqual([2, 0])
 })
@@ -105,7 +105,7 @@ test('marks the disk refuses are as they were, also on the screen', async () => 
 test('a log that is empty for once tells nothing anew; the past of a number only watched is marked as such, what follows is not', async () => {
   const { desk, tracking } = await open()
   const heard: Unread[] = []
-  tracking.onNews((all) => heard.push(...all))
+  tracking.onInboxItems((all) => heard.push(...all))
   serve(desk, ['104', '105'])
   await tracking.refresh(car)
   serve(desk, [])
@@ -126,7 +126,7 @@ test('a log that is empty for once tells nothing anew; the past of a number only
 
 test('every number of the overview counts what the list it leads to shows', async () => {
   const { desk, tracking, worklist } = await open()
-  const [overview, list] = [useOverview(desk.pinia), useTrackingList(desk.pinia)]
+  const [overview, list] = [useDashboard(desk.pinia), useTrackingList(desk.pinia)]
   await useOutbox(desk.pinia).load()
   serve(desk, ['104'], ['2003', '2020'], { restg: '2026-11-20', tanggaljttempo: '2026-11-22', totalbayar: '100' })
   await tracking.watch([{ car: other, note: 'PO 7' }])
@@ -149,7 +149,7 @@ test('every number of the overview counts what the list it leads to shows', asyn
 
 test('times per status are read bit by bit, also where the first look found none', async () => {
   const { desk, tracking } = await open()
-  const overview = useOverview(desk.pinia)
+  const overview = useDashboard(desk.pinia)
   await overview.readTimes()
   expect(overview.times?.size).toBe(0)
   serve(desk, ['104', '105', '110'])

@@ -81,7 +81,7 @@ test('an entry is marked as being sent in the safety copy and in the store befor
 test('an attempt that cannot be marked does not leave', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
-  open.desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  open.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await open.outbox.sendAll()
   expect(submits(open)).toEqual([])
   expect([open.outbox.halted?.code, ...stateOf(open, 'd1'), ...stateOf(open, 'd2')]).toEqual([
@@ -194,14 +194,14 @@ test('an answer that cannot be stored is shown all the same, and the next start 
   await open.outbox.queue(['d1'])
   const { host } = open.desk
   answering(open, () => {
-    host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+    host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
     return {}
   })
   await open.outbox.sendAll()
   expect([...stateOf(open), open.outbox.halted?.code]).toEqual(['accepted', 'sent', 'disk-full'])
   const settled = entryOf(open)
   host.use({
-    'safety.append': (batch) => Promise.resolve(host.journal.append(batch)),
+    'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)),
     'answers.ofEntry': () => Promise.resolve(ok([journaled(settled, 1, ok(stored(settled.car, settled.counts)))]))
   })
   const again = await openOutbox(1, await open.desk.restart())

@@ -4,14 +4,14 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, FailureCode } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
-import { sheetFiles, type SheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFiles, type SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { writeCsv } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { useSheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
-import { sheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
-import { useEntryWords } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
+import { useEntryText } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
 import { useReport } from '../../../../renderer/features/outbox/views/use-report.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
@@ -23,7 +23,7 @@ const openOutboxOnly = async () => {
 
 const openScreen = async (count: number) => {
   const open = await openOutbox(count)
-  const { value } = inside(open.desk, () => ({ list: useOutboxList(), words: useEntryWords() }))
+  const { value } = inside(open.desk, () => ({ list: useOutboxList(), words: useEntryText() }))
   return { ...open, open, ...value }
 }
 
@@ -91,8 +91,8 @@ test('each state says in a few words why it is there or what comes next', async 
 test('the summary never lets a spreadsheet run what somebody typed', async () => {
   const { open, desk, outbox, worklist, ids } = await openOutboxOnly()
   const written: string[] = []
-  const files: SheetFiles = {
-    ...sheetFiles(() => {
+  const files: SpreadsheetFiles = {
+    ...spreadsheetFiles(() => {
       throw new Error('no worker here')
     }),
     writeCsv: (sheet, language) => {
@@ -101,8 +101,8 @@ test('the summary never lets a spreadsheet run what somebody typed', async () =>
       return Promise.resolve({ ok: true, value: bytes })
     }
   }
-  createApp({}).provide(servicesKey, desk.services).provide(sheetFilesKey, files).use(desk.pinia)
-  useSheetExports(desk.pinia)
+  createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
+  useSpreadsheetExports(desk.pinia)
   const { value: report } = inside(desk, () => useReport())
   answering(open, () => ({ code: 'refused', detail: '@SUM(1;2)' }))
   await outbox.queue(ids)

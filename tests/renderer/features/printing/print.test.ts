@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { usePaper } from '../../../../renderer/features/printing/store/print.ts'
+import { usePrint } from '../../../../renderer/features/printing/store/print.ts'
 import { importer, openDraft, refuse } from '../../support/draft-setup.ts'
 
 const openPaper = async () => {
   const { desk, draft } = await openDraft()
-  const made = (): unknown => desk.host.calls.findLast((call) => call.channel === 'paper.make')?.input
-  return { desk, draft, paper: usePaper(desk.pinia), made }
+  const made = (): unknown => desk.host.calls.findLast((call) => call.channel === 'print.render')?.input
+  return { desk, draft, paper: usePrint(desk.pinia), made }
 }
 
 test('the paper shows what was typed a moment ago, with the print fields beside it', async () => {
@@ -36,7 +36,7 @@ test('print fields never go with the declaration', async () => {
 test('a draft that is gone has no paper, and a failure of main is passed on', async () => {
   const { desk, paper } = await openPaper()
   expect(await paper.make('gone')).toBeNull()
-  desk.host.use({ 'paper.make': () => Promise.resolve(fail('paper-failed')) })
+  desk.host.use({ 'print.render': () => Promise.resolve(fail('paper-failed')) })
   expect(await paper.make('d1')).toMatchObject({ made: fail('paper-failed') })
 })
 
@@ -44,7 +44,7 @@ test('the PDF is named after the aju, also where there is none yet', async () =>
   const { desk, paper } = await openPaper()
   await paper.save({ id: 'p', pages: 1, car: '051028BSG20820261105000041' })
   await paper.save({ id: 'p', pages: 1, car: '' })
-  expect(desk.host.calls.flatMap((call) => (call.channel === 'paper.save' ? [call.input] : []))).toEqual([
+  expect(desk.host.calls.flatMap((call) => (call.channel === 'print.save' ? [call.input] : []))).toEqual([
     { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041-draf.pdf' },
     { id: 'p', suggestedName: 'bc28-tanpa-aju-draf.pdf' }
   ])

@@ -7,19 +7,19 @@ import { ok } from '#core/base/result.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
-import type { SheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import type { SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
-import { useSheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
-import { sheetFilesKey, useSheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { openDesk, type Desk } from '../../support/test-services.ts'
 
 let waits: Promise<void> = Promise.resolve()
-const files: SheetFiles = {
+const files: SpreadsheetFiles = {
   read: async (file, told) => {
     await waits
     if (told?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
@@ -46,7 +46,7 @@ const sample = (name: string): Promise<string> => readFile(join(process.cwd(), '
 
 const deskWithFiles = async (): Promise<Desk & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
   const desk = await openDesk()
-  createApp({}).provide(servicesKey, desk.services).provide(sheetFilesKey, files).use(desk.pinia)
+  createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
   const saved: { name: string; bytes: Uint8Array }[] = []
   desk.host.use({
     'files.saveBytes': ({ suggestedName, bytes }) => {
@@ -57,19 +57,19 @@ const deskWithFiles = async (): Promise<Desk & { readonly saved: { name: string;
   await useWorklist(desk.pinia).load()
   return { ...desk, saved }
 }
-const settled = async (imports: ReturnType<typeof useSheetImports>): Promise<void> => {
+const settled = async (imports: ReturnType<typeof useSpreadsheetImports>): Promise<void> => {
   await expect.poll(() => imports.current?.kind).not.toBe('reading')
 }
 
 test('a CEISA workbook becomes drafts that are in the worklist and on the disk, all in one batch', async () => {
   const { pinia, database, host } = await deskWithFiles()
-  const imports = useSheetImports(pinia)
+  const imports = useSpreadsheetImports(pinia)
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
   await settled(imports)
   expect(imports.current).toMatchObject({ kind: 'ceisa', file: 'ceisa.xlsx', doubled: [] })
-  const before = host.calls.filter((call) => call.channel === 'safety.append').length
+  const before = host.calls.filter((call) => call.channel === 'storeCopy.append').length
   const ids = await imports.takeWhole()
-  expect(host.calls.filter((call) => call.channel === 'safety.append').length - before).toBe(1)
+  expect(host.calls.filter((call) => call.channel === 'storeCopy.append').length - before).toBe(1)
   expect(imports.current).toBeNull()
   const records = await Promise.all(ids.map((id) => loadRecord(database, id)))
   expect(records.map((record) => [record?.document.car, record?.document.detail.data.length, record?.local])).toEqual([
@@ -87,9 +87,9 @@ test('a draft that goes out as a workbook comes back as the same draft', async (
   expect(report.problem).toBeNull()
   const id = [...useWorklist(pinia).summaries.keys()][0] ?? ''
   await useDraft(pinia).open(id)
-  const exports = useSheetExports(pinia)
+  const exports = useSpreadsheetExports(pinia)
   expect(await exports.exportWorkbook()).toEqual(ok({ name: `bc28-${useDraft(pinia).record?.document.car ?? ''}.xlsx`, cancelled: false }))
-  const imports = useSheetImports(pinia)
+  const imports = useSpreadsheetImports(pinia)
   imports.open([new File([new Uint8Array(saved[0]?.bytes ?? [])], 'a.xlsx')])
   await settled(imports)
   const [again = ''] = await imports.takeWhole()
@@ -100,7 +100,7 @@ test('a draft that goes out as a workbook comes back as the same draft', async (
 
 test('files wait their turn; a refused one does not stop the next, and closing while reading gives it up', async () => {
   const { pinia } = await deskWithFiles()
-  const imports = useSheetImports(pinia)
+  const imports = useSpreadsheetImports(pinia)
   const goods = await fixture('goods-calc.xlsx')
   let go = (): void => undefined
   waits = new Promise((resolve) => {
@@ -132,10 +132,10 @@ test('a mapping is kept through the ledger and is there after a restart', async 
     form: 'id',
     changedAt: 1
   } as const
-  await useSheetImports(desk.pinia).keepMapping(mapping)
+  await useSpreadsheetImports(desk.pinia).keepMapping(mapping)
   const again = await desk.restart()
-  expect(await useSheetImports(again.pinia).mappingFor('detail', '0123')).toEqual(mapping)
-  expect(await useSheetImports(again.pinia).mappingFor('detail', 'lain')).toBeUndefined()
+  expect(await useSpreadsheetImports(again.pinia).mappingFor('detail', '0123')).toEqual(mapping)
+  expect(await useSpreadsheetImports(again.pinia).mappingFor('detail', 'lain')).toBeUndefined()
 })
 
 test('a file that is being made can be given up: nothing is saved, and the next one is made', async () => {
@@ -143,7 +143,7 @@ test('a file that is being made can be given up: nothing is saved, and the next 
   const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('sparepart-3') })
   const draft = useDraft(pinia)
   await draft.open(report.added[0] ?? '')
-  const exports = useSheetExports(pinia)
+  const exports = useSpreadsheetExports(pinia)
   let go: () => void = () => undefined
   waits = new Promise((done) => {
     go = done

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import { usualTracking, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
 import { createAutoRefresh } from '../../../../renderer/features/tracking/store/auto-refresh-engine.ts'
 import { createGate } from '../../../../renderer/features/tracking/store/request-limiter.ts'
@@ -24,7 +24,7 @@ const openWorld = (
     readonly status?: string
   } = {}
 ) => {
-  const settings = { ...usualTracking, ...parts.settings }
+  const settings = { ...defaultTrackingSettings, ...parts.settings }
   const timers = new Set<Timer>()
   let [elapsed, shift] = [0, 0]
   const now = (): number => noon + elapsed + shift

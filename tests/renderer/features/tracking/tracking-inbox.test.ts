@@ -39,7 +39,7 @@ const told = (unread: readonly Unread[]): readonly string[] => unread.map((one) 
 test('what was told is new until it was seen, also over a restart, and listeners hear of it once', async () => {
   const first = await open()
   const heard: string[] = []
-  first.tracking.onNews((news) => heard.push(...told(news)))
+  first.tracking.onInboxItems((news) => heard.push(...told(news)))
   serve(first.desk, ['104'], ['2090'])
   await first.tracking.refresh(car)
   expect(told(first.tracking.unread)).toEqual(['response 2090', 'status 104'])
@@ -248,11 +248,11 @@ test('a billing that falls due is told once for each step', async () => {
   serve(desk, ['104'])
   await tracking.refresh(car)
   const change = { id: 'billing|1|2026-11-25|soon', kind: 'billing', code: '1', at: 1, title: '2026-11-25', seenAt: 0 } as const
-  await tracking.addNews(car, [change])
+  await tracking.addInboxItems(car, [change])
   await tracking.markSeen(car)
-  await tracking.addNews(car, [change])
+  await tracking.addInboxItems(car, [change])
   expect(told(tracking.unread)).toEqual([])
-  await tracking.addNews(car, [{ ...change, id: 'billing|1|2026-11-25|today' }])
+  await tracking.addInboxItems(car, [{ ...change, id: 'billing|1|2026-11-25|today' }])
   expect(told(tracking.unread)).toEqual(['billing 1'])
 })
 

@@ -126,7 +126,7 @@ test('a disk that refuses is a failure like any other', async () => {
   const { desk, tracking } = await openTracking()
   serving(desk, ['104'], ['2090'])
   desk.host.use({
-    'safety.append': () => Promise.resolve(fail('disk-full')),
+    'storeCopy.append': () => Promise.resolve(fail('disk-full')),
     'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)])))
   })
   expect(await tracking.refresh(car)).toMatchObject({ failure: { code: 'disk-full' } })

@@ -9,9 +9,9 @@ import { useLibrary } from '../../../../renderer/features/worklist/store/library
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { largeText, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk, startOfTests, testClock, type DeskParts } from '../../support/test-services.ts'
+import { openDesk, startOfTests, testClock, type TestServicesDeps } from '../../support/test-services.ts'
 
-const openLibrary = async (parts: DeskParts = {}) => {
+const openLibrary = async (parts: TestServicesDeps = {}) => {
   const desk = await openDesk(parts)
   const [library, worklist, settings] = [useLibrary(desk.pinia), useWorklist(desk.pinia), useSettings(desk.pinia)]
   await worklist.load()
@@ -127,7 +127,7 @@ test.each([
 
 test('where the disk refuses, no ghost of the declaration stays in the list', async () => {
   const { library, worklist, desk } = await openLibrary()
-  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(library.create()).rejects.toBeInstanceOf(NotSaved)
   await expect(library.importFile(file(smallText))).rejects.toBeInstanceOf(NotSaved)
   expect(worklist.summaries.size).toBe(0)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { quickPeriods } from '../../../../renderer/features/worklist/store/quick-periods.ts'
-import { facetNames, facetsOf, filterTest, noFilter, type WorklistFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
+import {
+  facetNames,
+  facetsOf,
+  filterTest,
+  noFilter,
+  type WorklistFilter
+} from '../../../../renderer/features/worklist/store/worklist-filter.ts'
 import { summary } from '../../support/summary-fixtures.ts'
 
 const rows = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { Summary } from '#core/draft/summary.ts'
-import { showAju } from '#core/numbering/aju-number.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
@@ -57,9 +57,9 @@ test('an aju number is found however it is typed, with other words beside it', a
   const { car } = worklist.summaries.get('17') ?? summary('0')
   for (const text of [
     car,
-    showAju(car),
-    showAju(car).replaceAll('-', ' '),
-    showAju(car).replaceAll('-', '.'),
+    formatAju(car),
+    formatAju(car).replaceAll('-', ' '),
+    formatAju(car).replaceAll('-', '.'),
     car.toLowerCase(),
     '000017',
     '20261120-000017',
@@ -130,7 +130,7 @@ test('what is put in the trash can be taken out again, also after a restart', as
 
 test('where the disk refuses, the list is as it was', async () => {
   const { desk, worklist } = await openList([summary('1'), summary('2', { trashedAt: startOfTests })])
-  desk.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(worklist.trash(['1'])).rejects.toBeInstanceOf(NotSaved)
   await expect(worklist.restore(['2'])).rejects.toBeInstanceOf(NotSaved)
   await expect(worklist.remove(['1'])).rejects.toBeInstanceOf(NotSaved)
@@ -152,11 +152,11 @@ test('after thirty days the trash is emptied at the start, and not a day before;
   ])
   desk.clock.forward(30 * day)
   const full = await desk.restart()
-  full.host.use({ 'safety.append': () => Promise.resolve(fail('disk-full')) })
+  full.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const worklist = useWorklist(full.pinia)
   await worklist.load()
   expect([...worklist.summaries.keys()]).toEqual(['1', '2', '3'])
-  full.host.use({ 'safety.append': (batch) => Promise.resolve(full.host.journal.append(batch)) })
+  full.host.use({ 'storeCopy.append': (batch) => Promise.resolve(full.host.journal.append(batch)) })
   await worklist.load()
   expect([...worklist.summaries.keys()]).toEqual(['1', '2'])
   expect([await loadRecord(full.database, '3'), await full.database.goods.count(), worklist.isGone('3')]).toEqual([undefined, 0, true])

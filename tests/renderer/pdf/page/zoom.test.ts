@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { clampZoom, largestZoom, smallestZoom, zoomByWheel, zoomInFrom, zoomOutFrom, zoomSteps } from '../../../../renderer/pdf/page/zoom.ts'
+import {
+  clampZoom,
+  largestZoom,
+  smallestZoom,
+  zoomByWheel,
+  zoomInFrom,
+  zoomOutFrom,
+  zoomSteps
+} from '../../../../renderer/pdf/page/zoom.ts'
 
 test('zooming in and out goes along the steps and stops at the ends', () => {
   expect([zoomInFrom(1), zoomOutFrom(1), zoomInFrom(largestZoom), zoomOutFrom(smallestZoom)]).toEqual([1.1, 0.9, largestZoom, smallestZoom])

@@ -1,13 +1,13 @@
 import { nextTick, shallowRef, watch } from 'vue'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
-import type { JsonObject } from '#core/derive/shape.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { fillOf, type Product } from '#core/catalog/product.ts'
 import { useDraft } from '../../store/draft.ts'
-import { useMemory } from '../../../catalog/store/catalog.ts'
+import { useCatalog } from '../../../catalog/store/catalog.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { useText, useWords } from '../../../../i18n/use-text.ts'
+import { useText, useFieldText } from '../../../../i18n/use-text.ts'
 
 /** An article known for the item code just typed on a line. */
 export interface Offer {
@@ -26,12 +26,12 @@ export interface Picking {
 const pickedIn: readonly string[] = ['kd_barang', 'brgurai']
 
 /** The goods catalogue beside the grid: offers to fill a line, and the list behind F4. */
-export const useCatalogue = (focusCell: (path: Pointer) => void) => {
+export const useCatalogFill = (focusCell: (path: Pointer) => void) => {
   const draft = useDraft()
-  const memory = useMemory()
+  const memory = useCatalog()
   const messages = useMessages()
   const text = useText()
-  const words = useWords()
+  const words = useFieldText()
   const offer = shallowRef<Offer | null>(null)
   const picking = shallowRef<Picking | null>(null)
   void memory.ready()

@@ -2,12 +2,12 @@ import { nextTick, shallowRef } from 'vue'
 import { fillParty, isPartyKind, kindNamedAt, nameKey, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { useDraft } from '../../store/draft.ts'
-import { useMemory } from '../../../catalog/store/catalog.ts'
+import { useCatalog } from '../../../catalog/store/catalog.ts'
 
 /** The list of remembered parties behind a group's button and behind F4 in its name. */
 export const usePartyPicker = () => {
   const draft = useDraft()
-  const memory = useMemory()
+  const memory = useCatalog()
   const picking = shallowRef<PartyKind | null>(null)
 
   const focusField = (path: Pointer): void => {

@@ -1,14 +1,14 @@
 import { computed, type ComputedRef } from 'vue'
 import { nodeAt } from '#core/derive/fields.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
-import type { Json } from '#core/derive/shape.ts'
+import type { Json } from '#core/base/json.ts'
 import { checkedPlace } from '#core/draft/checked-advice.ts'
 import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine, type HistoryStep } from '#core/draft/edit-history.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { showCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
-import { useText, useWords } from '../../../../i18n/use-text.ts'
+import { useText, useFieldText } from '../../../../i18n/use-text.ts'
 import { fieldName } from '../../shared/field-name.ts'
 
 /** One line of the history as it is read. */
@@ -45,7 +45,7 @@ export const useHistory = (): {
   readonly linesOf: (step: HistoryStep, most: number) => readonly ToldLine[]
 } => {
   const text = useText()
-  const words = useWords()
+  const words = useFieldText()
   const draft = useDraft()
   const settings = useSettings()
 

@@ -1,10 +1,10 @@
 import { computed, type ComputedRef } from 'vue'
-import { showDay, showDecimal } from '#core/base/format-values.ts'
+import { formatDay, formatDecimal } from '#core/base/format-values.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
 import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import { facetWords } from './facet-text.ts'
+import { facetText } from './facet-text.ts'
 
 /** One part of the filter that is in use, in words, and the filter without it. */
 export interface FilterChip {
@@ -30,7 +30,7 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     const wanted = filter[name]
     const part = words.parts[name]
     const names = wanted.map((value) =>
-      value === '' ? words.none[name] : facetWords(text.value.tracking.codes, name, value, worklist.facetLabel(name, value))
+      value === '' ? words.none[name] : facetText(text.value.tracking.codes, name, value, worklist.facetLabel(name, value))
     )
     if (wanted.length > eachUpTo)
       return [
@@ -55,15 +55,15 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
   const periodWords = ({ from, to }: Period): string => {
     const words = text.value.filter
     const [first, last] = from !== '' && to !== '' && from > to ? [to, from] : [from, to]
-    if (last === '') return words.since(showDay(first))
-    if (first === '') return words.until(showDay(last))
-    return first === last ? showDay(first) : words.between(showDay(first), showDay(last))
+    if (last === '') return words.since(formatDay(first))
+    if (first === '') return words.until(formatDay(last))
+    return first === last ? formatDay(first) : words.between(formatDay(first), formatDay(last))
   }
 
   return computed(() => {
     const { filter } = worklist
     const words = text.value.filter
-    const amount = (plain: string): string => showDecimal(plain, settings.language)
+    const amount = (plain: string): string => formatDecimal(plain, settings.language)
     const { from, to } = filter.cif
     return [
       ...facetNames.flatMap(ofFacet),
