@@ -1,4 +1,4 @@
-import { formatDecimal } from '../base/format-values.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import type { JsonObject } from '../base/json.ts'
 import { goodsLine } from '../schema/goods.ts'
 import { linesIn } from './text-measure.ts'

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../base/format-values.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import { totalOf } from './duty-estimate.ts'
 import { markup, none, type Markup } from './html-markup.ts'
 import type { PrintModel } from './print-model.ts'

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../base/format-values.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { estimateDuty, type DutyEstimate } from './duty-estimate.ts'
 import { bmKey, bmUnitKey, tariffKey } from './print-fields.ts'

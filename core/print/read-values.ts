@@ -1,4 +1,5 @@
-import { plainNumber, formatDay, formatDecimal } from '../base/format-values.ts'
+import { formatDay } from '../base/format-date.ts'
+import { formatDecimal, plainNumber } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { codeLists, type Code } from '../schema/code-lists.ts'
 import type { CodeListName } from '../schema/field.ts'

@@ -1,4 +1,5 @@
-import { formatDay, formatDecimal } from '../base/format-values.ts'
+import { formatDay } from '../base/format-date.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import { partsOf } from '../base/json-pointer.ts'
 import { singleFields, type FieldPlace } from '../derive/fields.ts'
 import { shapelessMembers, declaration } from '../schema/declaration.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { isPlainDecimal } from '../../base/format-values.ts'
+import { isPlainDecimal } from '../../base/format-number.ts'
 
 /** A text as it stands; '' for anything else an imported file may have in its place. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,4 +1,4 @@
-import { isPlainDecimal, plainNumber } from '../../../base/format-values.ts'
+import { isPlainDecimal, plainNumber } from '../../../base/format-number.ts'
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import type { Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'

@@ -1,4 +1,4 @@
-import { isPlainDecimal } from '../../../base/format-values.ts'
+import { isPlainDecimal } from '../../../base/format-number.ts'
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import { advice, headerPath, type Advice, type AdviceRule } from '../advice.ts'
 
