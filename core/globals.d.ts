@@ -1,6 +1,6 @@
 /**
- * The few globals that Node, the window and Electron's main process share and the core uses.
- * Declared here, and no more, so that core/ compiles without the types of Node or of the DOM.
+ * The globals that core/ uses and that Node, the main process and the window all have.
+ * Only these are declared, so that core/ compiles without the types of Node or of the DOM.
  */
 
 interface URL {

@@ -1,16 +1,16 @@
-/** What is known of one response PDF; one file may belong to several responses. */
+/** Facts of one response PDF; one file may belong to several responses. */
 export interface DocumentFacts {
   readonly sha256: string
   readonly car: string
   readonly code: string
-  /** YYYY-MM-DD; '' or anything else where the service told no day. */
+  /** `YYYY-MM-DD`; '' or other text if the service reported no date. */
   readonly date: string
   readonly storedAt: number
-  /** All it is to be found by, apart from the text inside. */
+  /** All searchable words except the text of the PDF. */
   readonly words: string
 }
 
-/** What the worklist knows of an aju number. */
+/** Facts of an aju number from the worklist. */
 export interface CarFacts {
   readonly car: string
   readonly importer: string
@@ -21,13 +21,13 @@ export interface CarFacts {
 export const documentOrders = ['date', 'relevance'] as const
 export type DocumentOrder = (typeof documentOrders)[number]
 
-/** Empty lists and texts ask for nothing. */
+/** An empty list or text does not filter. */
 export interface DocumentQuery {
   readonly typed: string
   readonly codes: readonly string[]
   readonly states: readonly string[]
   readonly importer: string
-  /** First and last day, both included. */
+  /** First and last date, both included. */
   readonly from: string
   readonly to: string
   readonly order: DocumentOrder

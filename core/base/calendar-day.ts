@@ -1,16 +1,24 @@
-const daysOf = (year: number, month: number): number => {
+import { padTwo } from './pad-two.ts'
+
+const daysInMonth = (year: number, month: number): number => {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`; the year 0 is none. */
+/** Whether a text is a date of the calendar, `YYYY-MM-DD`. The year 0 is not valid. */
 export const isDay = (text: string): boolean => {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  return Number(year) > 0 && Number(day) > 0 && Number(day) <= daysOf(Number(year), Number(month))
+  return Number(year) > 0 && Number(day) > 0 && Number(day) <= daysInMonth(Number(year), Number(month))
 }
 
-/** The day of a moment by the clock of this computer, `YYYY-MM-DD`. */
+/** The date of a timestamp (milliseconds since 1970) in the time zone of this computer, `YYYY-MM-DD`. */
 export const dayOfClock = (time: number): string => {
   const date = new Date(time)
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
+  return [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
+}
+
+/** Date and time of a timestamp in the time zone of this computer, in the form of the service: `YYYY-MM-DD HH:MM:SS`. */
+export const localDateTime = (time: number): string => {
+  const date = new Date(time)
+  return `${dayOfClock(time)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':')}`
 }

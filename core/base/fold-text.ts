@@ -1,9 +1,9 @@
 const ascii = /^[\0-\x7f]*$/
 
-/** Text as it is searched: small letters without marks, so that `é` is found by `e`. */
+/** Text in the form used for search: lower case without diacritics, so that `e` finds `é`. */
 export const fold = (text: string): string => {
-  const small = text.toLowerCase()
-  return ascii.test(small) ? small : small.normalize('NFD').replace(/\p{Mn}+/gu, '')
+  const lower = text.toLowerCase()
+  return ascii.test(lower) ? lower : lower.normalize('NFD').replace(/\p{Mn}+/gu, '')
 }
 
 /** The words of a folded text, without punctuation. */

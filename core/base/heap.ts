@@ -1,4 +1,6 @@
-/** The least first; equals in the order they came. */
+import TinyQueue from 'tinyqueue'
+
+/** A priority queue with the smallest key first. Items with equal keys keep the order they were pushed in. */
 export interface Heap<T> {
   push(key: number, item: T): void
   peek(): { readonly key: number; readonly item: T } | undefined
@@ -7,56 +9,26 @@ export interface Heap<T> {
 
 interface Node<T> {
   readonly key: number
-  readonly order: number
+  /** Makes the order of equal keys stable. */
+  readonly sequence: number
   readonly item: T
 }
 
-const isBefore = (a: Node<unknown>, b: Node<unknown>): boolean => a.key < b.key || (a.key === b.key && a.order < b.order)
+/** Keys may be infinite, so they are compared, not subtracted. */
+const compare = (a: Node<unknown>, b: Node<unknown>): number => {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1
+  return a.sequence - b.sequence
+}
 
 export const createHeap = <T>(): Heap<T> => {
-  const nodes: Node<T>[] = []
-  let order = 0
-
-  const rise = (node: Node<T>): void => {
-    let at = nodes.length
-    nodes.push(node)
-    for (;;) {
-      const above = (at - 1) >> 1
-      const parent = nodes[above]
-      if (at === 0 || parent === undefined || !isBefore(node, parent)) break
-      nodes[at] = parent
-      at = above
-    }
-    nodes[at] = node
-  }
-
-  const sink = (node: Node<T>): void => {
-    let at = 0
-    for (;;) {
-      let below = 2 * at + 1
-      let child = nodes[below]
-      const other = nodes[below + 1]
-      if (child === undefined) break
-      if (other !== undefined && isBefore(other, child)) {
-        below += 1
-        child = other
-      }
-      if (!isBefore(child, node)) break
-      nodes[at] = child
-      at = below
-    }
-    nodes[at] = node
-  }
-
+  const queue = new TinyQueue<Node<T>>([], compare)
+  let sequence = 0
   return {
     push: (key, item) => {
-      order += 1
-      rise({ key, order, item })
+      sequence += 1
+      queue.push({ key, sequence, item })
     },
-    peek: () => nodes[0],
-    pop: () => {
-      const last = nodes.pop()
-      if (last !== undefined && nodes.length > 0) sink(last)
-    }
+    peek: () => queue.peek(),
+    pop: () => void queue.pop()
   }
 }

@@ -1,19 +1,21 @@
 import type { Json } from './json.ts'
 
-/** Deeper than this nothing is carried on: copying, storing and passing between processes go by recursion. */
+/** Greatest nesting depth of a copied value: copying, storing and passing between processes are recursive. */
 export const deepest = 100
 
-/** A JSON object as parsed: neither null nor a list. */
+/** Whether a value is a parsed JSON object: not null and not an array. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An own member; a name such as `constructor` never reaches a prototype. */
+export const isString = (value: unknown): value is string => typeof value === 'string'
+
+/** An own member of a JSON object, else undefined; a key such as `constructor` does not read the prototype. */
 export const memberOf = (value: unknown, key: string): unknown => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined)
 
-/** Under its own name `__proto__` would be a trap for whoever copies an answer member by member. */
+/** Renames `__proto__`, which would set the prototype when a response is copied member by member. */
 export const safeKey = (key: string): string => (key === '__proto__' ? '(__proto__)' : key)
 
-/** A plain copy of any parsed value; undefined where it is no JSON or nested too deeply. */
+/** A plain copy of any parsed value; undefined if it is not JSON or is nested deeper than `deepest`. */
 export const plainCopy = (value: unknown, depth = 0): Json | undefined => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
@@ -36,7 +38,7 @@ export const plainCopy = (value: unknown, depth = 0): Json | undefined => {
   return Object.fromEntries(members)
 }
 
-/** Any value as the text a person can read: text as it is, null and nothing as '', the rest as JSON. */
+/** Any value as readable text: text unchanged, null and undefined as `''`, other values as JSON. */
 export const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
@@ -45,7 +47,7 @@ export const textOf = (value: unknown): string => {
   return copy === undefined ? '(nested too deeply)' : JSON.stringify(copy)
 }
 
-/** One line of at most `limit` characters, for a detail or a note. */
+/** The text on one line, without control characters and truncated to `limit` characters. */
 export const shortText = (text: string, limit: number): string => {
   const line = text
     .slice(0, limit * 4)

@@ -1,4 +1,4 @@
-/** JSON Pointers (RFC 6901): how every field of a declaration is named, from `data-field` to the edit log. */
+/** A JSON Pointer (RFC 6901). It identifies a field of a declaration everywhere, from `data-field` to the edit history. */
 export type Pointer = string
 
 const special = /[~/]/
@@ -10,10 +10,10 @@ export const pointer = (...parts: readonly (string | number)[]): Pointer => part
 
 export const partsOf = (path: Pointer): string[] => (path === '' ? [] : path.slice(1).split('/').map(unescape))
 
-/** The place in an array that a part names (RFC 6901: digits without leading zeros), or null. */
+/** The array index of a reference token (RFC 6901: digits without leading zeros), or null. */
 export const arrayIndex = (part: string): number | null => (/^(0|[1-9]\d*)$/.test(part) ? Number(part) : null)
 
-/** The value at a path, or undefined. Own members and entries only: a path from outside never reaches a prototype or a length. */
+/** The value at a path, or undefined. Reads own members and array entries only, never a prototype or `length`. */
 export const valueAt = (root: unknown, path: Pointer): unknown => {
   let value = root
   for (const part of partsOf(path)) {

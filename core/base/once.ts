@@ -1,11 +1,11 @@
-/** Runs a reading once for everybody who asks; one that failed is tried again by the next. */
+/** Shares one run of `read` between all callers. After a failed run, the next call starts a new one. */
 export const once = (read: () => Promise<void>): (() => Promise<void>) => {
-  let reading: Promise<void> | null = null
+  let run: Promise<void> | null = null
   return () => {
-    reading ??= read().catch((error: unknown) => {
-      reading = null
+    run ??= read().catch((error: unknown) => {
+      run = null
       throw error
     })
-    return reading
+    return run
   }
 }

@@ -1,14 +1,14 @@
-/** What the core needs of the world. Each has an adapter in electron/adapters and a memory version in tests/support. */
+/** Interfaces to the outside, implemented in `electron/` and by fakes in `tests/support/fakes`. */
 
 export interface HttpRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Whole exchange, in milliseconds. */
+  /** For the whole exchange, in milliseconds. */
   readonly timeLimit: number
-  /** Largest answer taken, in bytes. */
+  /** Largest accepted response body, in bytes. */
   readonly bodyLimit: number
-  /** A connection of its own: a request on a reused one may be repeated by the network stack without anybody knowing. */
+  /** Use a new connection: the network stack may silently repeat a request on a reused one. */
   readonly once: boolean
   readonly signal?: AbortSignal
 }
@@ -41,16 +41,16 @@ export type HttpReply =
   | {
       readonly kind: 'failure'
       readonly code: NetworkFailure
-      /** False only where nothing of the request can have been read by the service. */
+      /** False only if the service cannot have read any part of the request. */
       readonly mayHaveArrived: boolean
-      /** The network stack's own name of the error; never an address or a header. */
+      /** The error name of the network stack; never an address or a header. */
       readonly detail: string
       readonly httpStatus?: number
-      /** What had come of an answer that broke off; its beginning, where that is long. */
+      /** The received part of an interrupted response, truncated if long. */
       readonly begun?: string
     }
 
-/** Posts one body and reads the whole answer; resolves for every outcome, never follows a redirect. */
+/** Posts one body and reads the whole response. Resolves for every outcome and never follows a redirect. */
 export interface HttpTransport {
   post(request: HttpRequest): Promise<HttpReply>
 }

@@ -1,35 +1,36 @@
-/** Lets work run side by side, and one change run alone: work that comes meanwhile waits for its end. */
-export interface Gate {
-  pass<T>(work: () => Promise<T>): Promise<T>
-  alone<T>(change: () => Promise<T>): Promise<T>
+/** Readers run concurrently; a writer runs exclusively. Readers and writers that arrive during a write wait for its end. */
+export interface ReadWriteLock {
+  read<T>(work: () => Promise<T>): Promise<T>
+  write<T>(work: () => Promise<T>): Promise<T>
 }
 
-export const createGate = (): Gate => {
-  let closed: Promise<void> | null = null
-  let inside = 0
-  let empty: () => void = () => undefined
+export const createReadWriteLock = (): ReadWriteLock => {
+  /** Settles when the current or waiting writer is done. */
+  let writer: Promise<void> | null = null
+  let readers = 0
+  let notifyNoReaders: () => void = () => undefined
   return {
-    pass: async (work) => {
-      while (closed !== null) await closed
-      inside += 1
+    read: async (work) => {
+      while (writer !== null) await writer
+      readers += 1
       try {
         return await work()
       } finally {
-        inside -= 1
-        if (inside === 0) empty()
+        readers -= 1
+        if (readers === 0) notifyNoReaders()
       }
     },
-    alone: async (change) => {
-      while (closed !== null) await closed
-      let open: () => void = () => undefined
-      closed = new Promise<void>((resolve) => (open = resolve))
+    write: async (work) => {
+      while (writer !== null) await writer
+      let release: () => void = () => undefined
+      writer = new Promise<void>((resolve) => (release = resolve))
       try {
-        if (inside > 0) await new Promise<void>((resolve) => (empty = resolve))
-        return await change()
+        if (readers > 0) await new Promise<void>((resolve) => (notifyNoReaders = resolve))
+        return await work()
       } finally {
-        empty = () => undefined
-        closed = null
-        open()
+        notifyNoReaders = () => undefined
+        writer = null
+        release()
       }
     }
   }

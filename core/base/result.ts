@@ -1,9 +1,9 @@
 /**
- * What a user can meet, as values: a call across a border never throws for these.
- * Every code has its sentence in renderer/text; a code without one does not compile.
+ * Expected failures, returned as values: a call across a process boundary does not throw for them.
+ * Every code has a message in the text of the window; a code without one does not compile.
  */
 export const failureCodes = [
-  // The line
+  // Network
   'offline',
   'name-not-found',
   'unreachable',
@@ -18,7 +18,7 @@ export const failureCodes = [
   'answer-cut',
   'answer-too-large',
   'redirected',
-  // The service
+  // Service
   'refused',
   'unauthorised',
   'forbidden',
@@ -30,7 +30,7 @@ export const failureCodes = [
   'empty-answer',
   'not-json',
   'unreadable-answer',
-  // Our own side
+  // This computer
   'no-token',
   'no-address',
   'address-not-allowed',
@@ -53,16 +53,16 @@ export type FailureCode = (typeof failureCodes)[number]
 /** Never holds a secret, a path or a document. */
 export interface Failure {
   readonly code: FailureCode
-  /** A short fact for the person, as it came: the `error` text of the service, a network error's name. */
+  /** A short text for the user, unchanged: the `error` text of the service or the name of a network error. */
   readonly detail?: string
-  /** The member of the input that is wrong, where it is one. */
+  /** The invalid member of the input, if it is one member. */
   readonly field?: string
   readonly httpStatus?: number
   /** From Retry-After, in seconds. */
   readonly retryAfter?: number
-  /** True where the request may have reached the service although no usable answer came back. */
+  /** True if the service may have received the request although no usable response arrived. */
   readonly mayHaveArrived?: boolean
-  /** Names the line of the log that belongs to an `unexpected`. */
+  /** Identifies the log line of an `unexpected` failure. */
   readonly id?: string
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '../base/format-values.ts'
+import type { Language } from '../base/language.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { columnsOf } from '../derive/fields.ts'
-import { isPlainDecimal } from '../base/format-values.ts'
+import { isPlainDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftGoodsLine } from '../derive/types.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'

@@ -2,15 +2,15 @@ import type { CodeRow } from './code-list.ts'
 import { fold } from '../base/fold-text.ts'
 
 /**
- * A code list made ready for searching. All rows lie folded in one text, a line each, code first: looking for a word
- * is then one walk over one string, which is many times faster than asking every row.
+ * A code list prepared for search. `text` has one line per row, folded, with the code first: searching a word in one string
+ * is many times faster than searching every row.
  */
 export interface CodeIndex {
   readonly rows: readonly CodeRow[]
   readonly text: string
-  /** Where the line of each row begins in `text`; one more for the end. */
+  /** Start of the line of each row in `text`, and the end of the last line. */
   readonly starts: Uint32Array
-  /** Number of the first row with a code, or undefined. */
+  /** Index of the first row with a code, or undefined. */
   readonly numberOf: (code: string) => number | undefined
 }
 
@@ -38,7 +38,7 @@ export const makeCodeIndex = (rows: readonly CodeRow[]): CodeIndex => {
   return { rows, text, starts, numberOf }
 }
 
-/** Number of the row whose line holds a position of the text. */
+/** Index of the row whose line contains a position of `text`. */
 export const rowAt = ({ starts }: CodeIndex, position: number): number => {
   let low = 0
   let high = starts.length - 1

@@ -3,35 +3,35 @@ import { rowAt, type CodeIndex } from './code-index.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
 
 export interface FindOptions {
-  /** Codes the user used before, the dearest first. Offered although the list may not know them. */
+  /** Codes used before, most used first. They are included even if the list does not contain them. */
   readonly recent?: readonly string[]
-  /** Rows that come before the others of their rank: storage places of the chosen office. */
+  /** Rows listed before others of the same rank, for example storage places of the chosen office. */
   readonly prefer?: ((row: CodeRow) => boolean) | undefined
-  /** Rows that are not offered at all: values of the other style. */
+  /** Rows that are excluded, for example values of the other code style. */
   readonly hide?: ((row: CodeRow) => boolean) | undefined
   readonly limit?: number
 }
 
-/** How well a row fits, best first: the whole code, the beginning of the code, words by their beginnings, words anywhere. */
+/** Number of ranks, best first: whole code, prefix of the code, prefixes of words, parts of words. */
 const ranks = 4
 const wordLetter = /[\p{L}\p{N}]/u
 
-interface Wanted {
+interface Query {
   readonly typed: string
-  /** The text as a code, and as it may also be written: `8533.21` is 853321. */
+  /** The text as a code, and without separators: `8533.21` is 853321. */
   readonly codes: readonly string[]
-  /** Longest first: it narrows most. */
+  /** Longest first, because it is the most selective. */
   readonly words: readonly string[]
 }
 
-const wantedOf = (typed: string): Wanted => {
+const parseQuery = (typed: string): Query => {
   const text = fold(typed.trim())
   const words = [...splitWords(text)].sort((a, b) => b.length - a.length)
   const bare = words.length === 0 ? text : text.replace(/[\s.\-/]/g, '')
   return { typed: text, codes: [...new Set([text, bare])].filter((code) => code !== ''), words }
 }
 
-/** Letters are small here. The first two cases are nearly all and need no expression. */
+/** `letter` is lower case. The comparisons before the regular expression cover almost every call. */
 const isWordLetter = (letter: string): boolean => (letter >= 'a' && letter <= 'z') || (letter !== ' ' && wordLetter.test(letter))
 const startsWord = (line: string, at: number): boolean => at === 0 || !isWordLetter(line.charAt(at - 1))
 
@@ -40,10 +40,10 @@ const hasWordStart = (line: string, word: string): boolean => {
   return false
 }
 
-/** Rank by the code alone: 0 or 1, or null. `start` is where the line of the row begins. */
+/** Rank by the code: 0 or 1, or null for no match. `start` is the start of the line of the row. */
 const codeRank = (text: string, start: number, codes: readonly string[]): number | null => {
   for (const code of codes) {
-    // Most rows differ in their first letter already; asking for it alone is what makes ten thousands of rows quick.
+    // Most rows differ in the first character; comparing it first keeps the search of tens of thousands of rows fast.
     if (text.charCodeAt(start) === code.charCodeAt(0) && text.startsWith(code, start))
       return text.charAt(start + code.length) === ' ' ? 0 : 1
   }
@@ -55,32 +55,32 @@ const wordRank = (line: string, words: readonly string[]): number | null => {
   return words.every((word) => hasWordStart(line, word)) ? 2 : 3
 }
 
-const rankOf = (line: string, wanted: Wanted): number | null =>
-  wanted.typed === '' ? 1 : (codeRank(line, 0, wanted.codes) ?? wordRank(line, wanted.words))
+const rankOf = (line: string, query: Query): number | null =>
+  query.typed === '' ? 1 : (codeRank(line, 0, query.codes) ?? wordRank(line, query.words))
 
-/** Rows found so far by rank; of each rank preferred, recent and other rows, each in the order they came. */
-const makeHeap = (limit: number) => {
-  const shelves = Array.from({ length: ranks * 4 }, (): CodeRow[] => [])
+/** Collects rows by rank; within a rank preferred, recent and other rows, each in the order they were added. */
+const createRanking = (limit: number) => {
+  const buckets = Array.from({ length: ranks * 4 }, (): CodeRow[] => [])
   return {
     put: (row: CodeRow, rank: number, isPreferred: boolean, isRecent: boolean): void => {
-      const shelf = shelves[rank * 4 + (isPreferred ? 0 : 2) + (isRecent ? 0 : 1)]
-      if (shelf && shelf.length < limit) shelf.push(row)
+      const bucket = buckets[rank * 4 + (isPreferred ? 0 : 2) + (isRecent ? 0 : 1)]
+      if (bucket && bucket.length < limit) bucket.push(row)
     },
-    /** How many rows there are of this rank and the better ones. */
-    count: (rank: number): number => shelves.slice(0, (rank + 1) * 4).reduce((sum, shelf) => sum + shelf.length, 0),
-    best: (): readonly CodeRow[] => shelves.flat().slice(0, limit)
+    /** Number of rows of this rank and better ranks. */
+    count: (rank: number): number => buckets.slice(0, (rank + 1) * 4).reduce((sum, bucket) => sum + bucket.length, 0),
+    best: (): readonly CodeRow[] => buckets.flat().slice(0, limit)
   }
 }
 
 /**
- * The rows a typed text may mean, best first: by the beginning of the code, then by words of either language in any order,
- * within each what the user used before, then in the order of the list. For no text the list itself, used ones first.
+ * The rows that match a typed text, best first: by prefix of the code, then by words of either language in any order; within a rank
+ * codes used before, then the order of the list. An empty text returns the list, with codes used before first.
  */
 export const findCodes = (index: CodeIndex, typed: string, options: FindOptions = {}): readonly CodeRow[] => {
   const { recent = [], limit = 60, prefer, hide } = options
-  const wanted = wantedOf(typed)
+  const query = parseQuery(typed)
   const { rows, text, starts } = index
-  const heap = makeHeap(limit)
+  const ranking = createRanking(limit)
   const isPreferred = prefer ?? (() => false)
   const lineAt = (number: number): string => text.slice(starts[number], (starts[number + 1] ?? 0) - 1)
 
@@ -90,29 +90,29 @@ export const findCodes = (index: CodeIndex, typed: string, options: FindOptions 
     const row: CodeRow | undefined = number === undefined ? [code, '', ''] : rows[number]
     if (row === undefined || hide?.(row) === true) continue
     if (number !== undefined) taken.add(number)
-    const rank = rankOf(number === undefined ? `${fold(code)} ` : lineAt(number), wanted)
-    if (rank !== null) heap.put(row, rank, isPreferred(row), true)
+    const rank = rankOf(number === undefined ? `${fold(code)} ` : lineAt(number), query)
+    if (rank !== null) ranking.put(row, rank, isPreferred(row), true)
   }
 
   const put = (number: number, rank: number): void => {
     const row = rows[number]
-    if (row !== undefined && !taken.has(number) && hide?.(row) !== true) heap.put(row, rank, isPreferred(row), false)
+    if (row !== undefined && !taken.has(number) && hide?.(row) !== true) ranking.put(row, rank, isPreferred(row), false)
   }
-  /** Whether nothing further on could still come among the first; a preferred row always could. */
-  const isFull = (rank: number): boolean => prefer === undefined && heap.count(rank) >= limit
+  /** Whether no later row can be among the first `limit` rows; a preferred row always can. */
+  const isFull = (rank: number): boolean => prefer === undefined && ranking.count(rank) >= limit
 
   for (let number = 0; number < rows.length; number += 1) {
-    const rank = wanted.typed === '' ? 1 : codeRank(text, starts[number] ?? 0, wanted.codes)
+    const rank = query.typed === '' ? 1 : codeRank(text, starts[number] ?? 0, query.codes)
     if (rank === null) continue
     put(number, rank)
     taken.add(number)
-    if (wanted.typed === '' && isFull(1)) break
+    if (query.typed === '' && isFull(1)) break
   }
 
-  const [longest] = wanted.words
-  if (longest === undefined || isFull(1)) return heap.best()
-  /** Middles of words are many and last: once there are enough of them, only beginnings are looked at. */
-  const skipsMiddles = wanted.words.length === 1 && prefer === undefined && hide === undefined
+  const [longest] = query.words
+  if (longest === undefined || isFull(1)) return ranking.best()
+  /** Matches inside words are frequent and ranked last: after `limit` of them, only word starts are examined. */
+  const skipsMiddles = query.words.length === 1 && prefer === undefined && hide === undefined
   let middles = 0
   for (let at = text.indexOf(longest); at >= 0;) {
     if (skipsMiddles && middles >= limit && !startsWord(text, at)) {
@@ -120,11 +120,11 @@ export const findCodes = (index: CodeIndex, typed: string, options: FindOptions 
       continue
     }
     const number = rowAt(index, at)
-    const rank = taken.has(number) ? null : wordRank(lineAt(number), wanted.words)
+    const rank = taken.has(number) ? null : wordRank(lineAt(number), query.words)
     if (rank !== null) put(number, rank)
     if (rank === 3) middles += 1
     if (rank === 2 && isFull(2)) break
     at = text.indexOf(longest, starts[number + 1])
   }
-  return heap.best()
+  return ranking.best()
 }

@@ -3,8 +3,8 @@ import { listColumns, type ListColumn } from './code-list.ts'
 import { fold } from '../base/fold-text.ts'
 import type { ColumnChoice } from './read-code-list.ts'
 
-/** Words that heads of such files use, the surest first. Folded; `_` and `.` count as spaces. */
-const heads: Readonly<Record<ListColumn, readonly RegExp[]>> = {
+/** Patterns of column headings, most specific first. They match folded text, in which `_` and `.` are spaces. */
+const patterns: Readonly<Record<ListColumn, readonly RegExp[]>> = {
   code: [
     /^(kode|code|kd|ckode|hs|hs code|kode hs|no hs|pos tarif|pos|btki|locode|un ?locode)$/,
     /^(kode|code|kd)\b/,
@@ -19,14 +19,14 @@ const heads: Readonly<Record<ListColumn, readonly RegExp[]>> = {
   extra: [/^(kode )?(kantor|kpbc|kppbc)$/, /\b(kantor|kpbc|kppbc|office|induk|parent)\b/]
 }
 
-const headOf = (cell: string): string =>
+const normalizeHeading = (cell: string): string =>
   fold(cell)
     .replace(/[_.:/()-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-const byHead = (head: readonly string[], column: ListColumn, taken: ReadonlySet<number>): number | null => {
-  for (const pattern of heads[column]) {
+const columnByHeading = (head: readonly string[], column: ListColumn, taken: ReadonlySet<number>): number | null => {
+  for (const pattern of patterns[column]) {
     const at = head.findIndex((cell, number) => !taken.has(number) && pattern.test(cell))
     if (at >= 0) return at
   }
@@ -35,8 +35,8 @@ const byHead = (head: readonly string[], column: ListColumn, taken: ReadonlySet<
 
 const looksLikeCode = (cell: string): boolean => /^[A-Z0-9.\s-]{1,12}$/i.test(cell.trim()) && /[A-Z0-9]/i.test(cell)
 
-/** The column most of whose cells are short codes, each only once. */
-const codeByCells = (table: readonly (readonly string[])[], width: number): number | null => {
+/** The column with the most distinct short codes, if they fill more than half of the rows. */
+const codeColumnByCells = (table: readonly (readonly string[])[], width: number): number | null => {
   let best: { readonly column: number; readonly score: number } | null = null
   for (let column = 0; column < width; column += 1) {
     const cells = table.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
@@ -46,7 +46,7 @@ const codeByCells = (table: readonly (readonly string[])[], width: number): numb
   return best?.column ?? null
 }
 
-/** Columns of text, the left one first: their cells are longer than a code. */
+/** Columns in which most cells contain words, from left to right. */
 const textColumns = (table: readonly (readonly string[])[], width: number, taken: ReadonlySet<number>): readonly number[] =>
   Array.from({ length: width }, (_, column) => column).filter((column) => {
     const cells = table.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '')
@@ -54,28 +54,28 @@ const textColumns = (table: readonly (readonly string[])[], width: number, taken
     return !taken.has(column) && letters > cells.length / 2 && letters > 0
   })
 
-/** Whether the first row names the columns. */
+/** Whether the first row is a heading row. */
 export const guessHead = (table: readonly (readonly string[])[]): boolean => {
-  const cells = (table[0] ?? []).map(headOf)
-  const named = cells.filter((cell) => listColumns.some((column) => heads[column].some((pattern) => pattern.test(cell)))).length
+  const cells = (table[0] ?? []).map(normalizeHeading)
+  const named = cells.filter((cell) => listColumns.some((column) => patterns[column].some((pattern) => pattern.test(cell)))).length
   return named > 0 && cells.every((cell) => !/\d{3}/.test(cell))
 }
 
-/** The columns as their heads name them, else as their cells look. The user has the last word. */
+/** The columns by their headings, else by their cells. The user can change the result. */
 export const guessColumns = (name: CodeListName, table: readonly (readonly string[])[], hasHead: boolean): ColumnChoice => {
   const width = Math.max(0, ...table.slice(0, 50).map((row) => row.length))
   const cells = table.slice(hasHead ? 1 : 0, 200)
-  const head = hasHead ? (table[0] ?? []).map(headOf) : []
+  const head = hasHead ? (table[0] ?? []).map(normalizeHeading) : []
   const taken = new Set<number>()
   const take = (column: number | null): number | null => {
     if (column !== null) taken.add(column)
     return column
   }
-  // The office a storage place belongs to is called a code as well.
-  const extra = name === 'storagePlace' ? take(byHead(head, 'extra', taken)) : null
-  const code = take(byHead(head, 'code', taken) ?? codeByCells(cells, width))
-  const en = take(byHead(head, 'en', taken))
-  const id = take(byHead(head, 'id', taken))
+  // The heading of the office column of a storage place also contains "code", so it is taken first.
+  const extra = name === 'storagePlace' ? take(columnByHeading(head, 'extra', taken)) : null
+  const code = take(columnByHeading(head, 'code', taken) ?? codeColumnByCells(cells, width))
+  const en = take(columnByHeading(head, 'en', taken))
+  const id = take(columnByHeading(head, 'id', taken))
   const texts = textColumns(cells, width, taken)
   const idOrFirst = id ?? take(texts[0] ?? null)
   return { code, id: idOrFirst, en: en ?? (hasHead ? null : (texts.find((column) => column !== idOrFirst) ?? null)), extra }

@@ -1,15 +1,15 @@
 import type { CodeListName } from '../schema/field.ts'
 import type { CodeRow, ListColumn } from './code-list.ts'
 
-/** Which column of the file fills which part; numbers from 0, null where none does. */
+/** The file column of each part of a row, from 0; null for none. */
 export type ColumnChoice = Readonly<Record<ListColumn, number | null>>
 
-/** What is said about a row of the file. `no-code` and `duplicate` rows are left out; the others are taken. */
+/** Remarks about rows of the file. Rows with `no-code` and `duplicate` are skipped; the others are imported. */
 export const rowRemarks = ['no-code', 'duplicate', 'no-text', 'padded'] as const
 export type RowRemark = (typeof rowRemarks)[number]
 
 export interface ReadRow {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
   readonly row: CodeRow
   readonly remark: RowRemark | null
@@ -17,27 +17,27 @@ export interface ReadRow {
 
 export interface ReadList {
   readonly rows: readonly CodeRow[]
-  /** The first rows of the file with what is said about each. */
+  /** The first rows of the file with their remarks. */
   readonly preview: readonly ReadRow[]
-  /** Rows that something is said about, a few of each kind. */
+  /** Rows with a remark, a few of each kind. */
   readonly remarked: readonly ReadRow[]
   readonly counts: Readonly<Record<RowRemark, number>>
 }
 
-/** Longer texts are shortened in pickers anyway, and a column chosen by mistake must not fill the disk. */
-const longestText = 500
-const longestCode = 30
-const previewed = 8
-const remarkedOfKind = 5
+/** Pickers truncate longer texts, and a wrongly chosen column must not fill the disk. */
+const maxTextLength = 500
+const maxCodeLength = 30
+const maxPreview = 8
+const maxRemarkedOfKind = 5
 
-const clean = (text: string, longest: number): string => text.replace(/\s+/g, ' ').trim().slice(0, longest)
+const clean = (text: string, maxLength: number): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 
 /**
- * A code as the service wants it. Spreadsheets take `040300` and `01012900` for numbers and drop the zero in front;
- * tariff codes come with dots, and ports with a space behind the country.
+ * A code in the form of the service. Spreadsheets read `040300` and `01012900` as numbers and drop the leading zero;
+ * files write tariff codes with dots, and ports with a space after the country.
  */
 export const cleanCode = (name: CodeListName, text: string): string => {
-  const code = clean(text, longestCode)
+  const code = clean(text, maxCodeLength)
   if (name === 'tariff') {
     const digits = code.replace(/[.\s-]/g, '')
     return /^\d+$/.test(digits) ? (digits.length % 2 === 1 && digits.length < 8 ? `0${digits}` : digits) : code
@@ -48,7 +48,7 @@ export const cleanCode = (name: CodeListName, text: string): string => {
 
 const isPadded = (typed: string, code: string): boolean => code.startsWith('0') && !typed.trim().startsWith('0')
 
-/** The rows of a file as rows of a list. Rows without a code and repeated ones are left out and counted. */
+/** Reads the rows of a file as rows of a list. Rows without a code and duplicates are skipped and counted. */
 export const readList = (name: CodeListName, table: readonly (readonly string[])[], columns: ColumnChoice, hasHead: boolean): ReadList => {
   const counts: Record<RowRemark, number> = { 'no-code': 0, duplicate: 0, 'no-text': 0, padded: 0 }
   const rows: CodeRow[] = []
@@ -60,11 +60,11 @@ export const readList = (name: CodeListName, table: readonly (readonly string[])
     const cells = table[number] ?? []
     const cell = (column: ListColumn): string => (columns[column] === null ? '' : (cells[columns[column]] ?? ''))
     const code = cleanCode(name, cell('code'))
-    const extra = name === 'storagePlace' ? cleanCode('office', cell('extra')) : clean(cell('extra'), longestText)
-    const id = clean(cell('id'), longestText)
-    const en = clean(cell('en'), longestText)
+    const extra = name === 'storagePlace' ? cleanCode('office', cell('extra')) : clean(cell('extra'), maxTextLength)
+    const id = clean(cell('id'), maxTextLength)
+    const en = clean(cell('en'), maxTextLength)
     const row: CodeRow = extra === '' ? [code, id, en] : [code, id, en, extra]
-    // Storage places of different offices may carry the same code.
+    // Storage places of different offices may have the same code.
     const key = name === 'storagePlace' ? `${code}\n${extra}` : code
     const remark: RowRemark | null =
       code === ''
@@ -79,9 +79,9 @@ export const readList = (name: CodeListName, table: readonly (readonly string[])
     const read: ReadRow = { line: number + 1, row, remark }
     if (remark !== null) {
       counts[remark] += 1
-      if (counts[remark] <= remarkedOfKind) remarked.push(read)
+      if (counts[remark] <= maxRemarkedOfKind) remarked.push(read)
     }
-    if (preview.length < previewed) preview.push(read)
+    if (preview.length < maxPreview) preview.push(read)
     if (remark === 'no-code' || remark === 'duplicate') continue
     seen.add(key)
     rows.push(row)

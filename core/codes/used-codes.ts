@@ -4,23 +4,24 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import type { CodeListName, Field } from '../schema/field.ts'
 import { tableMembers } from '../schema/layout.ts'
 
-/** Codes the user's own declarations hold, by list, the dearest first. */
+/** Codes used in the user's declarations, by list, most used first. */
 export type UsedCodes = ReadonlyMap<CodeListName, readonly string[]>
 
-const most = 40
+/** Codes stored per list. */
+const maxCodes = 40
 
 /**
- * Ranks codes by how often the declarations hold them. Give the newest first: of codes used equally often the newer comes first.
- * Counted once per declaration, so that one long list of goods does not outweigh all others.
+ * Ranks codes by the number of declarations that use them. `declarations` are newest first, so that equally used codes are ordered by
+ * their latest use. A code counts once per declaration, so that one long list of goods does not outweigh all others.
  */
 export const usedCodes = (declarations: readonly DraftDeclaration[]): UsedCodes => {
   const counts = new Map<CodeListName, Map<string, number>>()
   for (const declaration of declarations) {
-    const held = new Map<CodeListName, Set<string>>()
+    const codesByList = new Map<CodeListName, Set<string>>()
     const note = (field: Field, value: unknown): void => {
       if (field.codes === undefined || value === '' || (typeof value !== 'string' && typeof value !== 'number')) return
-      const set = held.get(field.codes) ?? new Set()
-      held.set(field.codes, set.add(String(value)))
+      const set = codesByList.get(field.codes) ?? new Set()
+      codesByList.set(field.codes, set.add(String(value)))
     }
     for (const { path, field } of singleFields) if (field.codes !== undefined) note(field, valueAt(declaration, path))
     for (const member of tableMembers) {
@@ -28,7 +29,7 @@ export const usedCodes = (declarations: readonly DraftDeclaration[]): UsedCodes 
       for (const row of declaration[member].data)
         for (const { key, field } of coded) note(field, (row as Readonly<Record<string, unknown>>)[key])
     }
-    for (const [name, codes] of held) {
+    for (const [name, codes] of codesByList) {
       const known = counts.get(name) ?? new Map<string, number>()
       for (const code of codes) known.set(code, (known.get(code) ?? 0) + 1)
       counts.set(name, known)
@@ -41,15 +42,15 @@ export const usedCodes = (declarations: readonly DraftDeclaration[]): UsedCodes 
           name,
           [...codes]
             .sort((a, b) => b[1] - a[1])
-            .slice(0, most)
+            .slice(0, maxCodes)
             .map(([code]) => code)
         ] as const
     )
   )
 }
 
-/** The codes with one more use, which comes first from now on. */
+/** Adds one use of a code and moves it to the front of its list. */
 export const withUse = (used: UsedCodes, name: CodeListName, code: string): UsedCodes =>
   code === '' || used.get(name)?.[0] === code
     ? used
-    : new Map([...used, [name, [code, ...(used.get(name) ?? []).filter((one) => one !== code)].slice(0, most)]])
+    : new Map([...used, [name, [code, ...(used.get(name) ?? []).filter((one) => one !== code)].slice(0, maxCodes)]])

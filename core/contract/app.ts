@@ -3,13 +3,13 @@ export interface AppInfo {
   readonly electron: string
   readonly chromium: string
   readonly platform: string
-  /** `evaluation`: an unofficial Electron that lacks security fixes, for trying and testing only. */
+  /** `evaluation`: an unofficial Electron build without security fixes, for evaluation and tests only. */
   readonly runtime: 'official' | 'evaluation'
-  /** Language of the operating system, `id` or other. */
+  /** Locale of the operating system, for example `id`. */
   readonly locale: string
-  /** The account of the operating system, for the history of a declaration; '' where there is none. */
+  /** User name of the operating system, for the history of a declaration; '' if there is none. */
   readonly user: string
-  /** Whether secrets can be kept on this machine; without a keyring a token lives for the session only. */
+  /** Whether secrets can be stored on this computer; without a keyring, a token lasts for the session only. */
   readonly keyring: boolean
 }
 

@@ -1,19 +1,19 @@
 import type { FailureCode } from '../base/result.ts'
 
-/** Keeping house in the archive of response PDFs (trust.md 2.4 and promise 15): where it is, moving it, looking through it, taking parts out. */
+/** Types of the archive operations: location, move, check, rebuild and export of the archive of response PDFs. */
 
 export interface ArchivePlace {
-  /** For reading only: the last two names of the folder's path. The path itself stays in main. */
+  /** For display: the last two names of the folder path. The full path stays in the main process. */
   readonly label: string
-  /** Whether it is the folder inside the profile that every installation begins with. */
+  /** Whether this is the default folder inside the profile folder. */
   readonly usual: boolean
-  /** False where the chosen folder is not there, on a disk that is not connected. Nothing can be stored until it is, or another is chosen. */
+  /** False if the chosen folder does not exist, for example on a disconnected disk. Nothing can be stored until it exists or another is chosen. */
   readonly reachable: boolean
   readonly pdfs: number
   readonly bytes: number
-  /** When all files were last read and found good or not; 0 before the first time. */
+  /** When the last integrity scan of all files ended, in milliseconds since 1970; 0 before the first one. */
   readonly lookedAt: number
-  /** Contents whose file was gone or changed when it was last looked at. */
+  /** Contents whose file was missing or changed at its last check. */
   readonly troubles: readonly ArchiveTrouble[]
 }
 
@@ -24,65 +24,65 @@ export interface ArchiveTrouble {
 
 export type ArchiveJob = 'move' | 'rebuild' | 'check' | 'export'
 
-/** In files; `total` may grow while PDFs arrive. */
+/** Counts of files; `total` may grow while PDFs arrive. */
 export interface ArchiveProgress {
   readonly job: ArchiveJob
   readonly done: number
   readonly total: number
 }
 
-/** `stopped`: by the person, and everything is as it was. `busy`: another job runs. */
+/** `stopped`: the user stopped the job and nothing has changed. `busy`: another job is running. */
 export type JobEnd<T> = { readonly end: 'done'; readonly value: T } | { readonly end: 'stopped' } | { readonly end: 'busy' }
 
 export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone'
 
 export type MoveEnd =
-  /** The person closed the dialog without choosing. */
+  /** The user closed the dialog without a choice. */
   | { readonly end: 'not-chosen' }
   | { readonly end: 'stopped' }
   | { readonly end: 'busy' }
   | { readonly end: 'refused'; readonly reason: MoveRefusal; readonly label: string; readonly neededBytes: number }
-  /** The folder holds an archive already; asked again with `useFound`, it becomes ours and gets what it lacks. */
+  /** The folder already contains an archive; a second request with `useFound` adopts it and adds what it lacks. */
   | { readonly end: 'holds-archive'; readonly label: string; readonly pdfs: number }
-  /** `left`: files that are not ours and stayed in the old folder. */
+  /** `left`: number of foreign files that stayed in the old folder. */
   | { readonly end: 'moved'; readonly label: string; readonly pdfs: number; readonly left: number }
 
 export interface RebuildReport {
   readonly pdfs: number
   readonly responses: number
-  /** Responses that the index had not, and those that it had without a file. */
+  /** `added`: responses that were not in the index; `removed`: responses of the index without a file. */
   readonly added: number
   readonly removed: number
 }
 
-/** A PDF of ours, in words for a list. */
+/** A PDF of the archive, for display in a list. */
 export interface CheckedPdf {
   readonly sha256: string
   readonly car: string
   readonly code: string
   readonly date: string
-  /** The file's name without its folder. */
+  /** File name without the folder. */
   readonly name: string
 }
 
-/** Lists hold the first few hundred; the counts are of all. */
+/** Each `first` has the first few hundred items; each `count` is the total. */
 export interface CheckReport {
   readonly pdfs: number
   readonly good: number
   readonly missing: { readonly count: number; readonly first: readonly CheckedPdf[] }
   readonly changed: { readonly count: number; readonly first: readonly CheckedPdf[] }
-  /** PDFs of ours that the index does not name; making the index again takes them in. */
+  /** PDFs of the archive that are not in the index; a rebuild adds them. */
   readonly unlisted: { readonly count: number; readonly first: readonly string[] }
-  /** What somebody else put there; names below the archive folder. */
+  /** Files that are not part of the archive; paths relative to the archive folder. */
   readonly foreign: { readonly count: number; readonly first: readonly string[] }
 }
 
 export interface ExportRequest {
   readonly suggestedName: string
-  /** Names inside the zip, with `/`: plain letters, digits and `._-` only. */
+  /** `name` is the path inside the zip: ASCII letters, digits and `._-`, separated by `/`. */
   readonly pdfs: readonly { readonly sha256: string; readonly name: string }[]
   readonly texts: readonly { readonly name: string; readonly text: string }[]
-  /** The index as a workbook; '' as its name for none. */
+  /** File name of the workbook with the index; '' for none. */
   readonly indexName: string
   readonly index: Uint8Array
 }
@@ -91,23 +91,23 @@ export type ExportEnd =
   | { readonly end: 'not-chosen' }
   | { readonly end: 'stopped' }
   | { readonly end: 'busy' }
-  /** `left`: PDFs whose file is gone or changed and that are therefore not in the zip; it names them. */
+  /** `left`: names of PDFs that are not in the zip because their file is missing or changed. */
   | { readonly end: 'saved'; readonly files: number; readonly bytes: number; readonly left: readonly string[] }
   | { readonly end: 'failed'; readonly code: FailureCode }
 
-/** Responses of one answer: a hundred thousand at once would be felt in the window. */
+/** Responses per page: transferring a hundred thousand at once would block the window. */
 export const archivePage = 2_000
 
-/** Part of the archive's index. Within an edition responses are only ever added, at the end. */
+/** A page of the archive index. Within an edition, responses are only appended. */
 export interface ArchivePage {
-  /** Another one after every start, move and rebuild of the archive. */
+  /** Changes after every start, move and rebuild of the archive. */
   readonly edition: string
-  /** Of all responses. */
+  /** Number of all responses. */
   readonly total: number
   readonly pdfs: readonly ArchivedPdf[]
 }
 
-/** One PDF of the archive; the folder alone is enough to make this list. */
+/** One PDF of the archive; every member can be read from the folder. */
 export interface ArchivedPdf {
   readonly sha256: string
   readonly car: string

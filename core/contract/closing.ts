@@ -1,7 +1,7 @@
-/** What the window answers when it is asked to write everything because it is about to close. */
+/** Reply of the window to the request to write all changes before it closes. */
 export type FlushAnswer =
   | { readonly kind: 'done' }
-  /** Submissions still queued in the run or on their way; the window asks the person itself. */
+  /** Some submissions are queued or in flight; the window asks the user. */
   | { readonly kind: 'sending'; readonly count: number }
-  /** Something typed is not on the disk; the window asks the person itself. */
+  /** Some changes could not be written; the window asks the user. */
   | { readonly kind: 'unsaved' }

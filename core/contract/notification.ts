@@ -1,18 +1,18 @@
-/** Screens a notification may lead to. */
+/** Screens that a notification can open. */
 export const notificationScreens = ['worklist', 'editor', 'outbox', 'tracking', 'news', 'archive', 'settings'] as const
 
-/** Where a click leads; `declaration` is its id, `car` the aju number of one that may not be drafted here. */
+/** What a click opens; `declaration` is the id of a draft, `car` an aju number without a draft on this computer. */
 export interface OpenTarget {
   readonly screen: (typeof notificationScreens)[number]
   readonly declaration?: string
   readonly car?: string
 }
 
-/** A notification of the desktop. Never holds a secret; what looks like one is taken out in main. */
+/** A desktop notification. It contains no secret; the main process removes text that looks like one. */
 export interface DesktopNotification {
   readonly title: string
   readonly body: string
-  /** A later one of the same tag takes the place of the earlier. */
+  /** A later notification with the same tag replaces the earlier one. */
   readonly tag?: string
   readonly open?: OpenTarget
 }

@@ -1,4 +1,4 @@
-/** How the practice service can be told to misbehave. */
+/** Faults that the practice service can simulate. */
 export const practiceFaults = [
   'none',
   'refuse',
@@ -20,7 +20,7 @@ export type PracticeFault = (typeof practiceFaults)[number]
 
 export interface PracticeState {
   readonly running: boolean
-  /** Seconds between two statuses; 0: only by hand. */
+  /** Seconds between two statuses; 0: only manually. */
   readonly pace: number
   readonly fault: PracticeFault
   readonly declarations: number

@@ -3,12 +3,12 @@ import type { CodeStyle } from '../schema/code-lists.ts'
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]
 
-/** A connection to a service. What the specification leaves open is a setting here, with a stated default (core/wire/check-profile.ts). */
+/** A connection to a service. What the specification leaves open is a setting with a default (core/wire/check-profile.ts). */
 export interface Profile {
   readonly id: string
   readonly kind: ProfileKind
   readonly name: string
-  /** {base_url}; empty for the practice profile, whose address main knows. */
+  /** `{base_url}` of the specification; empty for the practice profile, whose address the main process knows. */
   readonly address: string
   /** Customer identity (specification 1.4). */
   readonly edinumber: string
@@ -18,21 +18,21 @@ export interface Profile {
   readonly jenisDoc: string
   readonly pernyataan: string
   readonly pasokneg: boolean
-  /** Which way of writing price terms, closing documents and the like is offered; any text may be typed. */
+  /** The code style of the suggested values; any text can be typed. */
   readonly codeStyle: CodeStyle
   readonly responseKinds: readonly ResponseKind[]
-  /** Seconds for a whole exchange. */
+  /** For a whole exchange, in seconds. */
   readonly timeLimit: number
-  /** Largest answer taken, in MiB. */
+  /** Largest accepted response body, in MiB. */
   readonly answerLimit: number
   /** First 12 characters of new aju numbers: office and kind, then company. */
   readonly ajuPrefix: string
-  /** Up to 3 characters before the running number, so that two computers never give the same one; usually empty. */
+  /** Up to 3 characters before the running number, so that two computers never assign the same number; usually empty. */
   readonly ajuSeries: string
 }
 
 export interface ProfileView extends Profile {
-  /** Where the token is: `kept` encrypted by the system, `session` in memory until the end, `none`. */
+  /** Where the token is: `kept` is stored encrypted by the system, `session` in memory until the application ends, `none`. */
   readonly token: 'kept' | 'session' | 'none'
 }
 

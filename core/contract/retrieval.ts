@@ -1,24 +1,24 @@
 import type { CustomsResponse, StatusLog } from '../derive/types.ts'
 import type { Failure } from '../base/result.ts'
 
-/** What became of a `pdf_encoded`. */
+/** The result of reading `pdf_encoded`. */
 export type PdfState =
   | { readonly state: 'none' }
   | { readonly state: 'stored'; readonly sha256: string; readonly bytes: number }
-  /** A sentence instead of a PDF (specification 7.3). */
+  /** A message instead of a PDF (specification 7.3). */
   | { readonly state: 'text'; readonly text: string }
-  /** Decodable but no PDF, or cut: kept aside in the archive, never shown as good. */
+  /** Decodable, but not a PDF or truncated: stored apart in the archive and not shown as valid. */
   | { readonly state: 'damaged'; readonly reason: 'not-pdf' | 'truncated' | 'disk' }
 
 export type ReadResponse = Omit<CustomsResponse, 'pdf_encoded' | 'res_encode'> & {
   readonly pdf: PdfState
-  /** Whether `res_encode` agrees with the open answer: `absent`, `same`, `different`, `unreadable`. */
+  /** Whether `res_encode` agrees with the plain members of the response. */
   readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
-  /** Where the two differ, with `different`. */
+  /** The differences, if `copy` is `different`. */
   readonly copyDifferences?: readonly CopyDifference[]
 }
 
-/** A member of which `res_encode` says something else than the open answer; '' where it says nothing. */
+/** A member whose value in `res_encode` differs from the plain member; '' if one of them has none. */
 export interface CopyDifference {
   readonly member: string
   readonly open: string
@@ -28,18 +28,18 @@ export interface CopyDifference {
 export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & { readonly pdf: PdfState }
 export type ReadStatusLog = Omit<StatusLog, 'dataRespon'> & { readonly dataRespon: readonly ReadLogResponse[] }
 
-/** What an answer of any retrieval operation is kept as. */
+/** The stored form of a response of any retrieval operation. */
 export interface KeptAnswer {
   readonly answer: string
   readonly at: number
   readonly deviations: readonly string[]
-  /** The body as it came, encoded documents replaced by what stands for them; only its beginning where it is very long (the journal has it whole). */
+  /** The response body with encoded documents replaced by placeholders; truncated if very long (the journal has the full body). */
   readonly raw: string
-  /** Characters of the whole body, without encoded documents. */
+  /** Length of the full body without encoded documents, in characters. */
   readonly rawLength: number
 }
 
-/** An answer that cannot be used, kept like any other: a page of a gateway, a refusal, one that broke off. */
+/** A response that cannot be used, stored like any other: an error page of a gateway, a refusal, an interrupted response. */
 export interface UnusableAnswer extends KeptAnswer {
   readonly failure: Failure
 }

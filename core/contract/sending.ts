@@ -1,22 +1,22 @@
-/** What starts a sending that nobody has just asked for: the application by itself, after a question, or nothing. */
+/** How queued declarations are sent without a request of the user: automatically, after a confirmation, or not at all. */
 export const sendingModes = ['auto', 'ask', 'manual'] as const
 export type SendingMode = (typeof sendingModes)[number]
 
-/** How the outbox works; part of the settings of the application. */
+/** Settings of the outbox; part of the application settings. */
 export interface SendingSettings {
   readonly sending: SendingMode
-  /** Requests on their way at the same time. */
+  /** Number of concurrent requests. */
   readonly sendAtOnce: number
   /** Declarations in one request (specification 2.1: `document` is an array). */
   readonly perEnvelope: number
-  /** Attempts of one entry before it is left to the user; the line itself is waited for without an end. */
+  /** Attempts of one entry before the user has to decide; network failures are retried without a limit. */
   readonly sendTries: number
-  /** How often the status log is asked about a submission of unknown fate by itself, and over how many minutes. */
+  /** How often the status log is queried automatically for a submission with unknown outcome, and within how many minutes. */
   readonly unknownReads: number
   readonly unknownMinutes: number
-  /** Whether the desktop tells the end of a sending nobody is looking at. */
+  /** Whether a desktop notification reports the end of sending while the outbox is not visible. */
   readonly notifyEnd: boolean
-  /** The user holds up what waits; kept over a restart, because nobody expects it to leave while they only look. */
+  /** The user has paused sending. Stored, so that a restart does not resume it unexpectedly. */
   readonly paused: boolean
 }
 
@@ -29,8 +29,8 @@ export const sendingLimits = {
 } as const satisfies Partial<Record<keyof SendingSettings, { readonly least: number; readonly most: number }>>
 
 /**
- * Pressing "send" is the decision; that the line was bad just then should not ask for a second one, so what waits leaves by itself.
- * One declaration per request: a bad one must not leave the fate of others unknown.
+ * `auto`: the user has decided with "send", so a network failure needs no second decision.
+ * One declaration per request: an invalid declaration must not make the outcome of others unknown.
  */
 export const defaultSendingSettings: SendingSettings = {
   sending: 'auto',

@@ -5,7 +5,7 @@ import type { TrackingSettings } from './tracking-settings.ts'
 export interface Settings extends SendingSettings {
   readonly language: 'id' | 'en'
   readonly theme: 'system' | 'light' | 'dark'
-  /** Whether parties and goods are remembered from declarations. */
+  /** Whether parties and products are added to the catalog from declarations. */
   readonly learn: boolean
   readonly tracking: TrackingSettings
   readonly news: InboxSettings

@@ -1,4 +1,4 @@
-/** Tables of the store that go into the safety copy; main takes rows of no other. The window's list of tables has to be part of this one. */
+/** Tables included in the store copy; the main process rejects rows of other tables. The tables of the window must be a subset. */
 export const copyTables = [
   'declarations',
   'goods',

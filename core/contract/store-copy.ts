@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts'
 
-/** One row of the store: written (`value`) or deleted (`value` undefined). Key as Dexie has it. */
+/** One row of the store: written (`value`) or deleted (`value` undefined). `key` is the Dexie key. */
 export interface CopyRow {
   readonly table: string
   readonly key: Json
@@ -8,25 +8,25 @@ export interface CopyRow {
 }
 
 export interface CopyBatch {
-  /** One more than the batch before. */
+  /** One more than in the previous batch. */
   readonly seq: number
   readonly rows: readonly CopyRow[]
 }
 
 export interface CopyState {
-  /** Sequence number of the last batch on the disk; 0 before the first. */
+  /** Sequence number of the last batch on disk; 0 before the first one. */
   readonly lastSeq: number
-  /** Oldest sequence number `safety.read` can start after; below it the read starts with the whole snapshot. */
+  /** Oldest sequence number after which `storeCopy.read` can start; a read before it starts with the full snapshot. */
   readonly baseSeq: number
-  /** Whether this profile folder ever held data. */
+  /** Whether this profile folder has ever contained data. */
   readonly hadData: boolean
-  /** Lines of the safety copy that could not be read (torn or damaged). */
+  /** Number of unreadable lines of the store copy (torn or damaged). */
   readonly damaged: number
 }
 
 export interface CopyPage {
   readonly batches: readonly CopyBatch[]
-  /** True where the page begins with the snapshot: the store has to be emptied first. */
+  /** True if the page starts with the snapshot: clear the store first. */
   readonly whole: boolean
   readonly done: boolean
 }

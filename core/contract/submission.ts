@@ -1,26 +1,26 @@
 import type { Result } from '../base/result.ts'
 
-/** One declaration's part of the answer to a submission, as it came. */
+/** The result of one declaration in the response to a submission. */
 export interface SubmitEntry {
   readonly car: string
   readonly submitStatus: string
   readonly submitType: string
-  /** Numbers only; what came otherwise is in `deviations`. */
+  /** Numbers only; other values are reported in `deviations`. */
   readonly counts: Readonly<Record<string, number>>
   /** Sections with an error text. */
   readonly errors: Readonly<Record<string, string>>
 }
 
 export interface SubmitAnswer {
-  /** Of the line in main's journal of answers. */
+  /** Id of the line in the response journal of the main process. */
   readonly answer: string
   readonly at: number
   readonly httpStatus: number
   readonly status: string
   readonly entries: readonly SubmitEntry[]
-  /** Where the answer does not fit section 2.2; paths and what was found. */
+  /** Deviations of the response from specification 2.2: path and found value. */
   readonly deviations: readonly string[]
-  /** The answer as it came. */
+  /** The unchanged response body. */
   readonly raw: string
 }
 
@@ -30,13 +30,13 @@ export interface SubmittedEntry {
   readonly attempt: number
 }
 
-/** Most declarations of one envelope that main takes. */
+/** Maximum number of declarations in one request. */
 export const mostPerEnvelope = 100
 
-/** One line of main's journal: the outcome of one attempt, read the same way as at the time. */
+/** One line of the response journal: the outcome of one attempt, read again from the stored body. */
 export interface JournaledSubmit extends SubmittedEntry {
   readonly at: number
-  /** The answer as it came, whatever it was; '' where none came. */
+  /** The unchanged response body of any kind; '' if there was no response. */
   readonly raw: string
   readonly outcome: Result<SubmitAnswer>
 }

@@ -1,18 +1,20 @@
-/** What sort of step a status code is; each has an interval of its own. `unanswered`: the service has told of no status yet. */
+import { isObject } from '../base/json-guards.ts'
+
+/** Phases of a declaration, derived from its status code; each has its own interval. `unanswered`: the service has not reported a status yet. */
 export const phases = ['unanswered', 'processing', 'payment', 'lane', 'inspection', 'gate', 'correction', 'other'] as const
 export type Phase = (typeof phases)[number]
 
-/** How declarations are followed. Minutes everywhere. */
+/** Settings of tracking. All durations are in minutes. */
 export interface TrackingSettings {
-  /** Whether what is not finished is asked about by itself. */
+  /** Whether unfinished declarations are queried automatically. */
   readonly auto: boolean
-  /** Minutes between two questions about one aju number. */
+  /** Minutes between two queries of one aju number. */
   readonly intervals: Readonly<Record<Phase, number>>
-  /** No question by itself between these minutes of the day, by the clock of this computer; over midnight where `from` is the later one. */
+  /** No automatic queries between these minutes of the day, in local time; spans midnight if `from` is after `to`. */
   readonly quiet: { readonly on: boolean; readonly from: number; readonly to: number }
-  /** HTTP operations of the retrieval kind in any sixty seconds, by itself or asked for. */
+  /** Limit of retrieval operations in any sixty seconds, automatic or requested by the user. */
   readonly perMinute: number
-  /** Minutes after which a status counts as stuck; 0: never. */
+  /** Minutes after which an unchanged status counts as stuck; 0: never. */
   readonly stuckAfter: { readonly usual: number; readonly codes: Readonly<Record<string, number>> }
 }
 
@@ -27,8 +29,8 @@ const hour = 60
 const day = 24 * hour
 
 /**
- * Answers of customs come within minutes, payments and inspections take hours. The thresholds follow what brokers report:
- * an approval within 20 to 30 minutes where nothing is wrong (domain page 4), a laboratory a week.
+ * Customs responses take minutes; payments and inspections take hours. The thresholds follow reports of brokers: an approval takes
+ * 20 to 30 minutes if nothing is wrong, a laboratory test a week.
  */
 export const defaultTrackingSettings: TrackingSettings = {
   auto: true,
@@ -56,29 +58,26 @@ export const defaultTrackingSettings: TrackingSettings = {
   }
 }
 
-const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const within = (value: unknown, { least, most }: { readonly least: number; readonly most: number }, otherwise: number): number =>
   typeof value === 'number' && value >= least && value <= most ? value : otherwise
 
 const minutesOfDay = { least: 0, most: day - 1 }
 
 const codesOf = (value: unknown, usual: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
-  if (!isMembers(value)) return usual
-  const kept = Object.entries(value).flatMap(([code, minutes]): readonly (readonly [string, number])[] => {
+  if (!isObject(value)) return usual
+  const valid = Object.entries(value).flatMap(([code, minutes]): readonly (readonly [string, number])[] => {
     const read = within(minutes, trackingLimits.stuck, -1)
     return /^[\w-]{1,12}$/.test(code) && code !== '__proto__' && read >= 0 ? [[code, read]] : []
   })
-  return Object.fromEntries(kept.slice(0, trackingLimits.codes))
+  return Object.fromEntries(valid.slice(0, trackingLimits.codes))
 }
 
-/** As a settings file or the window has it, with the stated default for what is missing or of another type. */
+/** Reads settings from a file or the window; a missing or invalid member takes the value of `usual`. */
 export const readTrackingSettings = (value: unknown, usual: TrackingSettings): TrackingSettings => {
-  const members = isMembers(value) ? value : {}
-  const intervals = isMembers(members['intervals']) ? members['intervals'] : {}
-  const quiet = isMembers(members['quiet']) ? members['quiet'] : {}
-  const stuck = isMembers(members['stuckAfter']) ? members['stuckAfter'] : {}
+  const members = isObject(value) ? value : {}
+  const intervals = isObject(members['intervals']) ? members['intervals'] : {}
+  const quiet = isObject(members['quiet']) ? members['quiet'] : {}
+  const stuck = isObject(members['stuckAfter']) ? members['stuckAfter'] : {}
   const interval = (phase: Phase): number => within(intervals[phase], trackingLimits.interval, usual.intervals[phase])
   return {
     auto: typeof members['auto'] === 'boolean' ? members['auto'] : usual.auto,

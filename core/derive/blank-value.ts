@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts'
 import type { Node } from '../schema/field.ts'
 import type { Draft } from './shape.ts'
 
-/** The blank value of a definition: strings `""`, booleans `false`, numbers blank (`null`), lists empty (specification 2, "Unused string fields"). */
+/** The blank value of a definition: `""` for strings, `false` for booleans, `null` for numbers, `[]` for lists (specification 2, "Unused string fields"). */
 export const blank = <N extends Node>(node: N): Draft<N> => blankValue(node) as Draft<N>
 
 const blankValue = (node: Node): Json => {

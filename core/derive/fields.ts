@@ -3,13 +3,13 @@ import type { Field, Node } from '../schema/field.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 
-/** A field of the declaration as a view needs it: where it lies, what it is, which part of the editor shows it. */
+/** A field of the declaration for the views: its path, its definition and the editor section that shows it. */
 export interface FieldPlace {
   readonly path: Pointer
   readonly key: string
   readonly field: Field
   readonly section: SectionKey
-  /** Row of the table, from 0; null outside tables. */
+  /** Row index in the table, from 0; null outside tables. */
   readonly row: number | null
 }
 
@@ -20,7 +20,7 @@ const sectionOfTable = new Map<string, SectionKey>(
   sections.flatMap((section) => ('table' in section ? [[section.table, section.key] as const] : []))
 )
 
-/** The section of the editor in which a path of the declaration is edited; shapeless members are in `other`. */
+/** The editor section that edits a path of the declaration; members without a defined item shape are in `other`. */
 export const sectionAt = (path: Pointer): SectionKey => {
   const [member = ''] = partsOf(path)
   const table = sectionOfTable.get(member)
@@ -30,7 +30,7 @@ export const sectionAt = (path: Pointer): SectionKey => {
   return member !== 'header' && nodeAt(pointer(member))?.node === 'object' ? 'other' : 'general'
 }
 
-/** The definition at a path such as `/detail/data/12/nohs`, or undefined where the declaration has none. */
+/** The definition at a path such as `/detail/data/12/nohs`, or undefined if the declaration has none. */
 export const nodeAt = (path: Pointer, root: Node = declaration): Node | undefined => {
   let node: Node | undefined = root
   for (const part of partsOf(path)) {
@@ -42,7 +42,7 @@ export const nodeAt = (path: Pointer, root: Node = declaration): Node | undefine
   return node
 }
 
-/** The field at a path, with the part of the editor that shows it. */
+/** The field at a path with its editor section, or undefined if the path is not a field. */
 export const fieldAt = (path: Pointer): FieldPlace | undefined => {
   const node = nodeAt(path)
   if (node?.node !== 'field') return undefined
@@ -51,13 +51,13 @@ export const fieldAt = (path: Pointer): FieldPlace | undefined => {
   return { path, key: parts.at(-1) ?? '', field: node, section: sectionAt(path), row }
 }
 
-/** Every single field outside tables, in the order of the definitions. */
+/** All fields outside tables, in the order of the definitions. */
 export const singleFields: readonly FieldPlace[] = [
   ...Object.keys(declaration.members).map((key) => pointer(key)),
   ...Object.keys(declaration.members.header.members.data.members).map((key) => pointer('header', 'data', key))
 ].flatMap((path) => fieldAt(path) ?? [])
 
-/** The single fields of one group of the editor. */
+/** The fields of one editor group. */
 export const fieldsOfGroup = (group: string): readonly FieldPlace[] => singleFields.filter((place) => place.field.group === group)
 
 /** The columns of a table member, in the order of the definitions. */

@@ -1,14 +1,14 @@
 import type { Field, Node } from '../schema/field.ts'
 
-/** A JSON Schema (draft 2020-12 subset) as Ajv takes it. */
+/** A JSON Schema for Ajv (subset of draft 2020-12). */
 export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** What a date must look like to be sent; whether the calendar has it is another question. */
+/** Regular expression of a date that can be sent; it does not check the length of the month. */
 export const dayForm = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 
-/** `wire`: what may be sent. `answer`: what is expected back, where odd text is kept and nothing but types is looked at. */
+/** `wire`: the schema of what may be sent. `answer`: the schema of a response, which checks types only, because unexpected text is kept. */
 export type SchemaUse = 'wire' | 'answer'
 
 const fieldSchema = (field: Field, use: SchemaUse): JsonSchema => {
@@ -18,10 +18,10 @@ const fieldSchema = (field: Field, use: SchemaUse): JsonSchema => {
   return field.needed ? { type: 'string', pattern: '\\S' } : { type: 'string' }
 }
 
-/** One keyword, so that a wrong value gives one deviation and not three. */
+/** Uses one keyword, so that a wrong value gives one error instead of three. */
 const nullable = (schema: JsonSchema): JsonSchema => ('type' in schema ? { ...schema, type: [schema['type'], 'null'] } : schema)
 
-/** JSON Schema of a definition. Members beyond the definition are allowed: they are kept, never lost. */
+/** JSON Schema of a definition. Additional members are allowed, because they are kept. */
 export const jsonSchema = (node: Node, use: SchemaUse): JsonSchema => {
   switch (node.node) {
     case 'field':

@@ -10,7 +10,7 @@ interface Kinds {
 
 type OptionalKeys<M extends Members> = { [K in keyof M]: M[K] extends OptionalNode ? K : never }[keyof M]
 
-/** The TypeScript type of a definition, as it travels on the wire. */
+/** The TypeScript type of a definition on the wire. */
 export type Shape<N extends Node> =
   N extends Field<infer K>
     ? Kinds[K]
@@ -28,7 +28,7 @@ export type Shape<N extends Node> =
                 ? { readonly [K in Exclude<keyof M, OptionalKeys<M>>]: Shape<M[K]> } & { readonly [K in OptionalKeys<M>]?: Shape<M[K]> }
                 : never
 
-/** As `Shape`, with numbers that may still be blank (`null`): what a draft holds. */
+/** As `Shape`, but numbers may be blank (`null`): the type of a draft. */
 export type Draft<N extends Node> =
   N extends Field<infer K>
     ? K extends 'number' | 'integer'
@@ -42,7 +42,7 @@ export type Draft<N extends Node> =
           ? { readonly [K in keyof M]: Draft<M[K]> }
           : never
 
-/** As `Shape`, with numbers that may be null: what is made of an answer, whose numbers may be missing or unreadable. */
+/** As `Shape`, but numbers may be null: the type of a response after reading, whose numbers may be missing or unreadable. */
 export type Answered<N extends Node> =
   N extends Field<infer K>
     ? K extends 'number' | 'integer'

@@ -14,7 +14,7 @@ export type LoggedStatus = Shape<typeof loggedStatus>
 export type LoggedResponse = Shape<typeof loggedResponse>
 export type CustomsResponse = Answered<typeof customsResponse>
 
-/** What a draft holds: numbers may be blank (null). */
+/** The declaration in a draft: numbers may be blank (null). */
 export type DraftDeclaration = Draft<typeof declaration>
 export type DraftHeader = Draft<typeof header>
 export type DraftGoodsLine = Draft<typeof goodsLine>

@@ -1,19 +1,19 @@
 import { isDay } from '../base/calendar-day.ts'
 
-/** Why a text is no aju number: not 26 letters and digits, or positions 13 to 20 are no day. */
+/** Why a text is not an aju number. `form`: not 26 letters and digits; `date`: positions 13 to 20 are not a date. */
 export type AjuProblem = 'form' | 'date'
 
-/** How a number is shown and printed (domain page 2.1). */
+/** Grouping in which a number is displayed and printed. */
 const grouping = /^(.{6})(.{6})(.{8})(.{6})$/
 const isAju = (text: string): boolean => /^[A-Za-z0-9]{26}$/.test(text)
 
-/** First 12 characters: office and kind, then company. */
+/** The first 12 characters: office and document kind, then company. */
 export const isAjuPrefix = (text: string): boolean => /^[A-Za-z0-9]{12}$/.test(text)
 
-/** What may stand before the running number (a computer, a branch): it takes up to three of its six places. */
+/** A prefix of the running number, for example for a computer or branch; it takes up to three of the six digits. */
 export const isAjuSeries = (text: string): boolean => /^[A-Za-z0-9]{0,3}$/.test(text)
 
-/** How a profile's aju numbers are built: prefix (12), day (8), series (0 to 3) and running number, 26 characters in all. */
+/** Structure of the aju numbers of a profile: prefix (12), date (8), series (0 to 3) and running number, 26 characters in total. */
 export interface AjuPattern {
   readonly prefix: string
   readonly series: string
@@ -21,18 +21,18 @@ export interface AjuPattern {
 
 const widthOf = (series: string): number => 6 - series.length
 
-/** The highest running number of a pattern: 999999, or less where a series takes places. */
+/** The highest running number: 999999, or less with a series. */
 export const lastRunning = (series: string): number => 10 ** widthOf(series) - 1
 
-/** Everything before the running number. Throws RangeError for parts that cannot be in an aju number. */
+/** Everything before the running number. Throws RangeError for invalid parts. */
 export const ajuStart = ({ prefix, series }: AjuPattern, day: string): string => {
-  if (!isAjuPrefix(prefix)) throw new RangeError('An aju prefix has 12 letters and digits')
-  if (!isAjuSeries(series)) throw new RangeError('A series has up to 3 letters and digits')
-  if (!isDay(day)) throw new RangeError('The day of an aju number is YYYY-MM-DD')
+  if (!isAjuPrefix(prefix)) throw new RangeError('An aju prefix must have 12 letters and digits')
+  if (!isAjuSeries(series)) throw new RangeError('A series must have at most 3 letters and digits')
+  if (!isDay(day)) throw new RangeError('The day of an aju number must be a date YYYY-MM-DD')
   return prefix + day.replaceAll('-', '') + series
 }
 
-/** Makes an aju number of 26 characters. Throws RangeError for parts that cannot be in one. */
+/** Makes an aju number of 26 characters. Throws RangeError for invalid parts. */
 export const makeAju = ({
   prefix,
   day,
@@ -46,14 +46,14 @@ export const makeAju = ({
 }): string => {
   const start = ajuStart({ prefix, series }, day)
   if (!Number.isInteger(running) || running < 1 || running > lastRunning(series))
-    throw new RangeError(`A running number lies between 1 and ${lastRunning(series)}`)
+    throw new RangeError(`A running number must be between 1 and ${lastRunning(series)}`)
   return start + String(running).padStart(widthOf(series), '0')
 }
 
-/** As 6-6-8-6; whatever has not 26 characters is shown as it is. */
+/** The number grouped as 6-6-8-6; text that is not an aju number is returned unchanged. */
 export const formatAju = (car: string): string => (isAju(car) ? car.replace(grouping, '$1-$2-$3-$4') : car)
 
-/** An aju number from typed or pasted text, without the characters that group it; text that holds no such number stays as it is. */
+/** An aju number from typed or pasted text, without separators; other text is returned unchanged. */
 export const parseAju = (text: string): string => {
   const bare = text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
   return isAju(bare) ? bare : text
@@ -66,10 +66,10 @@ export const checkAju = (car: string): readonly AjuProblem[] => {
   return isDay(dayIn(car)) ? [] : ['date']
 }
 
-/** The day that stands in an aju number, `YYYY-MM-DD`; null where there is none. */
+/** The date in an aju number, `YYYY-MM-DD`; null if the number is not valid. */
 export const ajuDay = (car: string): string | null => (checkAju(car).length === 0 ? dayIn(car) : null)
 
-/** The running number at the end, behind the series; null where there is none. */
+/** The running number after the series; null if the number has another series or no digits there. */
 export const runningOf = (car: string, series = ''): number | null => {
   const end = car.slice(20)
   if (!isAju(car) || !end.startsWith(series)) return null

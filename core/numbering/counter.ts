@@ -1,10 +1,10 @@
 import { ajuStart, checkAju, isAjuPrefix, isAjuSeries, lastRunning, makeAju, runningOf, type AjuPattern } from './aju-number.ts'
 
-/** The highest running number ever given by a profile on a day with one beginning. Only ever raised, so that no number comes twice. */
+/** The highest running number that a profile has assigned for a start. It never decreases, so that no number is assigned twice. */
 export interface AjuCounter {
-  /** `counterKey`. */
+  /** See `counterKey`. */
   readonly id: string
-  /** Empty for numbers that were typed or imported, and deleted for good since. */
+  /** '' for the counters of permanently deleted declarations. */
   readonly profile: string
   readonly day: string
   /** Prefix, day and series: everything before the running number. */
@@ -20,11 +20,11 @@ export interface AjuRequest {
   /** `YYYY-MM-DD` */
   readonly day: string
   readonly counters: Iterable<AjuCounter>
-  /** Every aju number there is: drafts, the trash, what was sent. */
+  /** All aju numbers in use: drafts, trash and submissions. */
   readonly cars: Iterable<string>
 }
 
-/** The next number and the counter to write with it; null where the profile has no pattern or the day no number left: then it is typed. */
+/** The next number and the counter to write with it; null if the profile has no valid pattern or the day has no number left. */
 export const nextAju = ({
   profile,
   pattern,
@@ -35,7 +35,7 @@ export const nextAju = ({
   if (!isAjuPrefix(pattern.prefix) || !isAjuSeries(pattern.series)) return null
   const start = ajuStart(pattern, day)
   let highest = 0
-  // Whoever gave it: profiles may share a beginning.
+  // Counters of all profiles: profiles may share a start.
   for (const counter of counters) if (counter.start === start) highest = Math.max(highest, counter.running)
   for (const car of cars) if (car.startsWith(start)) highest = Math.max(highest, runningOf(car, pattern.series) ?? 0)
   const running = highest + 1
@@ -43,7 +43,7 @@ export const nextAju = ({
   return { car: makeAju({ ...pattern, day, running }), counter: { id: counterKey(profile, start), profile, day, start, running } }
 }
 
-/** What keeps a number from coming again once its declaration is deleted for good; one for each place a series can end. */
+/** Counters that prevent the number of a permanently deleted declaration from being assigned again; one for each possible series length. */
 export const countersOfGone = (car: string): readonly AjuCounter[] => {
   if (checkAju(car).length > 0) return []
   const day = `${car.slice(12, 16)}-${car.slice(16, 18)}-${car.slice(18, 20)}`

@@ -1,3 +1,4 @@
+import { exponentialBackoff } from '../base/backoff.ts'
 import type { Failure, FailureCode } from '../base/result.ts'
 import type { Attempt, Retry, UserReason } from './outbox-entry.ts'
 
@@ -73,11 +74,7 @@ export const troubleOf = (failure: Failure): Trouble => {
 export const backoffLimits = { base: 2_000, cap: 300_000, floor: 1 / 4 }
 
 /** Capped exponential backoff with full jitter above its floor. `tries` counts from 0; `random` is in [0, 1). */
-export const backoff = (tries: number, random: () => number): number => {
-  const { base, cap, floor } = backoffLimits
-  const ceiling = Math.min(cap, base * 2 ** Math.min(tries, 30))
-  return Math.round(ceiling * (floor + (1 - floor) * random()))
-}
+export const backoff = (tries: number, random: () => number): number => Math.round(exponentialBackoff(backoffLimits, tries, random()))
 
 /** Milliseconds until the next try: what Retry-After asks for and a little jitter above it, else the backoff. */
 export const pauseAfter = (failure: Failure, tries: number, random: () => number): number => {

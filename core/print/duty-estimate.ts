@@ -1,33 +1,33 @@
 import Big from 'big.js'
 
-/** What the estimate needs of a goods line; decimal texts, blank for nothing. */
+/** Input of the estimate from one goods line. All values are decimal texts; '' for none. */
 export interface DutiableLine {
   readonly dcif: string
-  /** Quantity for a specific rate. */
+  /** Quantity for `unitRate`. */
   readonly quantity: string
-  /** Per cent of the customs value; blank where the user typed none. */
+  /** Per cent of the customs value; '' if the user typed none. */
   readonly rate: string
-  /** Rupiah per unit instead of a percentage. */
+  /** Rupiah per unit, instead of a percentage. */
   readonly unitRate: string
 }
 
 export interface DutiableGoods {
   readonly lines: readonly DutiableLine[]
   readonly ndpbm: string
-  /** Customs value in rupiah as declared; blank to take value × rate of exchange. */
+  /** Declared customs value in rupiah; '' to use `cif` × `ndpbm`. */
   readonly cifrp: string
   readonly cif: string
-  /** Excise and duties that are typed as they are, in rupiah. */
+  /** Typed amounts of excise and duties, in rupiah. */
   readonly excise: readonly string[]
   readonly kite: string
   readonly additional: string
-  /** Per cent. */
+  /** Rates in per cent. */
   readonly vat: string
   readonly luxury: string
   readonly income: string
 }
 
-/** Whole rupiah as decimal text; null where a rate or a value it needs is missing. Nothing is guessed. */
+/** Amounts in whole rupiah as decimal text; null if a required rate or value is missing. */
 export interface DutyEstimate {
   readonly cifrp: string | null
   readonly bm: string | null
@@ -37,7 +37,7 @@ export interface DutyEstimate {
   readonly ppn: string | null
   readonly ppnbm: string | null
   readonly pph: string | null
-  /** Goods lines whose duty has no rate or no value. */
+  /** Number of goods lines without a rate or value for the duty. */
   readonly linesWithoutRate: number
 }
 
@@ -46,7 +46,7 @@ const whole = (value: Big | null): string | null => (value === null ? null : val
 const percentOf = (base: Big | null, rate: Big | null): Big | null => (base === null || rate === null ? null : base.times(rate).div(100))
 const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
 
-/** A line's customs value in rupiah × rate, or quantity × rupiah per unit. */
+/** Customs value in rupiah × rate, or quantity × rupiah per unit. */
 const dutyOf = (line: DutiableLine, ndpbm: Big | null): Big | null => {
   const unitRate = exact(line.unitRate)
   if (unitRate !== null) {
@@ -58,8 +58,8 @@ const dutyOf = (line: DutiableLine, ndpbm: Big | null): Big | null => {
 }
 
 /**
- * Domain page 2.5. BM per line; PPN and PPnBM on customs value and BM (with BMT and excise where there are any);
- * PPh 22 on the same, cut down to whole thousands. For the eye of the importer only.
+ * Estimates duty and taxes. BM is the sum over the goods lines. The base of PPN and PPnBM is customs value + BM + BMT + excise;
+ * the base of PPh 22 is the same, rounded down to whole thousands. The estimate is informational and never sent.
  */
 export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
   const ndpbm = exact(goods.ndpbm)
@@ -86,7 +86,7 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
   }
 }
 
-/** The sum of what is known; null where nothing is. */
+/** The sum of the known amounts; null if none is known. */
 export const totalOf = (amounts: readonly (string | null)[]): string | null => {
   const known = amounts.filter((amount) => amount !== null)
   return known.length === 0 ? null : sum(known.map((amount) => new Big(amount))).toFixed()

@@ -8,7 +8,7 @@ const identity = (header: JsonObject, kind: string, number: string): string => {
   return [label, plain(header, number)].filter(Boolean).join(' – ')
 }
 
-/** Boxes 1 to 18: the parties, at the left. */
+/** Boxes 1 to 18, in the left column: the parties. */
 export const partyBlocks = ({ header, print }: PrintModel): readonly Block[] => [
   {
     title: 'PENYELENGGARA PLB/PENGUSAHA PLB/PDPLB',
@@ -65,7 +65,7 @@ const seeSheet = 'lihat lembar lanjutan'
 const documentText = (entry: JsonObject): string =>
   [`No. ${plain(entry, 'dokno')}`, day(entry, 'doktg') === '' ? '' : `Tgl. ${day(entry, 'doktg')}`].filter(Boolean).join('  ')
 
-/** The documents of page one by their codes (domain page 1.4); more than one of a kind is named by number. */
+/** A row of the front page for documents of one kind; if there are several, the row shows their number. */
 const documentRow = (box: string, name: string, documents: readonly JsonObject[]): Row => {
   const [first] = documents
   if (first === undefined) return { box, name, value: '' }
@@ -88,10 +88,10 @@ export const containerText = (row: JsonObject): string =>
 export const packageText = (row: JsonObject): string =>
   [amount(row, 'jmkemas', 0), coded('package', plain(row, 'jnkemas')), plain(row, 'merkkemas')].filter(Boolean).join(', ')
 
-/** How many containers and kinds of packages page one names; more go to a continuation sheet. */
-export const mostOnFront = 3
+/** Maximum number of containers and of package types on the front page; more are on a continuation sheet. */
+export const maxOnFront = 3
 
-/** Boxes G and 19 to 34: registration, documents, transport, price and weight, at the right. */
+/** Boxes G and 19 to 34, in the right column: registration, documents, transport, price and weight. */
 export const shipmentBlocks = ({ header, print, documents, containers, packages }: PrintModel): readonly Block[] => {
   const other = documents.filter((entry) => !named.some((one) => one.code === plain(entry, 'dokkd')))
   return [
@@ -144,7 +144,7 @@ export const shipmentBlocks = ({ header, print, documents, containers, packages 
         {
           box: '31',
           name: 'Nomor, Ukuran, dan Tipe Peti Kemas',
-          value: listed(containers, mostOnFront, 'peti kemas', containerText),
+          value: listed(containers, maxOnFront, 'peti kemas', containerText),
           below: true
         }
       ]
@@ -154,7 +154,7 @@ export const shipmentBlocks = ({ header, print, documents, containers, packages 
         {
           box: '32',
           name: 'Jumlah, Jenis, dan Merek Kemasan',
-          value: listed(packages, mostOnFront, 'jenis kemasan', packageText),
+          value: listed(packages, maxOnFront, 'jenis kemasan', packageText),
           below: true
         }
       ]

@@ -7,26 +7,27 @@ import { markup, type Markup } from './html-markup.ts'
 import type { PrintModel } from './print-model.ts'
 import { sheet } from './style-sheet.ts'
 
-/** Millimetres of page one that the columns and the goods share; the rest has its fixed heights in the style sheet. */
-const shared = sheet.height - sheet.fixed
-/** What the names of the boxes leave to the values at the left and at the right. */
-const valueRoom = { left: 69, right: 55 } as const
+/** Height in millimetres shared by the columns and the goods; the other parts have fixed heights in the style sheet. */
+const sharedHeight = sheet.height - sheet.fixed
+/** Width of the values in the left and right column, in millimetres. */
+const valueWidth = { left: 69, right: 55 } as const
 const blockGap = 1.1
 
-const columnHeight = (blocks: readonly Block[], room: number): number =>
-  blocks.reduce((sum, block) => sum + blockLines(block, room, sheet.points) * sheet.lineHeight + blockGap, 0)
+const columnHeight = (blocks: readonly Block[], width: number): number =>
+  blocks.reduce((sum, block) => sum + blockLines(block, width, sheet.points) * sheet.lineHeight + blockGap, 0)
 
-/** How many goods lines page one has room for. Too few rather than too many: what does not fit would push the levies to the next page. */
-export const linesOnFront = (paper: PrintModel): number => {
-  let left = shared - Math.max(columnHeight(partyBlocks(paper), valueRoom.left), columnHeight(shipmentBlocks(paper), valueRoom.right))
-  const heights = (line: JsonObject, index: number): number => goodsHeight(paper, line, index, sheet.points, sheet.lineHeight)
-  for (const [index, line] of paper.goods.entries()) {
-    const isLast = index === paper.goods.length - 1
-    // The hint to the continuation sheet needs a line of its own.
+/** Number of goods lines that fit on the front page. Rounds down, because overflow would move the levies to the next page. */
+export const linesOnFront = (model: PrintModel): number => {
+  let left =
+    sharedHeight - Math.max(columnHeight(partyBlocks(model), valueWidth.left), columnHeight(shipmentBlocks(model), valueWidth.right))
+  const heights = (line: JsonObject, index: number): number => goodsHeight(model, line, index, sheet.points, sheet.lineHeight)
+  for (const [index, line] of model.goods.entries()) {
+    const isLast = index === model.goods.length - 1
+    // The reference to the continuation sheet needs a line.
     if (heights(line, index) + (isLast ? 0 : sheet.hint) > left) return index
     left -= heights(line, index)
   }
-  return paper.goods.length
+  return model.goods.length
 }
 
 const hint = (shown: number, count: number): Markup => {
@@ -35,11 +36,11 @@ const hint = (shown: number, count: number): Markup => {
   return markup`<tr class="filler"><td colspan="6" class="hint">${count} jenis barang; ${which} pada lembar lanjutan barang</td></tr>`
 }
 
-/** The first page of the BC 2.8 form: blocks A to G and boxes 1 to 48. */
-export const frontPage = (paper: PrintModel, shown: number): Markup => markup`<section class="front">
+/** The front page of the BC 2.8 form: blocks A to G and boxes 1 to 48. */
+export const frontPage = (model: PrintModel, shown: number): Markup => markup`<section class="front">
 <h1>PEMBERITAHUAN IMPOR BARANG<br>DARI PUSAT LOGISTIK BERIKAT<span class="kind">BC 2.8</span></h1>
-<div class="frame">${submissionBlock(paper)}
+<div class="frame">${submissionBlock(model)}
 <div class="bar">D. DATA PEMBERITAHUAN</div>
-<div class="columns"><div class="left">${partyBlocks(paper).map(blockMarkup)}</div><div class="right">${shipmentBlocks(paper).map(blockMarkup)}</div></div>
-<table class="goods">${goodsWidths()}<thead>${goodsHead()}</thead><tbody>${paper.goods.slice(0, shown).map((line, index) => goodsRow(paper, line, index))}${hint(shown, paper.goods.length)}</tbody></table>
-${leviesTable(paper)}${footBlocks(paper)}</div></section>`
+<div class="columns"><div class="left">${partyBlocks(model).map(blockMarkup)}</div><div class="right">${shipmentBlocks(model).map(blockMarkup)}</div></div>
+<table class="goods">${goodsWidths()}<thead>${goodsHead()}</thead><tbody>${model.goods.slice(0, shown).map((line, index) => goodsRow(model, line, index))}${hint(shown, model.goods.length)}</tbody></table>
+${leviesTable(model)}${footBlocks(model)}</div></section>`

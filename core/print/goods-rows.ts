@@ -1,4 +1,4 @@
-import { formatDecimal } from '../base/format-values.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import type { JsonObject } from '../base/json.ts'
 import { goodsLine } from '../schema/goods.ts'
 import { linesIn } from './text-measure.ts'
@@ -6,7 +6,7 @@ import { markup, type Markup } from './html-markup.ts'
 import { ratesOf, type PrintModel } from './print-model.ts'
 import { amount, coded, plain } from './read-values.ts'
 
-/** Boxes 35 to 40; widths in millimetres, together the width of the sheet. */
+/** Columns of boxes 35 to 40; the widths are in millimetres and add up to the width of the sheet. */
 export const goodsColumns = [
   { box: '35', width: 9, title: ['No.'] },
   {
@@ -23,15 +23,15 @@ export const goodsColumns = [
 const labelled = (label: string, value: string): string => (value === '' ? '' : `${label}: ${value}`)
 const joined = (separator: string, ...parts: readonly string[]): string => parts.filter(Boolean).join(separator)
 
-/** `54075200` → `5407.52.00`; other texts as they are. */
+/** `54075200` → `5407.52.00`; other text is returned unchanged. */
 const tariffCode = (nohs: string): string => nohs.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3')
 
-/** Values every ordinary line has: they would stand on every line and say nothing. */
+/** Default values, which are not printed. */
 const usual: Readonly<Record<string, string>> = { dtlok: '1', satcukjm: '0' }
 const restricted: Readonly<Record<string, string>> = { Y: 'Ya', T: 'Tidak' }
 const elsewhere: ReadonlySet<string> = new Set(['seritrp', 'katlartas'])
 
-/** What the form has no box for but is sent: written under the rates. */
+/** Fields of a line without a box on the form, printed below the rates. */
 const furtherData = (line: JsonObject): readonly string[] =>
   Object.entries(goodsLine.members).flatMap(([key, field]) => {
     const value = plain(line, key)
@@ -39,9 +39,9 @@ const furtherData = (line: JsonObject): readonly string[] =>
     return [`${field.label.id}: ${formatDecimal(value, 'id')}`]
   })
 
-/** Every cell as its lines of text. */
-export const goodsCells = (paper: PrintModel, line: JsonObject, index: number): readonly (readonly string[])[] => {
-  const { print } = paper
+/** The text lines of every cell. */
+export const goodsCells = (model: PrintModel, line: JsonObject, index: number): readonly (readonly string[])[] => {
+  const { print } = model
   const share = plain(print, 'persenImpor')
   const restriction = restricted[plain(line, 'fllartas')] ?? plain(line, 'fllartas')
   return [
@@ -81,8 +81,8 @@ export const goodsCells = (paper: PrintModel, line: JsonObject, index: number): 
   ].map((cell) => cell.filter(Boolean))
 }
 
-export const goodsRow = (paper: PrintModel, line: JsonObject, index: number): Markup =>
-  markup`<tr>${goodsCells(paper, line, index).map((cell, column) => markup`<td class="${columnClass(column)}">${cell.map((text) => markup`<div>${text}</div>`)}</td>`)}</tr>`
+export const goodsRow = (model: PrintModel, line: JsonObject, index: number): Markup =>
+  markup`<tr>${goodsCells(model, line, index).map((cell, column) => markup`<td class="${columnClass(column)}">${cell.map((text) => markup`<div>${text}</div>`)}</td>`)}</tr>`
 
 const columnClass = (column: number): Markup => (column === 0 ? markup`mid` : column === 5 ? markup`end` : markup`start`)
 
@@ -93,9 +93,9 @@ export const goodsHead = (): Markup =>
 
 export const goodsWidths = (): Markup => markup`<colgroup>${goodsColumns.map((_, index) => markup`<col class="g${index}">`)}</colgroup>`
 
-/** Height in millimetres, slightly too much rather than too little. */
-export const goodsHeight = (paper: PrintModel, line: JsonObject, index: number, points: number, lineHeight: number): number => {
-  const lines = goodsCells(paper, line, index).map((cell, column) =>
+/** Height in millimetres, rounded up. */
+export const goodsHeight = (model: PrintModel, line: JsonObject, index: number, points: number, lineHeight: number): number => {
+  const lines = goodsCells(model, line, index).map((cell, column) =>
     cell.reduce((sum, text) => sum + linesIn(text, (goodsColumns[column]?.width ?? 20) - 2.2, points), 0)
   )
   return Math.max(...lines) * lineHeight + 1.4

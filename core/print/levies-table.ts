@@ -1,4 +1,4 @@
-import { formatDecimal } from '../base/format-values.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import { totalOf } from './duty-estimate.ts'
 import { markup, none, type Markup } from './html-markup.ts'
 import type { PrintModel } from './print-model.ts'
@@ -27,7 +27,7 @@ const leviesOf = ({ estimate, print }: PrintModel): readonly Levy[] => {
 
 const rupiah = (amount: string | null): string => (amount === null ? '–' : formatDecimal(amount, 'id'))
 
-/** What the reader must know of the figures. */
+/** Explains what the amounts are. */
 const remark = ({ estimate, print, goods }: PrintModel): string => {
   const typed = ['tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'].some((key) => plain(print, key) !== '')
   const always = 'Perkiraan dari tarif yang diketik pemakai, dalam rupiah, tidak dikirim; yang berlaku adalah penetapan Bea dan Cukai.'
@@ -37,9 +37,9 @@ const remark = ({ estimate, print, goods }: PrintModel): string => {
     : `${always} BM belum dapat dihitung: ${estimate.linesWithoutRate} baris barang tanpa tarif atau nilai.`
 }
 
-/** Boxes 41 to 48. */
-export const leviesTable = (paper: PrintModel): Markup => {
-  const levies = leviesOf(paper)
+/** Boxes 41 to 48: the levies. */
+export const leviesTable = (model: PrintModel): Markup => {
+  const levies = leviesOf(model)
   const total = (column: LevyColumn): string => {
     const sum = totalOf(levies.filter((levy) => levy.column === column).map((levy) => levy.amount))
     return sum === null ? '' : rupiah(sum)
@@ -50,7 +50,7 @@ export const leviesTable = (paper: PrintModel): Markup => {
     (column) => markup`<th>${levyColumnLabel(column)}</th>`
   )}</tr></thead><tbody>${levies.map((levy) =>
     row(levy.box, levy.name, (column) => (column === levy.column ? rupiah(levy.amount) : ''))
-  )}${row('48', 'TOTAL', total)}</tbody></table>${note(remark(paper))}`
+  )}${row('48', 'TOTAL', total)}</tbody></table>${note(remark(model))}`
 }
 
 const note = (text: string): Markup => (text === '' ? none : markup`<div class="remark">${text}</div>`)

@@ -1,7 +1,7 @@
 import type { Code } from '../schema/code-lists.ts'
 import { words, type Words } from '../schema/field.ts'
 
-/** A box of the printed form that the service has no field for: kept on this computer, never sent (domain page 1.10). */
+/** A box of the printed form without a field at the service: stored on this computer and never sent. */
 export interface PrintField {
   readonly key: string
   readonly label: Words
@@ -9,7 +9,7 @@ export interface PrintField {
   readonly box: string
   readonly kind: 'text' | 'date' | 'decimal' | 'choice'
   readonly choices: readonly Code[]
-  /** In twelfths. */
+  /** Width in twelfths of the form. */
   readonly width: number
   readonly hint: Words | null
 }
@@ -178,13 +178,13 @@ export const printGroups: readonly PrintGroup[] = [
 export const printField = (key: string): PrintField | undefined =>
   printGroups.flatMap((group) => group.fields).find((one) => one.key === key)
 
-/** A tariff code as rates are typed for it: with its scheme, as a preference has its own rate. */
+/** Key of a tariff code for its rates. It contains the tariff scheme, because a preference has its own rate. */
 export const tariffKey = (nohs: string, scheme: string): string => (scheme === '' ? nohs : `${nohs}-${scheme}`)
-/** Where the rate of a tariff code is kept among the print fields: per cent of the value, and rupiah per unit. */
+/** Print field keys of the rates of a tariff code: per cent of the value, and rupiah per unit. */
 export const bmKey = (tariff: string): string => `bm.${tariff}`
 export const bmUnitKey = (tariff: string): string => `bmSatuan.${tariff}`
 
-/** How a kept print field is called, also a rate of a tariff code. */
+/** Label of a print field or of the rate of a tariff code; undefined for an unknown key. */
 export const printLabel = (key: string): { readonly label: Words; readonly box: string } | undefined => {
   const tariff = /^(?:bm|bmSatuan)\.(.+)$/.exec(key)?.[1]
   return tariff === undefined ? printField(key) : { label: words(`BM ${tariff}`, `Duty ${tariff}`), box: '38' }

@@ -1,10 +1,10 @@
-import { formatDecimal } from '../base/format-values.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { estimateDuty, type DutyEstimate } from './duty-estimate.ts'
 import { bmKey, bmUnitKey, tariffKey } from './print-fields.ts'
 import { objectAt, plain, rowsAt } from './read-values.ts'
 
-/** A declaration as the paper reads it: the sent data, the local print fields, and what follows from both. */
+/** The data of the printed form: the declaration, the local print fields and the duty estimate. */
 export interface PrintModel {
   readonly car: string
   readonly declaration: JsonObject
@@ -13,18 +13,18 @@ export interface PrintModel {
   readonly documents: readonly JsonObject[]
   readonly containers: readonly JsonObject[]
   readonly packages: readonly JsonObject[]
-  /** A local print field as text; blank where nothing was typed. */
+  /** The local print fields by key. */
   readonly print: JsonObject
   readonly estimate: DutyEstimate
 }
 
 const tariffOf = (line: JsonObject): string => tariffKey(plain(line, 'nohs'), plain(line, 'kd_skema_tarif'))
 
-/** Per cent of BM for a line: of its tariff code, else the usual one. */
+/** BM rate of a line in per cent: the rate of its tariff code, else the general one. */
 export const bmRate = (print: JsonObject, line: JsonObject): string => plain(print, bmKey(tariffOf(line))) || plain(print, 'tarifBm')
 export const bmUnitRate = (print: JsonObject, line: JsonObject): string => plain(print, bmUnitKey(tariffOf(line)))
 
-/** The rates of a line in words, for box 38. */
+/** The rates of a line as text for box 38. */
 export const ratesOf = (print: JsonObject, line: JsonObject): string => {
   const unit = bmUnitRate(print, line)
   const rate = bmRate(print, line)

@@ -1,14 +1,17 @@
 import { cssText, markup, type Markup } from './html-markup.ts'
 import { goodsColumns } from './goods-rows.ts'
 
-/** Measures of the sheet in millimetres; type in points. A4 less the margins, and what is spoken for on page one. */
+/**
+ * Dimensions in millimetres, font size in points. `height`: A4 without margins; `fixed`: fixed-height parts of the front page;
+ * `hint`: the reference to the continuation sheet.
+ */
 export const sheet = { height: 272, fixed: 127.5, points: 7.4, lineHeight: 3.2, hint: 6 } as const
 
 const columnWidths = (): Markup => markup`${goodsColumns.map(({ width }, index) => markup`.g${index}{width:${width}mm}`)}`
 
 /**
- * The print style sheet. Page numbers, the aju and the word DRAF are page margin boxes, so that they stand on every page however long the tables are.
- * Straight outlines make the watermark: it is no text and does not get in the way of selecting.
+ * The print style sheet. Page numbers, the aju number and the word DRAF are page margin boxes, so that they are on every page of any table.
+ * The watermark consists of outlines instead of text, so that it does not interfere with text selection.
  */
 export const styleSheet = (aju: string, made: string): Markup => markup`
 @page{size:A4 portrait;margin:12mm 8mm 11mm;

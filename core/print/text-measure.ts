@@ -1,4 +1,4 @@
-/** Widths of Helvetica, which Arial and Liberation Sans share, from space to tilde in thousandths of the font size. */
+/** Character widths of Helvetica, Arial and Liberation Sans from space to tilde, in thousandths of the font size. */
 const widths = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
   278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
@@ -6,7 +6,7 @@ const widths = [
   556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584
 ]
 const space = 278
-/** Chinese signs and whatever else Helvetica does not have. */
+/** Width of characters that Helvetica does not have, such as Chinese characters. */
 const widest = 1000
 
 const textWidth = (text: string): number => {
@@ -16,21 +16,21 @@ const textWidth = (text: string): number => {
 }
 const millimetresPerPoint = 0.3528
 
-/** How many lines a text takes in a column, broken at spaces and, where a word is too long, anywhere; at least one. Slightly too many rather than too few. */
+/** Number of lines of a text in a column (width in millimetres, font size in points), at least 1. Lines break at spaces, long words anywhere; rounds up. */
 export const linesIn = (text: string, millimetres: number, points: number): number => {
-  const room = (millimetres / (points * millimetresPerPoint)) * 1000 * 0.995
+  const available = (millimetres / (points * millimetresPerPoint)) * 1000 * 0.995
   let lines = 1
   let used = 0
   for (const word of text.split(/\s+/)) {
     const width = textWidth(word)
-    if (used > 0 && used + space + width <= room) {
+    if (used > 0 && used + space + width <= available) {
       used += space + width
       continue
     }
     if (used > 0) lines += 1
-    const over = Math.max(0, Math.ceil(width / room) - 1)
+    const over = Math.max(0, Math.ceil(width / available) - 1)
     lines += over
-    used = width - over * room
+    used = width - over * available
   }
   return lines
 }

@@ -1,4 +1,5 @@
-import { formatDay, formatDecimal } from '../base/format-values.ts'
+import { formatDay } from '../base/format-date.ts'
+import { formatDecimal } from '../base/format-number.ts'
 import { partsOf } from '../base/json-pointer.ts'
 import { singleFields, type FieldPlace } from '../derive/fields.ts'
 import { shapelessMembers, declaration } from '../schema/declaration.ts'
@@ -8,26 +9,26 @@ import type { PrintModel } from './print-model.ts'
 import { coded, objectAt, plain } from './read-values.ts'
 import { columnsOf, continuationSheet } from './continuation-pages.ts'
 
-const valueOf = (paper: PrintModel, { path, field }: FieldPlace): string => {
+const valueOf = (model: PrintModel, { path, field }: FieldPlace): string => {
   const parts = partsOf(path)
-  const text = plain(parts.length === 1 ? paper.declaration : paper.header, parts.at(-1) ?? '')
+  const text = plain(parts.length === 1 ? model.declaration : model.header, parts.at(-1) ?? '')
   if (text === '') return ''
   if (field.codes !== undefined) return coded(field.codes, text)
   if (field.form === 'date') return formatDay(text)
   return field.form === 'decimal' || field.kind === 'number' ? formatDecimal(text, 'id', field.decimals === 2 ? 2 : 0) : text
 }
 
-/** Fields of the service that the printed BC 2.8 has no box for: who signs must see them all the same. */
-export const otherDataSheet = (paper: PrintModel): Markup => {
+/** Sent fields without a box on the printed BC 2.8: the signatory must see them too. */
+export const unprintedFieldsSheet = (model: PrintModel): Markup => {
   const named = sections.flatMap((section) =>
     section.groups.flatMap((group) =>
       singleFields
         .filter((place) => place.field.group === group.key && place.field.box?.startsWith('28') !== true)
-        .map((place) => ({ group: group.label.id, label: place.field.label.id, value: valueOf(paper, place) }))
+        .map((place) => ({ group: group.label.id, label: place.field.label.id, value: valueOf(model, place) }))
     )
   )
   const shapeless = shapelessMembers.map((member) => {
-    const data = objectAt(paper.declaration, member)['data']
+    const data = objectAt(model.declaration, member)['data']
     return {
       group: 'Bagian lain',
       label: declaration.members[member].members.data.label.id,
@@ -36,7 +37,7 @@ export const otherDataSheet = (paper: PrintModel): Markup => {
   })
   const filled = [...named, ...shapeless].filter((row) => row.value !== '' && row.value !== '0 entri')
   return continuationSheet(
-    paper,
+    model,
     markup`list others`,
     'LAMPIRAN: DATA LAIN YANG DIKIRIM (TANPA KOTAK PADA BC 2.8)',
     columnsOf('Bagian', 'Data', 'Isi'),

@@ -1,26 +1,26 @@
 import { words, type CodeListName, type Words } from './field.ts'
 
-/** One offered value. Lists are offered, never enforced: the receiving service's own lists are not shown. */
+/** One suggested value. Lists are suggestions, not constraints: the specification does not give the lists of the service. */
 export interface Code {
   readonly code: string
   readonly label: Words
-  /** Only where the old module and CEISA write the same thing differently. */
+  /** Set only if the old module and CEISA use different codes for the same value. */
   readonly style?: 'old' | 'ceisa'
 }
 
-/** Which of two ways to write a value a profile offers; either may always be typed. */
+/** Which code style a profile suggests; a code of either style can always be typed. */
 export const codeStyles = ['both', 'old', 'ceisa'] as const
 export type CodeStyle = (typeof codeStyles)[number]
 
-/** Lists that nobody may ship: their rows come from a file of the user. */
+/** Lists that must not be shipped: the user imports their rows from a file. */
 export const importedLists = ['tariff', 'office', 'storagePlace', 'port'] as const
-/** Lists that ship as files, as they come from packages (scripts/make-code-lists.ts). */
+/** Lists shipped as files, generated from npm packages by scripts/make-code-lists.ts. */
 export const filedLists = ['currency', 'country', 'unit', 'package'] as const
 export type FiledListName = (typeof filedLists)[number]
-/** Lists with rows below; of units and packages the common ones, which stand first in the file too. */
+/** Lists with rows in this file. Units and packages have their common rows here, which are the first rows of the shipped files too. */
 export type OwnListName = Exclude<CodeListName, 'country' | 'currency'>
 
-/** What a list is called; those of settings screens and pickers, in the order they are shown. The two or three values of a flag are no list. */
+/** Names of the lists in settings and pickers, in display order. The two or three values of a flag are not a list. */
 export const listNames = {
   tariff: words('Pos tarif (BTKI / HS)', 'Tariff codes (BTKI / HS)'),
   office: words('Kantor pabean', 'Customs offices'),
@@ -50,7 +50,7 @@ const both = (code: string, id: string, en: string): Code => ({ code, label: { i
 const old = (code: Code): Code => ({ ...code, style: 'old' })
 const ceisa = (code: Code): Code => ({ ...code, style: 'ceisa' })
 
-/** What is short enough to be typed here (domain page 1.1 to 1.6). */
+/** The lists that are short enough to be part of the source. */
 export const codeLists: Readonly<Record<OwnListName, readonly Code[]>> = {
   tariff: [],
   office: [],

@@ -3,7 +3,7 @@ import { date, list, nullable, number, object, optional, text, words, type Field
 const hint = words('Seperti dijawab layanan.', 'As the service answered.')
 const plain = (id: string, en: string, form?: TextForm): Field<'string'> => text({ label: words(id, en), hint, ...(form ? { form } : {}) })
 const day = (id: string, en: string): Field<'string'> => date({ label: words(id, en), hint })
-/** Occurs only with some response codes, and null occurs. */
+/** A member that only some response codes have, and that may be null. */
 const sometimes = (field: Field<'string'>): OptionalNode<NullableNode<Field<'string'>>> => optional(nullable(field))
 
 /** Fields common to every customs response (specification 2.4). */
@@ -17,14 +17,14 @@ const common = {
   pdf_encoded: plain('PDF', 'PDF')
 }
 
-/** Signing officers: 2090, and with 2003 and 300. */
+/** Signing officers: response codes 2090, 2003 and 300. */
 const officer = {
   pejabat1: sometimes(plain('Pejabat', 'Officer')),
   nip1: sometimes(plain('NIP pejabat', 'Officer no.')),
   jabatan1: sometimes(plain('Jabatan', 'Position'))
 }
 
-/** Release approval letter: 2003 and 300. */
+/** Release approval letter: response codes 2003 and 300. */
 const release = {
   dokresno: sometimes(plain('No. dokumen respon', 'Response document no.')),
   dokrestg: sometimes(day('Tgl dokumen respon', 'Response document date')),
@@ -40,7 +40,7 @@ const release = {
   jmkemas: sometimes(plain('Jumlah kemasan', 'Packages'))
 }
 
-/** Payment confirmation (billing): 2020. */
+/** Payment confirmation (billing): response code 2020. */
 const billing = {
   kodebill: sometimes(plain('Kode billing', 'Payment code')),
   tanggalbill: sometimes(day('Tgl billing', 'Billing date')),
@@ -61,7 +61,7 @@ const billing = {
   )
 }
 
-/** One customs response, `reshdr`, with the additions of every code (specification 2.4). */
+/** One customs response, `reshdr`, with the additional members of all response codes (specification 2.4). */
 export const customsResponse = object(words('Respon', 'Customs response'), {
   ...common,
   ...officer,
@@ -70,7 +70,7 @@ export const customsResponse = object(words('Respon', 'Customs response'), {
   res_encode: sometimes(plain('Salinan base64', 'Base64 copy'))
 })
 
-/** The answer of the two by-aju operations (specification 4.3, 4.5). */
+/** The response body of the two operations that query by aju number (specification 4.3, 4.5). */
 export const responsesByCarAnswer = object(words('Jawaban respon', 'Responses answer'), {
   rescode: plain('Kode hasil', 'Result code'),
   desc: list(words('Respon', 'Responses'), object(words('Respon', 'Response'), { reshdr: customsResponse }))

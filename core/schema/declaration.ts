@@ -5,13 +5,13 @@ import { goodsLine } from './goods.ts'
 import { header } from './header.ts'
 import { packaging } from './packaging.ts'
 
-/** Every section travels as an object with one member `data` (specification 2.1). */
+/** On the wire, every section is an object with one member `data` (specification 2.1). */
 const wrapped = <const N extends Node>(data: N & { label: { id: string; en: string } }): ObjectNode<{ readonly data: N }> => object(data.label, { data })
 
-/** A section whose item shape the specification does not show: any JSON, kept as it is. */
+/** A section whose item shape the specification does not define: any JSON, kept unchanged. */
 const shapeless = (id: string, en: string, hintId: string, hintEn: string): ObjectNode<{ readonly data: AnyListNode }> => wrapped(anyList(words(id, en), words(hintId, hintEn)))
 
-/** The declaration object of kind bc28: 18 members, all required (specification 2.1). Meanings: domain page 1.1. */
+/** The declaration object of kind bc28: 18 members, all required (specification 2.1). */
 export const declaration = object(words('Deklarasi', 'Declaration'), {
   car: text({ label: words('Nomor aju', 'Aju number'), box: '28', group: 'identity', width: 6, needed: true, hint: words('Nomor pengajuan, 26 huruf dan angka, tampil 6-6-8-6.', 'Submission number, 26 letters and digits, shown as 6-6-8-6.') }),
   kdkpbc: text({ label: words('Kantor pabean', 'Customs office'), box: '28', group: 'offices', codes: 'office', width: 3, hint: words('Kode kantor tempat pengajuan, 6 angka dengan nol di depan.', 'Office of filing, 6 digits with leading zeros.') }),
@@ -33,7 +33,7 @@ export const declaration = object(words('Deklarasi', 'Declaration'), {
   kendaraan: shapeless('Kendaraan', 'Vehicles', 'Data kendaraan (rangka, mesin); bentuk isinya tidak disebut layanan.', 'Vehicle data (chassis, engine); the item shape is not given.')
 })
 
-/** The seven members whose arrays have no item shape. */
+/** The seven members whose item shape the specification does not define. */
 export const shapelessMembers = ['detaildok', 'detailvd', 'detailspekkhusus', 'fasilitas', 'tarif', 'pungutan', 'kendaraan'] as const
 export type ShapelessMember = (typeof shapelessMembers)[number]
 

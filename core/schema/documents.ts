@@ -1,6 +1,6 @@
 import { date, integer, object, text, words } from './field.ts'
 
-/** One supporting document: 6 fields, all required (specification 2.1; domain page 1.4). */
+/** One supporting document: 6 fields, all required (specification 2.1). */
 export const supportingDocument = object(words('Dokumen', 'Supporting document'), {
   nourut: integer({ label: words('No.', 'No.'), box: '28:19', width: 1, ordinal: true, hint: words('Nomor urut dokumen, 1 sampai n.', 'Sequence number, 1 to n.') }),
   dokkd: text({ label: words('Jenis dokumen', 'Document type'), box: '28:19', codes: 'documentType', width: 3, hint: words('Kode jenis dokumen, misalnya 380 Invoice.', 'Document type code, for example 380 Invoice.') }),

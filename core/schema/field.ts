@@ -1,43 +1,43 @@
 /**
- * The vocabulary in which every field of the service is written, once.
- * Types, paths, JSON Schema, blank values, labels and layout are derived from these definitions (core/derive).
+ * Building blocks of the schema definitions. Every field of the service is defined once; types, paths, JSON Schema, blank values,
+ * labels and layout are derived from the definitions (core/derive).
  */
 
-/** One sentence or label in the two languages of the window. */
+/** A text in the two languages of the window. */
 export interface Words {
   readonly id: string
   readonly en: string
 }
 
-/** The JSON types of section 2 of the specification. */
+/** The JSON types of the fields (specification 2). */
 export type FieldKind = 'string' | 'integer' | 'number' | 'boolean'
 
-/** What a string must look like when it is not empty: a wall date, or a plain decimal with a dot. */
+/** The format of a string that is not empty: a date or time without time zone, or a plain decimal with a point. */
 export type TextForm = 'date' | 'date-time' | 'time' | 'decimal'
 
-/** The names of the lists in code-lists.ts, of the two that come whole from packages (country, currency), and of those the user imports (bc28.md 1.1 to 1.3). */
+/** Names of the lists in code-lists.ts, of the two lists that come from packages only (country, currency), and of those the user imports. */
 export type CodeListName = 'office' | 'storagePlace' | 'port' | 'tariff' | 'identity' | 'licence' | 'bondedPlace' | 'transportMode' | 'closingDocument' | 'facility' | 'priceTerm' | 'insurancePlace' | 'country' | 'currency' | 'yesNo' | 'restriction' | 'condition' | 'unit' | 'package' | 'documentType' | 'containerSize' | 'containerLoad' | 'zeroOne'
 
 export interface FieldFacts {
   readonly label: Words
-  /** What the field means and how to fill it; shown by F1. */
+  /** Meaning of the field and how to fill it in; F1 shows it. */
   readonly hint: Words
   /** Box number on the printed form: `28:29` is box 29 of BC 2.8, `20:26` of BC 2.0. */
   readonly box?: string
-  /** Offered, never enforced: any value may be typed. */
+  /** The list of suggested values; any other value can be typed. */
   readonly codes?: CodeListName
   readonly form?: TextForm
-  /** The place of a row in its table: it stands like a number, and is none to add up. */
+  /** A row number: aligned like a number, but not summed. */
   readonly ordinal?: boolean
-  /** Decimals usual for the number; shown and rounded to, never enforced. */
+  /** Usual number of decimals, for display and rounding; not enforced. */
   readonly decimals?: number
-  /** The group of the editor the field is shown in (layout.ts). */
+  /** Key of the editor group that shows the field (layout.ts). */
   readonly group?: string
-  /** Width in the form, in twelfths; in a table, relative. */
+  /** Width in twelfths of the form; in a table, relative to the other columns. */
   readonly width?: number
-  /** Only the tail of the printed form or of the old module needs it: shown folded away. */
+  /** Rarely used field; the editor shows it collapsed. */
   readonly rare?: boolean
-  /** Must not be empty for the declaration to be sent. Only `car`: without it nothing can be followed. */
+  /** Must not be empty when the declaration is sent. Only `car`: without it, responses cannot be requested. */
   readonly needed?: boolean
 }
 
@@ -53,21 +53,21 @@ export interface ObjectNode<M extends Members = Members> {
   readonly members: M
 }
 
-/** A JSON array whose entries all have one shape. */
+/** A JSON array whose items all have one shape. */
 export interface ListNode<N extends Node = Node> {
   readonly node: 'list'
   readonly label: Words
   readonly of: N
 }
 
-/** An array without item shape: any JSON, kept as it is. */
+/** An array without a defined item shape: any JSON, kept unchanged. */
 export interface AnyListNode {
   readonly node: 'any-list'
   readonly label: Words
   readonly hint: Words
 }
 
-/** Any JSON value of an answer, kept as it is. */
+/** Any JSON value of a response, kept unchanged. */
 export interface AnyNode {
   readonly node: 'any'
   readonly label: Words
@@ -94,9 +94,9 @@ export const text = (facts: FieldFacts): Field<'string'> => ({ node: 'field', ki
 export const integer = (facts: FieldFacts): Field<'integer'> => ({ node: 'field', kind: 'integer', ...facts })
 export const number = (facts: FieldFacts): Field<'number'> => ({ node: 'field', kind: 'number', ...facts })
 export const flag = (facts: FieldFacts): Field<'boolean'> => ({ node: 'field', kind: 'boolean', ...facts })
-/** A wall date, `YYYY-MM-DD`, never a moment in a time zone. */
+/** A date without time zone, `YYYY-MM-DD`. */
 export const date = (facts: FieldFacts): Field<'string'> => text({ form: 'date', width: 3, ...facts })
-/** A number that the service wants as text: digits with a dot, no thousands separator. */
+/** A number that the service expects as text: digits and a decimal point, no thousands separator. */
 export const decimalText = (facts: FieldFacts): Field<'string'> => text({ form: 'decimal', width: 3, ...facts })
 
 export const object = <const M extends Members>(label: Words, members: M): ObjectNode<M> => ({ node: 'object', label, members })
@@ -106,5 +106,5 @@ export const any = (label: Words): AnyNode => ({ node: 'any', label })
 export const nullable = <const N extends Node>(of: N): NullableNode<N> => ({ node: 'nullable', of })
 export const optional = <const N extends Node>(of: N): OptionalNode<N> => ({ node: 'optional', of })
 
-/** Label and hint in one breath: `words('Nilai CIF', 'CIF value')`. */
+/** Example: `words('Nilai CIF', 'CIF value')`. */
 export const words = (id: string, en: string): Words => ({ id, en })

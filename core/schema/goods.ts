@@ -1,6 +1,6 @@
 import { decimalText, integer, number, object, text, words } from './field.ts'
 
-/** One goods line: 30 fields, all required (specification 2.1). Meanings and boxes: domain page 1.3. */
+/** One goods line: 30 fields, all required (specification 2.1). */
 export const goodsLine = object(words('Barang', 'Goods line'), {
   serial: text({ label: words('No.', 'No.'), box: '28:35', width: 1, ordinal: true, hint: words('Nomor seri barang, 1 sampai n tanpa lompatan.', 'Line number, 1 to n without gaps.') }),
   nohs: text({ label: words('Pos tarif (HS)', 'Tariff code (HS)'), box: '28:36', codes: 'tariff', width: 2, hint: words('Pos tarif BTKI, 8 angka tanpa titik.', 'BTKI tariff code, 8 digits without dots.') }),

@@ -1,9 +1,6 @@
 import { date, decimalText, flag, integer, number, object, text, words } from './field.ts'
 
-/**
- * The header object: 68 fields, all required (specification 2.1; its heading says 66, its list names 68, and the list is the truth).
- * Meanings, boxes and code lists: domain page 1.2.
- */
+/** The header object: 68 fields, all required (specification 2.1; its heading says 66, but its list has 68 fields). */
 export const header = object(words('Header', 'Header'), {
   // Pengajuan
   jenis_doc: text({ label: words('Jenis dokumen', 'Document kind'), group: 'identity', width: 3, hint: words('Jenis dokumen menurut layanan; nilai awalnya dari profil.', 'Document kind as the service knows it; starts from the profile.') }),

@@ -1,12 +1,12 @@
 import { words, type Words } from './field.ts'
 
-/** A group of header fields as they stand together on the printed form. */
+/** A group of header fields, grouped as on the printed form. */
 export interface Group {
   readonly key: string
   readonly label: Words
 }
 
-/** One entry of the editor's rail. `table` names the declaration member whose rows it edits. */
+/** One section of the editor. `table` names the declaration member whose rows it edits. */
 export interface Section {
   readonly key: string
   readonly label: Words
@@ -51,7 +51,7 @@ export const sections = [
 
 export type SectionKey = (typeof sections)[number]['key']
 
-/** The members of a declaration whose rows are edited as tables. */
+/** The declaration members that are edited as tables. */
 export const tableMembers = ['detail', 'dokumen', 'container', 'kemasan'] as const
 export type TableMember = (typeof tableMembers)[number]
 

@@ -4,11 +4,11 @@ const count = (id: string, en: string) => integer({ label: words(id, en), hint: 
 const sectionError = (id: string, en: string) => text({ label: words(id, en), hint: words('Kosong berarti tanpa kesalahan.', 'Empty means no error.') })
 const plain = (id: string, en: string) => text({ label: words(id, en), hint: words('Seperti dijawab layanan.', 'As the service answered.') })
 
-/** The counted sections of `desc[].desc`; each equals the entries submitted (specification 2.2). */
+/** The sections counted in `desc[].desc`; each count equals the number of submitted items (specification 2.2). */
 export const countedSections = ['header', 'detail', 'detaildok', 'detailspekkhusus', 'detailvd', 'container', 'dokumen', 'kemasan', 'tarif', 'fasilitas', 'kendaraan'] as const
 export type CountedSection = (typeof countedSections)[number]
 
-/** The answer to a submission (specification 2.2). */
+/** The response body of a submission (specification 2.2). */
 export const submitResult = object(words('Hasil kirim', 'Submit result'), {
   status: plain('Status', 'Status'),
   desc: list(
@@ -48,5 +48,5 @@ export const submitResult = object(words('Hasil kirim', 'Submit result'), {
   )
 })
 
-/** The body of a refused submission (specification 7.1). */
+/** The response body of a refused submission (specification 7.1). */
 export const refusal = object(words('Penolakan', 'Refusal'), { error: plain('Kesalahan', 'Error'), status: optional(any(words('Status', 'Status'))) })

@@ -1,4 +1,5 @@
-import { isPlainDecimal, formatNumber, type Language } from '../base/format-values.ts'
+import { formatNumber, isPlainDecimal } from '../base/format-number.ts'
+import type { Language } from '../base/language.ts'
 import { keyOfOwnHeading } from './import/headings.ts'
 import { isDayCell, type Cell } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { formatAju } from '../numbering/aju-number.ts'
-import { formatDay, formatMoment } from '../base/format-values.ts'
+import { formatDay, formatMoment } from '../base/format-date.ts'
 import { stepsOf } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 

@@ -1,3 +1,4 @@
+import { exponentialBackoff } from '../base/backoff.ts'
 import type { FailureCode } from '../base/result.ts'
 import type { Phase, TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
@@ -113,7 +114,7 @@ const ofOne: ReadonlySet<FailureCode> = new Set([
 ])
 export const reachOf = (code: FailureCode): Reach => (halting.has(code) ? 'halt' : ofOne.has(code) ? 'one' : 'service')
 
-const bounds = { service: { first: 30_000, most: 15 * minute }, one: { first: 5 * minute, most: 6 * hour } } as const
+const limits = { service: { base: 30_000, cap: 15 * minute, floor: 1 / 8 }, one: { base: 5 * minute, cap: 6 * hour, floor: 1 / 8 } }
 /** A service that asks for more than this is asked again all the same. */
 const longestRetryAfter = hour
 
@@ -122,8 +123,5 @@ const longestRetryAfter = hour
  * come together. Never less than an eighth of the bound, which keeps an hour of trouble under forty questions whatever chance brings,
  * nor than the service asked for. `random` lies in [0, 1); `retryAfter` in seconds.
  */
-export const backoff = (reach: 'service' | 'one', failures: number, random: number, retryAfter = 0): number => {
-  const { first, most } = bounds[reach]
-  const bound = Math.min(most, first * 2 ** Math.min(30, Math.max(0, failures - 1)))
-  return Math.max(bound / 8 + random * (bound - bound / 8), Math.min(longestRetryAfter, retryAfter * 1_000))
-}
+export const backoff = (reach: 'service' | 'one', failures: number, random: number, retryAfter = 0): number =>
+  Math.max(exponentialBackoff(limits[reach], Math.max(0, failures - 1), random), Math.min(longestRetryAfter, retryAfter * 1_000))

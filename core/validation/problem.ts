@@ -1,9 +1,9 @@
 import type { Pointer } from '../base/json-pointer.ts'
 
-/** `block`: the declaration cannot be sent; it can always be saved. `advice` never blocks anything. */
+/** `block`: the declaration cannot be sent, but it can be saved. `advice`: informational. */
 export type Severity = 'block' | 'advice'
 
-/** Every code has its sentence in renderer/text. */
+/** Codes of problems. The window has a text for each of them. */
 export const problemCodes = [
   'required',
   'missing',
@@ -17,7 +17,7 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** One thing to mend, at one place. */
+/** A problem of one field. */
 export interface Problem {
   /** JSON Pointer of the field in the declaration. */
   readonly path: Pointer

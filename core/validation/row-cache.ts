@@ -29,23 +29,23 @@ const isSame = (one: readonly Problem[], other: readonly Problem[]): boolean =>
       return path === also?.path && code === also.code && severity === also.severity
     }))
 
-/** What the last look found, in its parts. */
-interface Looked {
+/** The parts of the last result. */
+interface Result {
   readonly rows: readonly unknown[]
-  readonly ofRows: readonly (readonly Problem[])[]
-  readonly around: readonly Problem[]
+  readonly rowProblems: readonly (readonly Problem[])[]
+  readonly otherProblems: readonly Problem[]
   readonly all: readonly Problem[]
 }
 
 /**
- * `validateDeclaration` for something checked again and again: goods lines that are the same objects as before are not looked at again,
- * and while nothing changed in what was found, it is the same list. Rows must not be changed in place.
+ * `validateDeclaration` with a cache per goods line: lines that are the same objects as before are not validated again, and an unchanged
+ * result is the same array. Rows must not be mutated.
  */
 export const createValidation = (): ((declaration: unknown) => readonly Problem[]) => {
   const known = new WeakMap<object, KnownRow>()
-  let last: Looked = { rows: [], ofRows: [], around: [], all: [] }
+  let last: Result = { rows: [], rowProblems: [], otherProblems: [], all: [] }
 
-  const ofRow = (row: unknown, index: number): readonly Problem[] => {
+  const problemsOfRow = (row: unknown, index: number): readonly Problem[] => {
     if (typeof row !== 'object' || row === null) return validateRow('detail', index, row)
     const found = known.get(row)
     if (found?.index === index) return found.problems
@@ -55,42 +55,42 @@ export const createValidation = (): ((declaration: unknown) => readonly Problem[
     return problems
   }
 
-  /** The same list as before where no row has other problems. */
-  const lookAtRows = (rows: readonly unknown[]): Looked['ofRows'] => {
-    if (rows === last.rows) return last.ofRows
-    const before = last.ofRows
+  /** Returns the previous array if the problems of no row have changed. */
+  const validateRows = (rows: readonly unknown[]): Result['rowProblems'] => {
+    if (rows === last.rows) return last.rowProblems
+    const before = last.rowProblems
     let found: (readonly Problem[])[] | null = rows.length === before.length ? null : []
     for (let index = 0; index < rows.length; index += 1) {
       const isKnown = index < last.rows.length && rows[index] === last.rows[index]
       const was = before[index] ?? []
-      const now = isKnown ? was : ofRow(rows[index], index)
+      const now = isKnown ? was : problemsOfRow(rows[index], index)
       if (found === null && now !== was && !isSame(now, was)) found = before.slice(0, index)
       found?.push(now)
     }
     return found ?? before
   }
 
-  const together = (around: readonly Problem[], ofRows: Looked['ofRows']): readonly Problem[] => {
-    const place = around.findIndex(({ path }) => path.startsWith(`${list}/0`))
-    const problems = around.slice(0, place)
-    for (const row of ofRows) for (const problem of row) problems.push(problem)
-    return problems.concat(around.slice(place + 1))
+  const merge = (otherProblems: readonly Problem[], rowProblems: Result['rowProblems']): readonly Problem[] => {
+    const place = otherProblems.findIndex(({ path }) => path.startsWith(`${list}/0`))
+    const problems = otherProblems.slice(0, place)
+    for (const row of rowProblems) for (const problem of row) problems.push(problem)
+    return problems.concat(otherProblems.slice(place + 1))
   }
 
   return (declaration) => {
     const rows = typeof declaration === 'object' && declaration !== null ? goodsOf(declaration) : null
     if (rows === null) {
       const all = validateDeclaration(declaration)
-      last = { rows: [], ofRows: [], around: [], all: isSame(all, last.all) ? last.all : all }
+      last = { rows: [], rowProblems: [], otherProblems: [], all: isSame(all, last.all) ? last.all : all }
       return last.all
     }
     const { detail } = declaration as { readonly detail: object }
-    // A list of one row that cannot be right: where it is complained of, the rows belong.
-    const around = validateDeclaration({ ...(declaration as object), detail: { ...detail, data: [null] } })
-    const ofRows = lookAtRows(rows)
-    const isAsBefore = ofRows === last.ofRows && isSame(around, last.around)
-    const all = isAsBefore ? last.all : together(around, ofRows)
-    last = { rows, ofRows, around, all: isSame(all, last.all) ? last.all : all }
+    // One invalid row marks the position of the row problems in the result.
+    const otherProblems = validateDeclaration({ ...(declaration as object), detail: { ...detail, data: [null] } })
+    const rowProblems = validateRows(rows)
+    const isAsBefore = rowProblems === last.rowProblems && isSame(otherProblems, last.otherProblems)
+    const all = isAsBefore ? last.all : merge(otherProblems, rowProblems)
+    last = { rows, rowProblems, otherProblems, all: isSame(all, last.all) ? last.all : all }
     return last.all
   }
 }

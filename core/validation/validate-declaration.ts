@@ -5,7 +5,7 @@ import * as generated from './generated/validators.js'
 import type { SchemaError, Validator } from './generated/validators.js'
 import type { Problem, ProblemCode } from './problem.ts'
 
-const wanted: Readonly<Record<string, ProblemCode>> = {
+const typeProblems: Readonly<Record<string, ProblemCode>> = {
   string: 'text-wanted',
   number: 'number-wanted',
   integer: 'integer-wanted',
@@ -26,10 +26,10 @@ const problemOf = (error: SchemaError, root: unknown, base: string): Problem => 
     }
     default: {
       const node = nodeAt(path)
-      // Null is a number nobody filled in. A text may stay empty, so there null is the wrong type, not a gap to fill.
+      // Null is a blank number. A text may be empty, so null is a wrong type there.
       const mustBeFilled = node?.node === 'field' && (node.kind === 'number' || node.kind === 'integer' || node.needed === true)
       const isBlank = mustBeFilled && valueAt(root, error.instancePath) === null
-      return block(isBlank ? 'required' : (wanted[String(error.params['type'])] ?? 'text-wanted'))
+      return block(isBlank ? 'required' : (typeProblems[String(error.params['type'])] ?? 'text-wanted'))
     }
   }
 }
@@ -41,7 +41,7 @@ const run = (validator: Validator, value: unknown, base: string): readonly Probl
   return problems
 }
 
-/** What keeps a declaration from being sent (specification 2.1), by JSON Pointer; empty when it may go. Takes drafts: a blank number is a problem. */
+/** The problems that prevent sending (specification 2.1), by JSON Pointer; empty if the declaration can be sent. A blank number of a draft is a problem. */
 export const validateDeclaration = (declaration: unknown): readonly Problem[] => run(generated.declaration, declaration, '')
 
 const rowValidators: Readonly<Record<TableMember, Validator>> = {
@@ -51,6 +51,6 @@ const rowValidators: Readonly<Record<TableMember, Validator>> = {
   kemasan: generated.kemasanRow
 }
 
-/** As `validateDeclaration`, for one row of a table: for every keystroke in a long list. */
+/** As `validateDeclaration`, for one row of a table; fast enough for every keystroke in a long table. */
 export const validateRow = (table: TableMember, index: number, row: unknown): readonly Problem[] =>
   run(rowValidators[table], row, pointer(table, 'data', index))

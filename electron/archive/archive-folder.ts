@@ -13,7 +13,7 @@ import { placeArrivals } from './staging-recovery.ts'
 import { writeSidecars } from './sidecars.ts'
 import { diskFailure, errorCode, removeTemporaryFiles, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { endOfLines } from '../database/append-only/checked-lines.ts'
-import { createSequencerByKey, createSequencer } from '../database/append-only/commit-queue.ts'
+import { createSequencer, createSequencerByKey } from '../../core/base/sequencer.ts'
 import { openDiskFile, openLineFile, type OpenDiskFile } from '../database/append-only/line-file.ts'
 
 export type { ArchiveFacts } from './names.ts'

@@ -5,7 +5,7 @@ import type { Clock } from '#core/base/ports.ts'
 import { copyArchive, clearBegun, clearOld } from './relocation.ts'
 import { checkArchive, type Step } from './check-files.ts'
 import type { ArchiveEntry } from './entries.ts'
-import { createGate } from '../../core/base/read-write-lock.ts'
+import { createReadWriteLock } from '../../core/base/read-write-lock.ts'
 import { readMarker, readPlace, writeMarker, writePlace, type PlaceState } from './location-file.ts'
 import { readFolderEntries, rebuildReport, writeIndex } from './rebuild-index.ts'
 import { canWrite, freeBytes, labelOf, targetIn } from './relocation-target.ts'
@@ -47,7 +47,7 @@ const spareBytes = 64 * 1024 * 1024
 
 export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<ArchiveService> => {
   const { usualFolder, placePath, clock, log, changed = () => undefined } = parts
-  const gate = createGate()
+  const accessLock = createReadWriteLock()
   const known = new Map<string, 'missing' | 'changed'>()
   let state: PlaceState = await readPlace(placePath, log)
   let current: ArchiveFolder | null = null
@@ -103,7 +103,7 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
     if (known.get(sha256) !== before) changed()
   }
   const stateOf = (sha256: string): Promise<FileState> =>
-    gate.pass(async () => {
+    accessLock.read(async () => {
       const found = current === null ? 'unknown' : await current.stateOf(sha256)
       noteState(sha256, found)
       return found
@@ -115,7 +115,7 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
     await archive.settle()
     const before = archive.entries()
     const found = await readFolderEntries(archive.root, step)
-    return gate.alone(async () => {
+    return accessLock.write(async () => {
       const came = archive.entries().slice()
       const [old, seen] = [new Set(before), new Set(found.map((entry) => entry.file))]
       // What arrived while the folder was read is not in what was read of it.
@@ -150,7 +150,7 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
         await from.settle()
         await copyArchive(from, target, carried, step)
       }
-      await gate.alone(async () => {
+      await accessLock.write(async () => {
         if (from !== null) await copyArchive(from, target, carried, { ...step, progress: () => undefined })
         step.signal.throwIfAborted()
         await target.settle()
@@ -194,12 +194,14 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
 
   const away = () => fail('disk-failed')
   return {
-    store: (bytes, facts) => gate.pass(async () => (current === null ? away() : current.store(bytes, facts))),
-    keepAside: (content, facts, reason) => gate.pass(async () => (current === null ? away() : current.keepAside(content, facts, reason))),
-    list: () => gate.pass(async () => (current === null ? [] : current.list())),
-    page: (edition, from) => gate.pass(async () => (current === null ? { edition: '', total: 0, pdfs: [] } : current.page(edition, from))),
+    store: (bytes, facts) => accessLock.read(async () => (current === null ? away() : current.store(bytes, facts))),
+    keepAside: (content, facts, reason) =>
+      accessLock.read(async () => (current === null ? away() : current.keepAside(content, facts, reason))),
+    list: () => accessLock.read(async () => (current === null ? [] : current.list())),
+    page: (edition, from) =>
+      accessLock.read(async () => (current === null ? { edition: '', total: 0, pdfs: [] } : current.page(edition, from))),
     pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? (current?.fileOf(sha256) ?? null) : null),
-    close: () => gate.alone(async () => current?.close()),
+    close: () => accessLock.write(async () => current?.close()),
     place: () => {
       const files = new Map((current?.entries() ?? []).map((entry) => [entry.sha256, entry.bytes]))
       const root = rootOf(state)
@@ -215,7 +217,7 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
     entries: () => current?.entries() ?? [],
     stateOf,
     fileOf: (sha256) => current?.fileOf(sha256) ?? null,
-    settle: () => gate.pass(async () => current?.settle()),
+    settle: () => accessLock.read(async () => current?.settle()),
     troubles: () => [...known].map(([sha256, found]) => ({ sha256, state: found })),
     noteState,
     async check(step) {

@@ -5,7 +5,7 @@ import { sha256Of, type ArchiveEntry } from './entries.ts'
 import { isPdf } from './index-file.ts'
 import { factsOfPath } from './names.ts'
 import { belongingOf, filesBelow, isOfTheSystem } from './archive-identity.ts'
-import { forEachConcurrent } from '../database/append-only/commit-queue.ts'
+import { forEachConcurrent } from '../../core/base/sequencer.ts'
 import type { ArchiveFolder, FileState } from './archive-folder.ts'
 
 /** Asked between two files; throws to stop. */

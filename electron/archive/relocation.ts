@@ -5,7 +5,7 @@ import { sha256Of, sidecarPath, type ArchiveEntry } from './entries.ts'
 import { contentHash, isThere, makeFolder } from './files.ts'
 import { belongingOf, filesBelow, foldersBelow, isOwnFolder } from './archive-identity.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
-import { forEachConcurrent } from '../database/append-only/commit-queue.ts'
+import { forEachConcurrent } from '../../core/base/sequencer.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 
 /** A copy did not hold what was copied. */

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { sidecarOf, sidecarPath, type ArchiveEntry } from './entries.ts'
 import { isThere, makeFolder } from './files.ts'
 import { removeTemporaryFiles, replaceFile, syncFolder } from '../files/atomic-file.ts'
-import { forEachConcurrent } from '../database/append-only/commit-queue.ts'
+import { forEachConcurrent } from '../../core/base/sequencer.ts'
 
 const atOnce = 8
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { isArchiveEntry, type ArchiveEntry } from './entries.ts'
 import { syncFolder } from '../files/atomic-file.ts'
 import { encodeLine, parseBody, readLines } from '../database/append-only/checked-lines.ts'
-import { createCommitQueue, createSequencer, type CommitQueue } from '../database/append-only/commit-queue.ts'
+import { createSequencer } from '../../core/base/sequencer.ts'
+import { createCommitQueue, type CommitQueue } from '../database/append-only/commit-queue.ts'
 import { openDiskFile, openLineFile, type LineFile, type OpenDiskFile } from '../database/append-only/line-file.ts'
 
 /**

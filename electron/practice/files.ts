@@ -25,18 +25,3 @@ const syncFolder = async (path: string): Promise<void> => {
     await folder.close()
   }
 }
-
-/** Runs jobs of one key one after the other, those of different keys side by side. */
-export const createSequencerByKeyFn = (): (<T>(key: string, job: () => Promise<T>) => Promise<T>) => {
-  const last = new Map<string, Promise<unknown>>()
-  return (key, job) => {
-    const run = (last.get(key) ?? Promise.resolve()).then(job, job)
-    const settled: Promise<void> = run.then(
-      () => forget(),
-      () => forget()
-    )
-    const forget = (): void => void (last.get(key) === settled && last.delete(key))
-    last.set(key, settled)
-    return run
-  }
-}

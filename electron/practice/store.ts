@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createSequencerByKey } from '#core/base/sequencer.ts'
 import type { Declaration } from '#core/derive/types.ts'
-import { replaceFile, createSequencerByKeyFn } from './files.ts'
+import { replaceFile } from './files.ts'
 import { isSettings, isStoredDeclaration, type PracticeSettings, type StoredDeclaration, type Track } from './stored-shapes.ts'
 
 export interface PracticeStore {
@@ -27,7 +28,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
   const fileOf = (car: string): string => join(declarationFolder, `${sha256(car)}.json`)
   const tracks = new Map<string, Track>((await readTracks(declarationFolder)).map((track) => [track.car, track]))
   let settings = await readSettings(settingsPath)
-  const inTurn = createSequencerByKeyFn()
+  const sequencer = createSequencerByKey()
   const writing = new Set<Promise<void>>()
   const noted = (write: Promise<void>): Promise<void> => {
     const settled = write.catch(() => undefined).then(() => void writing.delete(settled))
@@ -39,7 +40,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
     settings: () => settings,
     changeSettings: (change) =>
       noted(
-        inTurn('settings', async () => {
+        sequencer.run('settings', async () => {
           const changed = change(settings)
           await replaceFile(settingsPath, JSON.stringify(changed))
           settings = changed
@@ -55,7 +56,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
     },
     keep: (declaration, body, at) =>
       noted(
-        inTurn(`declaration ${declaration.car}`, async () => {
+        sequencer.run(`declaration ${declaration.car}`, async () => {
           const before = tracks.get(declaration.car)
           const track: Track = {
             car: declaration.car,

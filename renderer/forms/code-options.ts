@@ -1,6 +1,6 @@
 import { codeLists, type OwnListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 
 /** One offered value, in the language of the window. */
 export interface CodeOption {

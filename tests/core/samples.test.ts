@@ -15,18 +15,18 @@ const cases = [
   { name: 'elektronik-1200.json', lines: 1200, currency: 'USD', decimals: 2 }
 ].map((entry) => ({ ...entry, text: readFileSync(join(folder, entry.name), 'utf8') }))
 
-/** Where a value differs from its definition in names, their order or types. */
+/** The differences of a value from its definition in names, their order or types. */
 const differences = (node: Node, value: unknown, at = ''): readonly string[] => {
   if (node.node === 'field') {
     const fits =
       node.kind === 'integer' ? Number.isSafeInteger(value) : node.kind === 'number' ? Number.isFinite(value) : typeof value === node.kind
-    return fits ? [] : [`${at}: ${JSON.stringify(value)} is no ${node.kind}`]
+    return fits ? [] : [`${at}: ${JSON.stringify(value)} is not of type ${node.kind}`]
   }
   if (node.node === 'list')
-    return Array.isArray(value) ? value.flatMap((entry, index) => differences(node.of, entry, `${at}/${index}`)) : [`${at}: no array`]
-  if (node.node === 'any-list') return Array.isArray(value) ? [] : [`${at}: no array`]
-  if (node.node !== 'object') return [`${at}: ${node.node} is no part of a submission`]
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at}: no object`]
+    return Array.isArray(value) ? value.flatMap((entry, index) => differences(node.of, entry, `${at}/${index}`)) : [`${at}: not an array`]
+  if (node.node === 'any-list') return Array.isArray(value) ? [] : [`${at}: not an array`]
+  if (node.node !== 'object') return [`${at}: ${node.node} is not part of a submission`]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at}: not an object`]
   const wanted = Object.keys(node.members)
   const found = Object.keys(value)
   if (wanted.join() !== found.join()) return [`${at}: ${found.join()} instead of ${wanted.join()}`]
@@ -34,7 +34,7 @@ const differences = (node: Node, value: unknown, at = ''): readonly string[] => 
   return Object.entries(node.members).flatMap(([key, member]) => differences(member, entries.get(key), `${at}/${key}`))
 }
 
-/** Only after the comparison above has found no difference is a file taken for what it should be. */
+/** Reads a sample; throws if it differs from the definition. */
 const read = (text: string): Declaration => {
   const envelope: unknown = JSON.parse(text)
   const found = differences(submitEnvelope, envelope)
@@ -52,21 +52,21 @@ const places = (value: number): number => {
 }
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
-/** ISO 6346 by its table: letters from 10 on without 11, 22 and 33. */
+/** Check digit of ISO 6346; letter values start at 10 and skip 11, 22 and 33. */
 const hasContainerCheckDigit = (contno: string): boolean => {
   const values = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'
   const sum = [...contno.slice(0, 10)].reduce((before, sign, place) => before + values.indexOf(sign) * 2 ** place, 0)
   return /^[A-Z]{3}[UJZ]\d{7}$/.test(contno) && (sum % 11) % 10 === Number(contno[10])
 }
 
-/** Luhn over the first nine digits of the number of 15 digits. */
+/** Luhn over the first nine digits of the 15-digit form. */
 const hasTaxCheckDigit = (npwp: string): boolean => {
   const nine = [...npwp.slice(npwp.length === 16 ? 1 : 0)].slice(0, 9).map(Number)
   const sum = nine.reduce((before, digit, place) => before + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)
   return /^(0\d{15}|\d{15})$/.test(npwp) && sum % 10 === 0
 }
 
-/** Values that are in none of the lists the editor offers. */
+/** Coded values that are not in their lists. */
 const unlisted = (node: Node, value: unknown, at = ''): readonly string[] => {
   if (node.node === 'list' && Array.isArray(value)) return value.flatMap((entry, index) => unlisted(node.of, entry, `${at}/${index}`))
   if (node.node === 'object' && typeof value === 'object' && value !== null) {
@@ -86,7 +86,7 @@ const isListed = (list: CodeListName, code: string): boolean => {
 
 const agreements: Readonly<Record<string, string>> = { '54': 'CN', '55': 'KR' }
 
-test('the generator gives the committed files', () => {
+test('the generator produces the committed files', () => {
   expect(sampleFiles().map(({ name }) => name)).toEqual(cases.map(({ name }) => name))
   for (const [index, { text }] of sampleFiles().entries()) expect(text === cases[index]?.text, cases[index]?.name).toBe(true)
 })
@@ -99,7 +99,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
   const containers = sections.container.data
   const packages = sections.kemasan.data
 
-  test('is the exact envelope with every member, in order, in its type, and reads back as it is written', () => {
+  test('the file is an envelope with every member in order and type, and is formatted as JSON.stringify writes it', () => {
     expect(differences(submitEnvelope, JSON.parse(text))).toEqual([])
     expect(Object.keys(declaration.members)).toHaveLength(18)
     expect(Object.keys(header)).toHaveLength(68)
@@ -109,7 +109,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(header.kdval).toBe(currency)
   })
 
-  test('has an aju number of its office, kind 28, with a day of October or November 2026 that is not before its documents', () => {
+  test('the aju number has the office, kind 28 and a date in October or November 2026, not before its documents', () => {
     expect(car).toMatch(/^[A-Z0-9]{6}[A-Z0-9]{6}2026(10|11)\d\d\d{6}$/)
     expect(car.slice(0, 6)).toBe(`${kdkpbc.slice(0, 4)}28`)
     const day = `${car.slice(12, 16)}-${car.slice(16, 18)}-${car.slice(18, 20)}`
@@ -118,7 +118,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(days.filter((date) => date > day)).toEqual([])
   })
 
-  test('names parties with tax numbers, licence and offices of the right form', () => {
+  test('parties have valid tax numbers, licence and offices', () => {
     const numbers = [header.impnpwp, header.indnpwp, header.ppjknpwp, header.billnpwp].filter((npwp) => npwp !== '')
     expect(numbers.filter((npwp) => !hasTaxCheckDigit(npwp))).toEqual([])
     const digits = { 5: 15, 6: 16 } as Readonly<Record<string, number>>
@@ -144,7 +144,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(filled.filter((value) => value === '')).toEqual([])
   })
 
-  test('adds up to the last decimal of its money (M1 to M6)', () => {
+  test('amounts add up exactly (rules M1 to M6)', () => {
     const [freight, insurance] = [number(header.freight), number(header.asuransi)]
     const price = new Big(header.nilinv).plus(number(header.btambahan)).minus(number(header.discount))
     const byTerm = { '1': price, '2': price.plus(insurance), '3': price.plus(freight).plus(insurance) } as Readonly<Record<string, Big>>
@@ -165,7 +165,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(number(header.ndpbm).gt(1)).toBe(true)
   })
 
-  test('shares the customs value by invoice value, with what rounding leaves on the largest line (M7)', () => {
+  test('the customs value is prorated by invoice value, with the rounding difference on the largest line (rule M7)', () => {
     const largest = goods.reduce((best, line, index) => (line.dnilinv > (goods[best]?.dnilinv ?? 0) ? index : best), 0)
     const wrong = goods.filter((line, index) => {
       const share = new Big(header.cif).times(line.dnilinv).div(header.nilinv).round(decimals, Big.roundHalfUp)
@@ -174,7 +174,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(wrong).toEqual([])
   })
 
-  test('has no odd number: nothing at or below zero, no strange unit price, no needless decimals (M8, M9, M11)', () => {
+  test('numbers are positive, unit prices plausible and decimals within limits (rules M8, M9, M11)', () => {
     const odd = goods.filter((line) => {
       const unitPrice = new Big(line.dcif).div(line.jmlsat)
       const kiloPrice = new Big(line.dcif).div(line.nettodtl)
@@ -191,7 +191,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
       expect(plain).toMatch(/^(\d+(\.\d{1,4})?)?$/)
   })
 
-  test('agrees in weights, counts and numbering (W1 to W5)', () => {
+  test('weights, counts and numbering agree (rules W1 to W5)', () => {
     expect(total(goods.map((line) => line.nettodtl))).toBe(new Big(header.netto).toFixed())
     expect(header.netto).toBeLessThanOrEqual(header.bruto)
     expect([header.jmbrg, header.jmcont]).toEqual([goods.length, containers.length])
@@ -204,14 +204,14 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(new Set(goods.map((line) => line.kemasjn))).toEqual(new Set(packages.map((entry) => entry.jnkemas)))
   })
 
-  test('uses codes that the lists offer, and containers with right check digits (C1 to C3)', () => {
+  test('codes are in their lists, and containers have correct check digits (rules C1 to C3)', () => {
     expect(unlisted(declaration, read(text))).toEqual([])
     expect(goods.filter((line) => !/^\d{8}$/.test(line.nohs))).toEqual([])
     expect(containers.filter((entry) => !hasContainerCheckDigit(entry.contno))).toEqual([])
     expect(new Set(containers.map((entry) => entry.contno)).size).toBe(containers.length)
   })
 
-  test('carries the documents its goods need (C4 to C7, C9, C12)', () => {
+  test('the documents that the goods need are present (rules C4 to C7, C9, C12)', () => {
     const kinds = new Set(documents.map((entry) => entry.dokkd))
     expect(['380', '217', '16'].filter((kind) => !kinds.has(kind))).toEqual([])
     expect(kinds.has('705') || kinds.has('740')).toBe(true)
@@ -226,7 +226,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(documents.filter((entry) => entry.dokno === '' || entry.dokno.length > 30)).toEqual([])
   })
 
-  test('describes every line with brand, type and an item code of its own (C10)', () => {
+  test('every line has a description, brand, type and a unique item code (rule C10)', () => {
     expect(goods.filter((line) => line.brgurai.length < 5 || line.merk.length < 2 || line.tipe.length < 2 || line.spflain === '')).toEqual(
       []
     )
@@ -234,7 +234,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
     expect(new Set(goods.map((line) => `${line.brgurai}/${line.tipe}/${line.spflain}`)).size).toBe(goods.length)
   })
 
-  test('keeps entries in shapeless arrays only in the textile sample', () => {
+  test('only the textile sample has entries in arrays without item shape', () => {
     const kept = shapelessMembers.filter((member) => sections[member].data.length > 0)
     expect(kept).toEqual(lines === 40 ? ['detaildok', 'tarif'] : [])
   })

@@ -1,33 +1,33 @@
 /**
- * Part of a search index that is never changed: sorted tokens, and for each the numbers of the documents that have it.
- * Everything lies in a few flat arrays, so that a hundred thousand documents cost megabytes and not a million objects.
+ * An immutable segment of an inverted index: sorted tokens, each with the numbers of the documents that contain it.
+ * It consists of a few flat arrays, so that a hundred thousand documents take megabytes instead of a million objects.
  */
 export interface Segment {
   readonly size: number
-  /** All tokens behind each other in the order of their characters. */
+  /** All tokens concatenated, in ascending order. */
   readonly tokens: string
-  /** Where each token begins, and the end of the last. */
+  /** Start of each token in `tokens`, and the end of the last one. */
   readonly tokenAt: Uint32Array
-  /** Document numbers as differences, in bytes of seven bits. */
+  /** Document numbers, delta-encoded as variable-length integers of seven bits per byte. */
   readonly postings: Uint8Array
   readonly postingAt: Uint32Array
 }
 
 class Bytes {
-  #room = new Uint8Array(4096)
+  #buffer = new Uint8Array(4096)
   length = 0
   number(value: number): void {
-    if (this.length + 5 > this.#room.length) {
-      const more = new Uint8Array(this.#room.length * 2)
-      more.set(this.#room)
-      this.#room = more
+    if (this.length + 5 > this.#buffer.length) {
+      const larger = new Uint8Array(this.#buffer.length * 2)
+      larger.set(this.#buffer)
+      this.#buffer = larger
     }
-    let left = value
-    for (; left > 127; left >>>= 7) this.#room[this.length++] = (left & 127) | 128
-    this.#room[this.length++] = left
+    let rest = value
+    for (; rest > 127; rest >>>= 7) this.#buffer[this.length++] = (rest & 127) | 128
+    this.#buffer[this.length++] = rest
   }
-  taken(): Uint8Array {
-    return this.#room.slice(0, this.length)
+  toArray(): Uint8Array {
+    return this.#buffer.slice(0, this.length)
   }
 }
 
@@ -54,12 +54,12 @@ const pack = (size: number, entries: Iterable<readonly [token: string, documents
     size,
     tokens: parts.join(''),
     tokenAt: Uint32Array.from(tokenAt),
-    postings: bytes.taken(),
+    postings: bytes.toArray(),
     postingAt: Uint32Array.from(postingAt)
   }
 }
 
-/** Documents are numbered in the order given. */
+/** Builds a segment from the tokens of each document; documents are numbered from 0 in this order. */
 export const makeSegment = (documents: readonly Iterable<string>[]): Segment => {
   const found = new Map<string, number[]>()
   for (const [number, tokens] of documents.entries()) {
@@ -94,7 +94,7 @@ const visitPosting = (segment: Segment, at: number, visit: (document: number) =>
   }
 }
 
-/** The documents of several segments in one, numbered one segment after the other. */
+/** Merges segments; the documents are numbered consecutively, segment by segment. */
 export const mergeSegments = (segments: readonly Segment[]): Segment => {
   const firsts: number[] = []
   let size = 0
@@ -125,7 +125,7 @@ export const mergeSegments = (segments: readonly Segment[]): Segment => {
   return pack(size, entries())
 }
 
-/** First token that is not before `wanted`. */
+/** Index of the first token that is not less than `wanted`. */
 const lowerBound = (segment: Segment, wanted: string): number => {
   let low = 0
   let high = count(segment)
@@ -137,7 +137,7 @@ const lowerBound = (segment: Segment, wanted: string): number => {
   return low
 }
 
-/** Tells every document with a token that begins with `prefix`, some of them more than once; `exact` where the token is the prefix itself. */
+/** Visits every document that has a token with the prefix, some of them more than once; `exact` if the token equals the prefix. */
 export const visitPrefix = (segment: Segment, prefix: string, visit: (document: number, exact: boolean) => void): void => {
   for (let at = lowerBound(segment, prefix); at < count(segment); at += 1) {
     const start = segment.tokenAt[at] ?? 0

@@ -1,36 +1,36 @@
 import { fold } from '../../base/fold-text.ts'
 
-/** Longer runs are no words anybody types: encoded content, lines drawn with letters. */
-const longest = 40
-/** Letters and digits, with the marks that hold numbers, dates and names together: `01.234.567.8-901`, `2026-11-20`, `ABC/12`. */
+/** Longer runs are not searchable words, for example encoded content. */
+const maxLength = 40
+/** Letters and digits, joined by the separators of numbers, dates and names: `01.234.567.8-901`, `2026-11-20`, `ABC/12`. */
 const runs = /[\p{L}\p{N}\p{Mn}]+(?:[.,:/\\\-_][\p{L}\p{N}\p{Mn}]+)*/gu
 const inner = /[.,:/\\\-_]/
 
 export interface Run {
-  /** Where it stands in the text as given. */
+  /** Position in the original text. */
   readonly start: number
   readonly end: number
-  /** What it is found by: its parts, and for numbers also the whole without marks. */
+  /** Its parts, and for numbers also the whole without separators. */
   readonly tokens: readonly string[]
 }
 
 const tokensOfRun = (run: string): readonly string[] => {
   const folded = fold(run)
-  const parts = folded.split(inner).filter((part) => part !== '' && part.length <= longest)
+  const parts = folded.split(inner).filter((part) => part !== '' && part.length <= maxLength)
   if (parts.length < 2 || !/\d/.test(folded)) return parts
   const joined = parts.join('')
-  return joined.length <= longest ? [joined, ...parts] : parts
+  return joined.length <= maxLength ? [joined, ...parts] : parts
 }
 
-/** The runs of a text in order; `to` is told each, and ends the walk with `false`. */
-export const eachRun = (text: string, to: (run: Run) => unknown): void => {
+/** Visits the runs of a text in order; `visit` returns `false` to stop. */
+export const eachRun = (text: string, visit: (run: Run) => unknown): void => {
   for (const match of text.matchAll(runs)) {
     const run = { start: match.index, end: match.index + match[0].length, tokens: tokensOfRun(match[0]) }
-    if (to(run) === false) return
+    if (visit(run) === false) return
   }
 }
 
-/** Every token of a text once. */
+/** The distinct tokens of a text. */
 export const tokensOf = (text: string): ReadonlySet<string> => {
   const tokens = new Set<string>()
   eachRun(text, (run) => {
@@ -39,10 +39,10 @@ export const tokensOf = (text: string): ReadonlySet<string> => {
   return tokens
 }
 
-/** One typed word: it is met where all tokens of one of its readings begin a token of the text. */
+/** One typed word as alternatives. It matches if, for one alternative, each of its tokens is the prefix of a token of the text. */
 export type Wanted = readonly (readonly string[])[]
 
-/** The words of a search. A number with marks is looked for without them, and by its parts. */
+/** The words of a search. A number with separators is searched without them, and a mix of letters and digits also by its parts. */
 export const wantedOf = (typed: string): readonly Wanted[] =>
   typed
     .split(/\s+/)
@@ -50,10 +50,10 @@ export const wantedOf = (typed: string): readonly Wanted[] =>
       const parts = fold(word)
         .split(/[^\p{L}\p{N}]+/u)
         .filter((part) => part !== '')
-        .map((part) => part.slice(0, longest))
+        .map((part) => part.slice(0, maxLength))
       if (parts.length < 2) return parts.length === 0 ? [] : [parts]
-      const joined = parts.join('').slice(0, longest)
-      // The parts of a plain number or date alone say nothing: `01` begins something on every paper.
+      const joined = parts.join('').slice(0, maxLength)
+      // The parts of a number or date are not selective: almost every document has a token that starts with `01`.
       if (/^\d+$/.test(joined)) return [[joined]]
       return /\d/.test(word) ? [[joined], parts] : [parts]
     })

@@ -1,6 +1,6 @@
 import { blank } from '../../derive/blank-value.ts'
 import { nodeAt, columnsOf } from '../../derive/fields.ts'
-import type { Language } from '../../base/format-values.ts'
+import type { Language } from '../../base/language.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'

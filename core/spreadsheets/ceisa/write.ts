@@ -1,5 +1,6 @@
 import { columnsOf, singleFields } from '../../derive/fields.ts'
-import { isPlainDecimal, type Language } from '../../base/format-values.ts'
+import { isPlainDecimal } from '../../base/format-number.ts'
+import type { Language } from '../../base/language.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
 import type { Field } from '../../schema/field.ts'

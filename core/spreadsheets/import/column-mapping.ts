@@ -1,4 +1,4 @@
-import type { Language } from '../../base/format-values.ts'
+import type { Language } from '../../base/language.ts'
 import type { DraftHeader } from '../../derive/types.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { normalHeading } from './header-row.ts'

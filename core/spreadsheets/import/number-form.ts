@@ -1,4 +1,4 @@
-import type { Language } from '../../base/format-values.ts'
+import type { Language } from '../../base/language.ts'
 import type { Cell } from '../sheet.ts'
 
 /** `Rp 1.500,00`, `USD 12.5`, `(1.200)`: accounting ways to write a number, without what is no number. */

@@ -1,5 +1,5 @@
 import { blank } from '../../derive/blank-value.ts'
-import type { Language } from '../../base/format-values.ts'
+import type { Language } from '../../base/language.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { Edit } from '../../draft/edit.ts'

@@ -1,4 +1,7 @@
-import { plainNumber, parseDay, parseDecimal, type Language } from '../../base/format-values.ts'
+import { plainNumber } from '../../base/format-number.ts'
+import type { Language } from '../../base/language.ts'
+import { parseDay } from '../../base/parse-date.ts'
+import { parseDecimal } from '../../base/parse-number.ts'
 import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { withoutUnits } from './number-form.ts'

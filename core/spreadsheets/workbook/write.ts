@@ -1,7 +1,7 @@
 import { columnsOf, nodeAt } from '../../derive/fields.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
-import type { Language } from '../../base/format-values.ts'
+import type { Language } from '../../base/language.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'

@@ -2,28 +2,28 @@ import type { Pointer } from '../../base/json-pointer.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
 
-/** How well a rule is evidenced (domain page 2). Guesses are off until somebody asks for them. */
+/** How reliable the source of a rule is. Rules that are guesses are off by default. */
 export type Certainty = 'certain' | 'likely' | 'guess'
 
-/** What rules need to know beside the declaration itself. */
+/** Facts that the rules need besides the declaration. */
 export interface AdviceContext {
-  /** The day of the user's clock, `YYYY-MM-DD`. */
+  /** The local date, `YYYY-MM-DD`. */
   readonly today: string
   /** Aju numbers of all other declarations on this computer. */
   readonly otherAju: Pick<ReadonlySet<string>, 'has'>
-  /** Whether a list has a code; null where the list is not known here, so that nothing can be said. `within`: the office of a storage place. */
+  /** Whether a list contains a code; null if the list is not available. `within`: the office of a storage place. */
   readonly isListed: (list: CodeListName, code: string, within?: string) => boolean | null
 }
 
-/** Values of an advice's sentence: amounts as plain decimals (`1234.5`), everything else as it stands in the declaration; '' where there is none. */
+/** Parameters of the message: amounts as plain decimals (`1234.5`), other values as in the declaration; '' for none. */
 export interface AdviceParams {
   readonly found: string
   readonly expected: string
-  /** `found` − `expected`, or a third value the sentence names. */
+  /** `found` − `expected`, or another value of the message. */
   readonly other: string
 }
 
-/** Every sentence there is, by rule of the domain page; a rule with several cases has several. Each has its words in renderer/text. */
+/** Message ids, `rule.case`. The window has a text for each of them. */
 export const adviceSentences = [
   'I1.form',
   'I1.date',
@@ -91,7 +91,7 @@ export const adviceSentences = [
 ] as const
 export type AdviceSentence = (typeof adviceSentences)[number]
 
-/** Something worth a look, at one place; it never blocks anything. */
+/** A hint about one field; it never blocks saving or sending. */
 export interface Advice {
   readonly path: Pointer
   readonly severity: 'advice'
@@ -100,7 +100,7 @@ export interface Advice {
   readonly params: AdviceParams
 }
 
-/** One cross-field rule of the domain page. Rules never throw, whatever a draft or an imported file holds. */
+/** A rule across fields. Rules never throw, whatever a draft or an imported file contains. */
 export interface AdviceRule {
   readonly id: string
   readonly certainty: Certainty

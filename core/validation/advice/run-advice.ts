@@ -3,7 +3,7 @@ import type { Advice, AdviceContext, AdviceRule } from './advice.ts'
 import { ajuForm } from './identity/aju-form.ts'
 import { ajuOffice } from './identity/aju-office.ts'
 import { ajuUnique } from './identity/aju-unique.ts'
-import { brokerWhole } from './identity/broker-complete.ts'
+import { brokerComplete } from './identity/broker-complete.ts'
 import { cif } from './amounts/cif.ts'
 import { containers } from './contents/containers.ts'
 import { counts } from './contents/counts.ts'
@@ -32,7 +32,7 @@ import { tariffCode } from './codes/tariff-code.ts'
 import { brokerNumber, taxNumber } from './identity/tax-number.ts'
 import { weights } from './amounts/weights.ts'
 
-/** Every rule of section 2 of the domain page that looks at a draft. M7 is an action (core/draft/prorate.ts), W6 belongs to the answer (core/outbox). */
+/** All rules for drafts. M7 is an action (core/draft/prorate.ts); W6 checks the response to a submission (core/outbox). */
 export const adviceRules: readonly AdviceRule[] = [
   ajuForm,
   ajuUnique,
@@ -40,7 +40,7 @@ export const adviceRules: readonly AdviceRule[] = [
   taxNumber,
   brokerNumber,
   licenceNumber,
-  brokerWhole,
+  brokerComplete,
   fob,
   cif,
   priceTerm,
@@ -74,7 +74,7 @@ export const adviceRules: readonly AdviceRule[] = [
 
 export const defaultRules: readonly AdviceRule[] = adviceRules.filter((rule) => rule.certainty !== 'guess')
 
-/** Everything worth a look in a draft, in the order of the rules. */
+/** The advice for a draft, in the order of the rules. */
 export const runAdvice = (
   declaration: DraftDeclaration,
   context: AdviceContext,

@@ -1,19 +1,19 @@
 import Big from 'big.js'
-import { isPlainDecimal } from '../../base/format-values.ts'
+import { isPlainDecimal } from '../../base/format-number.ts'
 
-/** A text as it stands; '' for anything else an imported file may have in its place. */
+/** The text; '' for other types, which an imported file may contain. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** A number or a plain decimal text; null for a blank and for whatever is neither. */
+/** A number or plain decimal text as Big; null for other values. */
 export const amountOf = (value: unknown): Big | null => {
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null
   return typeof value === 'string' && value.length < 60 && isPlainDecimal(value) ? new Big(value) : null
 }
 
-/** As `amountOf`, where a blank means nothing was charged; null where something unreadable stands. */
+/** As `amountOf`, but 0 for a blank; null for unreadable text. */
 export const amountOrZero = (value: unknown): Big | null => (isBlank(value) ? new Big(0) : amountOf(value))
 
 export const plain = (amount: Big): string => amount.toFixed()
@@ -21,14 +21,14 @@ export const plain = (amount: Big): string => amount.toFixed()
 export const isNear = (one: Big, other: Big, tolerance: Big | number | string): boolean => one.minus(other).abs().lte(tolerance)
 
 const scale = 10_000
-/** Beyond it a ten-thousandth may not be told from its neighbour. */
+/** Above it, a number cannot represent ten-thousandths exactly. */
 const largest = 1e10
 const flushAt = 1e15
 
-/** The exact sum of numbers as they are written in decimals; blanks and what is no number count as nothing. */
+/** The exact decimal sum of numbers; other values count as 0. */
 export const exactSum = <Row>(rows: readonly Row[], valueOf: (row: Row) => unknown): Big => {
   let total = new Big(0)
-  // Numbers with at most four decimals, which is nearly all, are summed as whole ten-thousandths.
+  // Fast path: numbers with at most four decimals, the usual case, are summed as ten-thousandths.
   let whole = 0
   for (const row of rows) {
     const value = valueOf(row)

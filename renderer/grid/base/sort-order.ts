@@ -1,4 +1,4 @@
-import { isPlainDecimal } from '#core/base/format-values.ts'
+import { isPlainDecimal } from '#core/base/format-number.ts'
 import type { Field } from '#core/schema/field.ts'
 
 /** The rows of a table in the order they are looked at: at each place of the view, the number of the true row. */

@@ -1,5 +1,5 @@
 import { computed, reactive, type ComputedRef } from 'vue'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import { headerWidth, leastWidth, mostWidth, offsets, usualWidth, type GridColumn } from '../sheet/columns.ts'
 
 export interface ColumnWidths {

@@ -1,4 +1,4 @@
-import { isPlainDecimal, plainNumber } from '#core/base/format-values.ts'
+import { isPlainDecimal, plainNumber } from '#core/base/format-number.ts'
 
 /** The exact sum of a column's numbers as plain decimal digits, or null where it has none. Numbers may stand as text. */
 export const columnSum = (values: Iterable<unknown>): string | null => {

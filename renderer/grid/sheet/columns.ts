@@ -1,4 +1,4 @@
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import type { Field } from '#core/schema/field.ts'
 
 export interface GridColumn {

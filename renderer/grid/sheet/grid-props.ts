@@ -1,4 +1,4 @@
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { Field } from '#core/schema/field.ts'
 import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cells/cell-edit.ts'

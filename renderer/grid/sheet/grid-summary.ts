@@ -1,5 +1,6 @@
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
-import { formatDecimal, formatNumber, type Language } from '#core/base/format-values.ts'
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import type { Language } from '#core/base/language.ts'
 import { addsUp } from './cells/cell-value.ts'
 import { columnSum } from './column-sum.ts'
 import type { GridColumn } from './columns.ts'

@@ -1,5 +1,5 @@
 import { computed, ref, type ComputedRef, type ShallowRef } from 'vue'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import { columnsNear, frozenThatFit, type GridColumn } from './columns.ts'
 import type { Place } from '../base/range.ts'
 import { useColumnWidths, type ColumnWidths } from '../base/use-column-widths.ts'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import { gridTextEn } from '../../grid/base/grid-text.ts'
 import { englishPdfText } from '../../pdf/pdf-text.ts'
 import { adviceEn } from '../../features/editor/text/advice-en.ts'

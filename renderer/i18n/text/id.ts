@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { TellProgress } from './progress.ts'

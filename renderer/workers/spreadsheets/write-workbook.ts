@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import { csvCell } from '#core/spreadsheets/csv-injection.ts'
 import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/spreadsheets/sheet.ts'
 import { untold, type TellProgress } from './progress.ts'

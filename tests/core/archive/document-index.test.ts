@@ -5,7 +5,7 @@ import { everything, type DocumentFacts, type DocumentQuery } from '#core/archiv
 import { makeSegment } from '#core/archive/full-text/segment.ts'
 import { tokensOf } from '#core/archive/full-text/tokens.ts'
 
-const paper = (over: Partial<DocumentFacts> & { readonly car?: string }): DocumentFacts => ({
+const documentFacts = (over: Partial<DocumentFacts> & { readonly car?: string }): DocumentFacts => ({
   sha256: 'a',
   car: '',
   code: '2003',
@@ -19,9 +19,9 @@ const textOf = (shas: readonly string[], texts: readonly string[]) => [shas, mak
 const filled = () => {
   const index = createDocumentIndex()
   index.addPapers([
-    paper({ sha256: 'a', car: 'CAR1', code: '2003', date: '2026-11-18', words: 'CAR1 2003 000123' }),
-    paper({ sha256: 'b', car: 'CAR2', code: '2020', date: '2026-11-20', words: 'CAR2 2020' }),
-    paper({ sha256: 'c', car: 'CAR1', code: '2090', date: '', words: 'CAR1 2090' })
+    documentFacts({ sha256: 'a', car: 'CAR1', code: '2003', date: '2026-11-18', words: 'CAR1 2003 000123' }),
+    documentFacts({ sha256: 'b', car: 'CAR2', code: '2020', date: '2026-11-20', words: 'CAR2 2020' }),
+    documentFacts({ sha256: 'c', car: 'CAR1', code: '2090', date: '', words: 'CAR1 2090' })
   ])
   index.setCars([
     { car: 'CAR1', importer: 'PT Sinar Laut', state: 'finished', words: 'PT Sinar Laut' },
@@ -31,7 +31,7 @@ const filled = () => {
   return (part: Partial<DocumentQuery>): readonly number[] => [...index.search({ ...everything, ...part })]
 }
 
-test('each thing known of a response finds it: aju, code, number, importer, text inside', () => {
+test('a response is found by aju number, code, number, importer and the text of its PDF', () => {
   const search = filled()
   expect(search({ typed: 'car1' })).toEqual([0, 2])
   expect(search({ typed: '2020' })).toEqual([1])
@@ -42,7 +42,7 @@ test('each thing known of a response finds it: aju, code, number, importer, text
   expect(search({ typed: 'sinar billing' })).toEqual([])
 })
 
-test('newest first, those without a day last; filters narrow it', () => {
+test('results are newest first, undated last, and limited by filters', () => {
   const search = filled()
   expect(search({})).toEqual([1, 0, 2])
   expect(search({ codes: ['2003', '2090'] })).toEqual([0, 2])
@@ -53,13 +53,13 @@ test('newest first, those without a day last; filters narrow it', () => {
   expect(search({ typed: 'car', from: '2026-11-18', to: '2026-11-18' })).toEqual([0])
 })
 
-test('best match first puts what is known of a response before what its text mentions', () => {
+test('the order by relevance ranks facts of a response above the text of a PDF', () => {
   expect(filled()({ typed: 'car2', order: 'relevance' })).toEqual([1, 0])
 })
 
-test('what changed is found as it is now; hidden papers are not found', () => {
+test('a changed aju number is found by its current words only; hidden documents are not found', () => {
   const index = createDocumentIndex()
-  index.addPapers([paper({ car: 'C' }), paper({ car: 'D' })])
+  index.addPapers([documentFacts({ car: 'C' }), documentFacts({ car: 'D' })])
   for (let turn = 0; turn < 40; turn += 1)
     index.setCars([{ car: 'C', importer: `PT Nomor${turn}`, state: 'sent', words: `PT Nomor${turn}` }])
   const search = (typed: string) => [...index.search({ ...everything, typed })]
@@ -70,17 +70,17 @@ test('what changed is found as it is now; hidden papers are not found', () => {
   expect(search('')).toEqual([1])
 })
 
-test('a text found for a file shows every response that shares it, also one that came later; a text taken out is gone', () => {
+test('the text of a file finds every response with this file, also one added later, until the text is removed', () => {
   const index = createDocumentIndex()
-  index.addPapers([paper({ sha256: 's', storedAt: 2 })])
+  index.addPapers([documentFacts({ sha256: 's', storedAt: 2 })])
   const drop = index.addTexts(...textOf(['s'], ['rahasia']))
-  index.addPapers([paper({ sha256: 's', storedAt: 1 })])
+  index.addPapers([documentFacts({ sha256: 's', storedAt: 1 })])
   expect([...index.search({ ...everything, typed: 'rahasia' })]).toEqual([0, 1])
   drop()
   expect([...index.search({ ...everything, typed: 'rahasia' })]).toEqual([])
 })
 
-test('however papers come, the index agrees with looking at each', () => {
+test('the index agrees with a linear search, whatever the batches', () => {
   const word = fc.constantFrom('sinar', 'sina', 'laut', '8.202', '8202', 'x')
   const facts = fc.record({
     words: fc.array(word, { maxLength: 3 }),
@@ -94,7 +94,9 @@ test('however papers come, the index agrees with looking at each', () => {
       let number = 0
       for (const batch of batches) {
         const shas = batch.map(() => `s${number++}`)
-        index.addPapers(batch.map(({ words, date }, at) => paper({ sha256: shas[at] ?? '', date, words: words.join(' '), storedAt: 0 })))
+        index.addPapers(
+          batch.map(({ words, date }, at) => documentFacts({ sha256: shas[at] ?? '', date, words: words.join(' '), storedAt: 0 }))
+        )
         index.addTexts(
           ...textOf(
             shas,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arrayIndex, partsOf, pointer, valueAt } from '#core/base/json-pointer.ts'
 
-test('parts come back as they were, whatever they contain', () => {
+test('a pointer returns its parts unchanged, whatever they contain', () => {
   const part = fc.oneof(fc.string(), fc.constantFrom('', '/', '~', '~1', '~0', '~01', 'a/b', '__proto__', '0', '-'))
   fc.assert(
     fc.property(fc.array(part), (parts) => {
@@ -11,14 +11,14 @@ test('parts come back as they were, whatever they contain', () => {
   )
 })
 
-test('the examples of RFC 6901 lead to their values', () => {
+test('the examples of RFC 6901 resolve to their values', () => {
   const document = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'c%d': 2, 'e^f': 3, 'g|h': 4, 'i\\j': 5, 'k"l': 6, ' ': 7, 'm~n': 8 }
   const paths = ['', '/foo', '/foo/0', '/', '/a~1b', '/c%d', '/e^f', '/g|h', '/i\\j', '/k"l', '/ ', '/m~0n']
   expect(paths.map((path) => valueAt(document, path))).toEqual([document, ['bar', 'baz'], 'bar', 0, 1, 2, 3, 4, 5, 6, 7, 8])
   expect([pointer('a/b', 0), pointer('m~n'), pointer(''), pointer()]).toEqual(['/a~1b/0', '/m~0n', '/', ''])
 })
 
-describe('what does not belong to the value is undefined', () => {
+describe('a path outside the own members and entries is undefined', () => {
   const document: unknown = { list: [[1], 'text'], text: 'abc', none: null, inner: {} }
   test.each([
     '/__proto__',
@@ -41,11 +41,11 @@ describe('what does not belong to the value is undefined', () => {
   })
 })
 
-test('an own member named __proto__ is a member like any other', () => {
+test('an own member named __proto__ is read as any other member', () => {
   expect(valueAt(JSON.parse('{"__proto__":{"x":[1,2]}}'), '/__proto__/x/1')).toBe(2)
 })
 
-test('an index is digits without leading zeros', () => {
+test('an array index has digits without leading zeros only', () => {
   expect(['0', '7', '10', '', '-', '-1', '01', '1.5', '1e1', ' 1'].map(arrayIndex)).toEqual([
     0,
     7,

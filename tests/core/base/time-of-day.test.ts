@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseTimeOfDay, formatTimeOfDay } from '#core/base/time-of-day.ts'
+import { formatTimeOfDay, parseTimeOfDay } from '#core/base/time-of-day.ts'
 
-test('every minute of a day is shown in 24 hours and read again', () => {
+test('every minute of a day is formatted as a 24-hour time and parsed back', () => {
   for (let minute = 0; minute < 1440; minute += 1) expect(parseTimeOfDay(formatTimeOfDay(minute))).toBe(minute)
   expect([formatTimeOfDay(0), formatTimeOfDay(22 * 60), formatTimeOfDay(1439)]).toEqual(['00:00', '22:00', '23:59'])
 })
@@ -12,10 +12,10 @@ test.each([
   ['730', 7 * 60 + 30],
   [' 7 ', 7 * 60],
   ['7:05', 7 * 60 + 5]
-])('%j is read', (text, minutes) => {
+])('%j is parsed', (text, minutes) => {
   expect(parseTimeOfDay(text)).toBe(minutes)
 })
 
-test.each(['', '24:00', '7:60', '10 PM', '-1', '7:5', 'malam', '22:00:00'])('%j is no time of a day', (text) => {
+test.each(['', '24:00', '7:60', '10 PM', '-1', '7:5', 'malam', '22:00:00'])('%j is not a time of day', (text) => {
   expect(parseTimeOfDay(text)).toBeNull()
 })

@@ -16,7 +16,7 @@ const tariff: readonly CodeRow[] = [
 const index = makeCodeIndex(tariff)
 const codes = (typed: string, options: FindOptions = {}): readonly string[] => findCodes(index, typed, options).map((row) => row[0])
 
-test('a code is found by its beginning, with or without dots', () => {
+test('a code is found by its prefix, with or without dots', () => {
   expect([codes('8533'), codes('8533.21'), codes('85.33.2100'), codes('0901'), codes('901')]).toEqual([
     ['85331000', '85332100'],
     ['85332100'],
@@ -26,13 +26,13 @@ test('a code is found by its beginning, with or without dots', () => {
   ])
 })
 
-test('words of either language are found in any order, without marks, by their beginnings and by a code before them', () => {
+test('words of either language are found in any order, without diacritics, by their prefixes and with a code before them', () => {
   expect([codes('resistor'), codes('daya RESIST'), codes('printed'), codes('chateau'), codes('8533 carbon'), codes('kopi kucing')]).toEqual(
     [['85331000', '85332100'], ['85332100'], ['85340010'], ['22042111'], ['85331000'], []]
   )
 })
 
-test('beginnings of words come before their middles', () => {
+test('word prefixes rank before other parts of words', () => {
   const rows: readonly CodeRow[] = [
     ['1', 'transistor', ''],
     ['2', 'sistor besar', '']
@@ -40,14 +40,14 @@ test('beginnings of words come before their middles', () => {
   expect(findCodes(makeCodeIndex(rows), 'sistor').map((row) => row[0])).toEqual(['2', '1'])
 })
 
-test('what was used before comes first within its rank, and is offered though the list does not know it', () => {
+test('codes used before come first within their rank, even if the list does not contain them', () => {
   expect(codes('', { recent: ['39269099', 'XYZ'], limit: 3 })).toEqual(['39269099', 'XYZ', '85331000'])
   expect(codes('8533', { recent: ['39269099', '85332100'] })).toEqual(['85332100', '85331000'])
   expect(codes('85331000', { recent: ['85332100'] })).toEqual(['85331000'])
   expect(codes('xy', { recent: ['XYZ'] })).toEqual(['XYZ'])
 })
 
-test('preferred rows come first, hidden ones not at all', () => {
+test('preferred rows come first and hidden rows are excluded', () => {
   const places: readonly CodeRow[] = [
     ['GA01', 'Gudang A', '', '040300'],
     ['GB01', 'Gudang B', '', '070100'],
@@ -60,7 +60,7 @@ test('preferred rows come first, hidden ones not at all', () => {
   expect(findCodes(placeIndex, '', { recent: ['GA01'], hide: (row) => row[0] === 'GA01' }).map((row) => row[0])).toEqual(['GB01'])
 })
 
-test('an empty list offers what was used before', () => {
+test('an empty list gives the codes used before', () => {
   const none = makeCodeIndex([])
   expect([findCodes(none, ''), findCodes(none, 'a'), findCodes(none, 'a', { recent: ['AB', 'C'] })]).toEqual([[], [], [['AB', '', '']]])
 })
@@ -72,7 +72,7 @@ const row = fc.tuple(
   fc.array(word, { maxLength: 4 }).map((words) => words.join(', '))
 )
 
-test('finds exactly the rows a plain look at each row finds, never one twice, and never more than asked for', () => {
+test('the search agrees with a linear search, without duplicates and within the limit', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 60 }), fc.array(word, { minLength: 1, maxLength: 2 }), fc.nat(20), (rows, words, limit) => {
       const typed = words.join(' ')
@@ -92,7 +92,7 @@ test('finds exactly the rows a plain look at each row finds, never one twice, an
   )
 })
 
-test('every row is found by its own code, first', () => {
+test('the code of a row finds this row first', () => {
   fc.assert(
     fc.property(fc.uniqueArray(row, { minLength: 1, maxLength: 40, selector: ([code]) => code }), (rows) => {
       const all = makeCodeIndex(rows)

@@ -4,7 +4,7 @@ import { cleanCode, readList, type ColumnChoice } from '#core/codes/read-code-li
 
 const codeAndText: ColumnChoice = { code: 0, id: 1, en: 2, extra: null }
 
-test('codes come out as the service wants them', () => {
+test('codes are converted to the form of the service', () => {
   expect([
     cleanCode('tariff', '8533.21.00'),
     cleanCode('tariff', '1012900'),
@@ -18,7 +18,7 @@ test('codes come out as the service wants them', () => {
   ]).toEqual(['85332100', '01012900', '8533', '-', '040300', '040300', 'IDTPP', 'kgm', '380'])
 })
 
-test('rows without a code and repeated ones are left out, all remarks are counted with their rows', () => {
+test('rows without a code and duplicates are skipped, and all remarks are counted', () => {
   const read = readList(
     'tariff',
     [
@@ -49,7 +49,7 @@ test('rows without a code and repeated ones are left out, all remarks are counte
   expect(read.preview.length).toBe(6)
 })
 
-test('storage places of different offices may share a code', () => {
+test('storage places of different offices may have the same code', () => {
   const columns = { code: 1, id: 2, en: null, extra: 0 }
   const table = [
     ['40300', 'GA01', 'Gudang A'],
@@ -66,7 +66,7 @@ test('storage places of different offices may share a code', () => {
   ])
 })
 
-test('a chosen column that the file has not gives no codes, and no error', () => {
+test('a chosen column that the file lacks gives no codes and no error', () => {
   expect(readList('office', [['a', 'b']], { code: 9, id: null, en: null, extra: null }, false)).toEqual({
     rows: [],
     preview: [{ line: 1, row: ['', '', ''], remark: 'no-code' }],
@@ -75,17 +75,17 @@ test('a chosen column that the file has not gives no codes, and no error', () =>
   })
 })
 
-test('line ends and runs of spaces in texts become one space, and endless texts end', () => {
+test('line breaks and spaces in texts become one space, and long texts are truncated', () => {
   const [row] = readList('tariff', [['01', ' a \n b\t', 'x'.repeat(10_000)]], codeAndText, false).rows
   expect([row?.[1], row?.[2].length]).toEqual(['a b', 500])
 })
 
-test('40,000 rows are taken', () => {
+test('40,000 rows are read', () => {
   const table = Array.from({ length: 40_000 }, (_, at) => [String(10_000_000 + at), `Barang ${at}`])
   expect(readList('tariff', table, codeAndText, false).rows.length).toBe(40_000)
 })
 
-test('columns are found by their heads, in either language', () => {
+test('columns are found by headings in either language', () => {
   const cells = ['8533.10.00', 'Resistor karbon', 'Carbon resistors']
   const guess = (name: 'tariff' | 'office' | 'storagePlace' | 'port', head: readonly string[], row: readonly string[] = cells) => {
     const table = [head, row]
@@ -107,7 +107,7 @@ test('columns are found by their heads, in either language', () => {
   expect(guess('port', ['LOCODE', 'Name'], ['IDTPP', 'Tanjung Priok'])).toEqual([true, { code: 0, id: null, en: 1, extra: null }])
 })
 
-test('without heads the column of codes and those of texts are told by their cells', () => {
+test('without headings the columns are guessed from the cells', () => {
   const table = [
     ['1', '85331000', 'Resistor karbon tetap', 'Fixed carbon resistors'],
     ['1', '85332100', 'Resistor lain', 'Other resistors'],

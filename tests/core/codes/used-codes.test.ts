@@ -17,7 +17,7 @@ const draft = (kdval: string, units: readonly string[]): DraftDeclaration => {
   }
 }
 
-test('codes are ranked by how many declarations hold them, the newer first among equals', () => {
+test('codes are ranked by the number of declarations, equal ones by latest use', () => {
   const used = usedCodes([draft('USD', ['PCE', 'PCE', 'PCE']), draft('EUR', ['KGM']), draft('EUR', ['KGM', 'PCE'])])
   expect([used.get('currency'), used.get('unit'), used.get('identity'), used.get('tariff')]).toEqual([
     ['EUR', 'USD'],
@@ -27,7 +27,7 @@ test('codes are ranked by how many declarations hold them, the newer first among
   ])
 })
 
-test('what was chosen just now comes first', () => {
+test('a code that was just chosen comes first', () => {
   const used = usedCodes([draft('USD', []), draft('EUR', [])])
   expect(withUse(used, 'currency', 'EUR').get('currency')).toEqual(['EUR', 'USD'])
   expect(withUse(used, 'port', 'IDTPP').get('port')).toEqual(['IDTPP'])

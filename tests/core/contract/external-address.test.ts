@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { externalAddress } from '#core/contract/external-address.ts'
 
-test('web and mail addresses are written anew from their parts', () => {
+test('web and mail addresses are returned in normalised form', () => {
   expect(externalAddress('https://www.insw.go.id')).toBe('https://www.insw.go.id/')
   expect(externalAddress(' HTTP://Example.com/a?b#c ')).toBe('http://example.com/a?b#c')
   expect(externalAddress('https://beacukаi.go.id/')).toMatch(/^https:\/\/xn--/)
@@ -28,6 +28,6 @@ test.each([
   `https://a.id/${'x'.repeat(2_000)}`,
   'not an address',
   ''
-])('%s leads nowhere', (address) => {
+])('%s is rejected', (address) => {
   expect(externalAddress(address)).toBeNull()
 })

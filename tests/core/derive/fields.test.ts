@@ -12,8 +12,8 @@ import { sections, tableMembers, type Section } from '#core/schema/layout.ts'
 const layout: readonly Section[] = sections
 const sectionOf = { detail: 'goods', dokumen: 'documents', container: 'containers', kemasan: 'packaging' } as const
 
-describe('a path of the declaration', () => {
-  test('to a single field gives the field and the section whose group shows it', () => {
+describe('paths of the declaration', () => {
+  test('the path of a single field gives the field and the section of its group', () => {
     for (const place of singleFields) {
       const section = layout.find((one) => one.groups.some((group) => group.key === place.field.group))
       expect(fieldAt(place.path), place.path).toEqual({
@@ -27,7 +27,7 @@ describe('a path of the declaration', () => {
     }
   })
 
-  test('to a cell gives column, row and the section of the table', () => {
+  test('the path of a cell gives the column, the row and the section of the table', () => {
     for (const table of tableMembers)
       for (const { key, field } of columnsOf(table)) {
         const path = pointer(table, 'data', 12, key)
@@ -35,7 +35,7 @@ describe('a path of the declaration', () => {
       }
   })
 
-  test('to a part of a section leads to the section', () => {
+  test('the path of a part of a section gives the section', () => {
     for (const table of tableMembers)
       for (const path of [`/${table}`, `/${table}/data`, `/${table}/data/3`, `/${table}/data/3/unknown`])
         expect(sectionAt(path), path).toBe(sectionOf[table])
@@ -54,7 +54,7 @@ describe('a path of the declaration', () => {
       expect(sectionAt(path), path).toBe('general')
   })
 
-  test('that the declaration does not have gives nothing', () => {
+  test('an unknown path gives nothing', () => {
     const strange = [
       '/unknown',
       '/constructor',
@@ -71,7 +71,7 @@ describe('a path of the declaration', () => {
     expect(['/header', '/detail/data', ''].map(fieldAt)).toEqual([undefined, undefined, undefined])
   })
 
-  test('any text at all is taken without an error', () => {
+  test('any text is accepted without an error', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -86,7 +86,7 @@ describe('a path of the declaration', () => {
     )
   })
 
-  test('leads through members that may be missing or null', () => {
+  test('a path can pass through optional and nullable members', () => {
     expect(nodeAt('/invoice/incoterm', customsResponse)).toBe(customsResponse.members.invoice.of.of.members.incoterm)
     expect(nodeAt('/invoice/none', customsResponse)).toBeUndefined()
   })
@@ -95,12 +95,12 @@ describe('a path of the declaration', () => {
 describe('the blank declaration', () => {
   const empty = blank(declaration)
 
-  test('has every member in the order of the definitions', () => {
+  test('the blank declaration has every member in the order of the definitions', () => {
     expect(Object.keys(empty)).toEqual(Object.keys(declaration.members))
     expect(Object.keys(empty.header.data)).toEqual(Object.keys(declaration.members.header.members.data.members))
   })
 
-  test('has empty texts, false, blank numbers and empty lists', () => {
+  test('blank values are empty texts, false, null numbers and empty lists', () => {
     for (const place of singleFields)
       expect(valueAt(empty, place.path), place.path).toBe(
         place.field.kind === 'string' ? '' : place.field.kind === 'boolean' ? false : null
@@ -108,7 +108,7 @@ describe('the blank declaration', () => {
     for (const member of [...tableMembers, ...shapelessMembers]) expect(empty[member], member).toEqual({ data: [] })
   })
 
-  test('is JSON and new each time', () => {
+  test('a blank declaration is JSON and a new object each time', () => {
     expect(JSON.parse(JSON.stringify(empty))).toEqual(empty)
     expect(blank(declaration).detail.data).not.toBe(empty.detail.data)
   })
@@ -130,7 +130,7 @@ describe('the JSON Schema of a definition', () => {
     absent: optional(nullable(integer(facts)))
   })
 
-  test('for the wire asks for every member, types, the needed text and the form of dates', () => {
+  test('the wire schema requires every member, types, needed texts and the form of dates', () => {
     const schema = jsonSchema(node, 'wire')
     expect(schema).toEqual({
       type: 'object',
@@ -150,11 +150,11 @@ describe('the JSON Schema of a definition', () => {
     })
   })
 
-  test('for an answer asks for types only', () => {
+  test('the answer schema requires types only', () => {
     expect(jsonSchema(node, 'answer')).toMatchObject({ properties: { must: { type: 'string' }, day: { type: 'string' } } })
   })
 
-  test('never forbids further members', () => {
+  test('no schema forbids additional members', () => {
     expect(JSON.stringify(jsonSchema(declaration, 'wire'))).not.toContain('additionalProperties')
   })
 })

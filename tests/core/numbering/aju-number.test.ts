@@ -4,7 +4,7 @@ import { checkAju, isAjuPrefix, makeAju, parseAju, runningOf, formatAju } from '
 
 const car = '000028PRAKTK20260525000009'
 
-test('an aju number is made of prefix, day and running number', () => {
+test('an aju number consists of prefix, date and running number', () => {
   expect(makeAju({ prefix: '000028PRAKTK', day: '2026-05-25', running: 9 })).toBe(car)
   expect(makeAju({ prefix: '000028PRAKTK', day: '2024-02-29', running: 999_999 })).toBe('000028PRAKTK20240229999999')
 })
@@ -17,11 +17,11 @@ test.each([
   [{ prefix: '000028PRAKTK', day: '2026-05-25', running: 0 }],
   [{ prefix: '000028PRAKTK', day: '2026-05-25', running: 1_000_000 }],
   [{ prefix: '000028PRAKTK', day: '2026-05-25', running: 1.5 }]
-])('parts that cannot be in one are a bug: %j', (parts) => {
+])('invalid parts throw a RangeError: %j', (parts) => {
   expect(() => makeAju(parts)).toThrow(RangeError)
 })
 
-test('a number is shown as 6-6-8-6 and anything else as it is', () => {
+test('an aju number is grouped as 6-6-8-6 and other text is unchanged', () => {
   const shown = [car, '301017INA9G220220525000025', '', '123', `${car}1`, '000028-PRAKTK-2026052500009'].map(formatAju)
   expect(shown).toEqual([
     '000028-PRAKTK-20260525-000009',
@@ -44,7 +44,7 @@ test.each([
   ['PT-A B', 'PT-A B'],
   ['000028-PRÀKTK-20260525-000009', '000028-PRÀKTK-20260525-000009'],
   ['', '']
-])('typed or pasted %j is read as %j', (typed, read) => {
+])('typed or pasted %j is parsed as %j', (typed, read) => {
   expect(parseAju(typed)).toBe(read)
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect(checkAju(text)).toEqual(problems)
 })
 
-test('the running number is read from the end', () => {
+test('the running number is parsed from the end', () => {
   expect([car, '000028PRAKTK20260525999999', '000028PRAKTK2026052500000A', 'x', ''].map((one) => runningOf(one))).toEqual([
     9,
     999_999,
@@ -72,7 +72,7 @@ test('the running number is read from the end', () => {
   ])
 })
 
-test('whatever is made is shown, read, checked and counted back', () => {
+test('every number that is made can be formatted, parsed, checked and split again', () => {
   const part = fc.string({ unit: fc.constantFrom(...'0123456789ABCXYZabcxyz'), minLength: 12, maxLength: 12 })
   const day = fc
     .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

@@ -8,14 +8,14 @@ const day = '2026-11-20'
 const next = (counters: readonly AjuCounter[], cars: readonly string[] = [], more: Partial<Parameters<typeof nextAju>[0]> = {}) =>
   nextAju({ profile: 'office', pattern, day, counters, cars, ...more })
 
-test('the first number of a day is 1, and the counter remembers it', () => {
+test('the first number of a day is 1 and the counter records it', () => {
   expect(next([])).toEqual({
     car: '000028PRAKTK20261120000001',
     counter: { id: 'office 000028PRAKTK20261120', profile: 'office', day, start: '000028PRAKTK20261120', running: 1 }
   })
 })
 
-test('a number is higher than the counter, than those of other profiles that begin alike, and than every number there is', () => {
+test('a number is higher than the counter, the counters of other profiles with the same start and all numbers in use', () => {
   const counter = (running: number, profile = 'office', start = '000028PRAKTK20261120') => ({ id: profile, profile, day, start, running })
   const cars = ['000028PRAKTK20261120000041', '000028PRAKTK20261121000900', '000028OTHERS20261120000900', '000028PRAKTK2026112000000A', '']
   const found = [
@@ -27,13 +27,13 @@ test('a number is higher than the counter, than those of other profiles that beg
   expect(found.map((one) => runningOf(one?.car ?? ''))).toEqual([8, 13, 1, 42])
 })
 
-test('a series stands before the running number and has numbers of its own', () => {
+test('a series precedes the running number and has its own count', () => {
   const series = { pattern: { ...pattern, series: 'B7' } }
   expect(next([], ['000028PRAKTK20261120000041'], series)?.car).toBe('000028PRAKTK20261120B70001')
   expect(next([], ['000028PRAKTK20261120B70009'], series)?.car).toBe('000028PRAKTK20261120B70010')
 })
 
-test('without a whole prefix, with a wrong series or after the last number, the number is typed', () => {
+test('an incomplete prefix, an invalid series or an exhausted day gives no number', () => {
   const none = [
     next([], [], { pattern: { prefix: '000028', series: '' } }),
     next([], [], { pattern: { prefix: pattern.prefix, series: 'ABCD' } }),
@@ -44,14 +44,14 @@ test('without a whole prefix, with a wrong series or after the last number, the 
   expect(none).toEqual([null, null, null, null, null])
 })
 
-test('what a deleted number leaves keeps it away, with or without a series', () => {
+test('the counters of a deleted number prevent its reuse, with or without a series', () => {
   const gone = countersOfGone('000028PRAKTK20261120000041')
   expect(runningOf(next(gone)?.car ?? '')).toBe(42)
   expect(next(gone, [], { pattern: { ...pattern, series: '00' } })?.car).toBe('000028PRAKTK20261120000042')
   expect([countersOfGone(''), countersOfGone('000028PRAKTKABCDEFGH000009')]).toEqual([[], []])
 })
 
-test('numbers never come twice, whatever is typed, deleted for good or forgotten by the list', () => {
+test('numbers are never assigned twice, whatever is typed, deleted or missing from the list', () => {
   const step = fc.record({
     act: fc.constantFrom('make', 'make', 'delete', 'type', 'lose'),
     at: fc.nat(),

@@ -16,7 +16,7 @@ const goods = (over: Partial<DutiableGoods> = {}): DutiableGoods => ({
   ...over
 })
 
-test('BM is value in rupiah × rate; PPN stands on value and BM; PPh 22 on the same in whole thousands', () => {
+test('BM is value in rupiah × rate; PPN has value and BM as base, PPh 22 the same in whole thousands', () => {
   // 1,000 × 15,000.5 = 15,000,500; 5 % = 750,025; base 15,750,525; PPN 1,732,557.75; PPh 15,750,000 × 2.5 %
   expect(estimateDuty(goods())).toEqual({
     cifrp: '15000500',
@@ -31,22 +31,22 @@ test('BM is value in rupiah × rate; PPN stands on value and BM; PPh 22 on the s
   })
 })
 
-test('without an import licence the rate of PPh is what the user types', () => {
+test('the rate of PPh 22 is the one that the user types', () => {
   expect(estimateDuty(goods({ income: '7.5' })).pph).toBe('1181250')
 })
 
-test('a specific rate counts units instead of value, and wins over a percentage', () => {
+test('a rate per unit uses the quantity instead of the value and overrides a percentage', () => {
   expect(estimateDuty(goods({ lines: [line({ unitRate: '12500' })] })).bm).toBe('125000')
   expect(estimateDuty(goods({ lines: [line({ unitRate: '12500', quantity: '' })] }))).toMatchObject({ bm: null, linesWithoutRate: 1 })
 })
 
-test('each line has its own rate, and nought is a rate', () => {
+test('each line has its own rate, and 0 is a rate', () => {
   expect(
     estimateDuty(goods({ ndpbm: '1', lines: [line({ rate: '10' }), line({ rate: '0' }), line({ dcif: '0.07', rate: '100' })] })).bm
   ).toBe('100')
 })
 
-test('a line without a rate is never taken as free: what follows from BM stays open', () => {
+test('a line without a rate is not duty-free: BM and the taxes based on it are unknown', () => {
   expect(estimateDuty(goods({ lines: [line(), line({ rate: '' }), line({ dcif: '' })] }))).toMatchObject({
     bm: null,
     ppn: null,
@@ -55,11 +55,11 @@ test('a line without a rate is never taken as free: what follows from BM stays o
   })
 })
 
-test('the declared value in rupiah is taken before value × rate of exchange', () => {
+test('the declared value in rupiah has priority over value × exchange rate', () => {
   expect(estimateDuty(goods({ cifrp: '20000000' }))).toMatchObject({ cifrp: '20000000', ppn: '2282503' })
 })
 
-test('additional duty and excise are part of what taxes stand on', () => {
+test('additional duty and excise are part of the tax base', () => {
   expect(estimateDuty(goods({ ndpbm: '1', additional: '100', excise: ['50', '', 'x', '20.4'] }))).toMatchObject({
     bmt: '100',
     cukai: '70',
@@ -67,7 +67,7 @@ test('additional duty and excise are part of what taxes stand on', () => {
   })
 })
 
-test('decimals stay exact', () => {
+test('decimals are exact', () => {
   expect(
     estimateDuty(
       goods({
@@ -78,6 +78,6 @@ test('decimals stay exact', () => {
   ).toBe('2')
 })
 
-test('a total is the sum of what is known', () => {
+test('a total is the sum of the known amounts', () => {
   expect([totalOf([null, '5', '7']), totalOf([null, null])]).toEqual(['12', null])
 })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDay, formatDecimal } from '../../../core/base/format-values.ts'
+import { formatDay } from '../../../core/base/format-date.ts'
+import { formatDecimal } from '../../../core/base/format-number.ts'
 import type { Json, JsonObject } from '../../../core/base/json.ts'
 import { linesOnFront } from '../../../core/print/front-page.ts'
 import { escaped } from '../../../core/print/html-markup.ts'
@@ -27,7 +28,7 @@ const textOf = (page: string): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** A value as it may stand on the paper. */
+/** The possible printed forms of a value. */
 const forms = (value: Json | undefined): readonly string[] => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
   if (text === '') return []
@@ -39,7 +40,7 @@ const forms = (value: Json | undefined): readonly string[] => {
   ].map((form) => escaped(form).replace(/\s+/g, ' '))
 }
 
-test('every field that has a box on the BC 2.8 stands on the paper, and so does every other header field that is sent', () => {
+test('the form contains every field with a box on the BC 2.8 and every other sent header field', () => {
   const declaration = sample('tekstil-40')
   const shown = textOf(html({ ...declaration, edinumber: 'EDI-77' }))
   const missing = singleFields
@@ -57,7 +58,7 @@ test('every field that has a box on the BC 2.8 stands on the paper, and so does 
   for (const letter of 'ABCDEFG') expect.soft(shown, letter).toMatch(new RegExp(`\\b${letter}\\. [A-Z]`))
 })
 
-test('every field of every row stands on the paper: goods, documents, containers, packages', () => {
+test('the form contains every field of every row: goods, documents, containers, packages', () => {
   const declaration = sample('tekstil-40')
   const many = (rows: readonly JsonObject[]) => Array.from({ length: 5 }, (_, index) => rows[index % rows.length] ?? {})
   const whole = { ...declaration, container: { data: many(declaration.container.data) }, kemasan: { data: many(declaration.kemasan.data) } }
@@ -66,7 +67,7 @@ test('every field of every row stands on the paper: goods, documents, containers
     columnsOf(member).flatMap(({ key }) =>
       whole[member].data.flatMap((row, index) => {
         const wanted = forms(row[key])
-        // The answer "Y" is written out, and two marks of the old module are as usual on every line.
+        // The value "Y" is printed as a word, and the other two have default values, which are not printed.
         if (wanted.length === 0 || ['fllartas', 'dtlok', 'satcukjm'].includes(key)) return []
         const known = key === 'conttipe' ? [...wanted, 'FCL', 'LCL'] : wanted
         return known.some((form) => shown.includes(form)) ? [] : [`${member}/${index}/${key}`]
@@ -76,7 +77,7 @@ test('every field of every row stands on the paper: goods, documents, containers
   expect(missing).toEqual([])
 })
 
-test('every local box stands on the paper with what was typed', () => {
+test('the form contains every local field with its value', () => {
   const local = Object.fromEntries(
     printGroups.flatMap((group) =>
       group.fields.map((field) => [
@@ -101,7 +102,7 @@ test('every local box stands on the paper with what was typed', () => {
   expect(shown).toContain('20-11-2026')
 })
 
-test('no markup of a value survives, wherever it stands', () => {
+test('markup in any value is escaped', () => {
   const hostile = fc
     .string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 'zq', ' ', '\u0000', '\u202e', '{', '}', '\\', '`', '-->', ']]>') })
     .map((text) => `<zqx onload="1">${text}</style><zqx>`)
@@ -159,7 +160,7 @@ const own = new Set([
   'td'
 ])
 
-test('anything an imported file may hold makes a paper', () => {
+test('any content of an imported file gives a form', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (declaration, local) => {
       const odd = {
@@ -175,7 +176,7 @@ test('anything an imported file may hold makes a paper', () => {
   )
 })
 
-test('goods go on where page one ends, each line once', () => {
+test('goods continue after the front page, each line once', () => {
   for (const name of ['sparepart-3', 'tekstil-40', 'elektronik-1200']) {
     const declaration = sample(name)
     const paper = printModelOf(declaration, {})
@@ -191,7 +192,7 @@ test('goods go on where page one ends, each line once', () => {
   }
 })
 
-test('a very long address leaves no room for goods on page one rather than pushing the levies off it', () => {
+test('a very long address removes goods from the front page instead of moving the levies to the next', () => {
   const declaration = sample('tekstil-40')
   const header = { ...declaration.header.data, impalmt: 'Kawasan Industri Jababeka '.repeat(40) }
   const paper = printModelOf({ ...declaration, header: { data: header } }, {})
@@ -199,7 +200,7 @@ test('a very long address leaves no room for goods on page one rather than pushi
   expect(html({ ...declaration, header: { data: header } })).toContain('40 jenis barang; semuanya pada lembar lanjutan barang')
 })
 
-test('continuation sheets of containers and packages come only when page one cannot name them', () => {
+test('continuation sheets of containers and packages exist only if the front page cannot show all', () => {
   const declaration = sample('tekstil-40')
   expect(html(declaration)).not.toContain('LEMBAR LANJUTAN PETI KEMAS')
   const rows = { data: Array.from({ length: 4 }, (_, index) => ({ contno: `MSKU601167${index}`, contukur: '40', conttipe: 'F' })) }
@@ -209,7 +210,7 @@ test('continuation sheets of containers and packages come only when page one can
   expect(textOf(page)).toContain('MSKU6011673')
 })
 
-test('every page is marked as a draft, and the estimate says what it is', () => {
+test('every page is marked as a draft, and the estimate is labelled as one', () => {
   const page = html(sample('sparepart-3'))
   expect(page).toContain('@top-left{content:"DRAF - bukan dokumen pabean, belum dikirim"')
   expect(page).toContain('"Halaman " counter(page) " dari " counter(pages)')
@@ -218,7 +219,7 @@ test('every page is marked as a draft, and the estimate says what it is', () => 
   expect(textOf(page)).toContain('Tarif belum diisi: tidak dihitung.')
 })
 
-test('an address in a field is text: nothing on the paper leads out of it', () => {
+test('an address in a field is text: the form has no link', () => {
   const declaration = sample('sparepart-3')
   const [row] = declaration.detail.data
   const page = html({

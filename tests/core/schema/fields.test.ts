@@ -9,7 +9,7 @@ const groups: readonly Group[] = sections.flatMap((section) => [...section.group
 const columns = tableMembers.flatMap((table) => columnsOf(table).map(({ key, field }) => ({ path: `${table}.${key}`, field })))
 const all: readonly { readonly path: string; readonly field: Field }[] = [...singleFields, ...columns]
 
-/** Lists whose rows are no part of the definitions: the system's own, shipped files, or a file of the user. */
+/** Lists whose rows are not in the definitions: system data, shipped files or imported files. */
 const elsewhere: readonly string[] = ['country', 'currency', 'tariff', 'office', 'storagePlace', 'port']
 const lists: ReadonlyMap<string, readonly Code[]> = new Map(Object.entries(codeLists).filter(([, list]) => list.length > 0))
 const listOf = (name: CodeListName): readonly Code[] | undefined => lists.get(name)
@@ -25,22 +25,22 @@ const labelled = (node: Node): readonly Words[] => {
   return [node.label, ...Object.values(node.members).flatMap(labelled)]
 }
 
-test('there are 6 single fields of the declaration, 68 of the header and 42 columns', () => {
+test('the definitions have 6 single fields, 68 header fields and 42 columns', () => {
   expect([singleFields.length, columns.length]).toEqual([6 + 68, 30 + 6 + 3 + 3])
   expect(new Set(singleFields.map((place) => place.path)).size).toBe(74)
 })
 
-test('every field has label and hint in both languages', () => {
+test('every field has a label and a hint in both languages', () => {
   expect(all.filter(({ field }) => !isWorded(field.label) || !isWorded(field.hint)).map(({ path }) => path)).toEqual([])
   expect(labelled(declaration).filter((words) => !isWorded(words))).toEqual([])
 })
 
-test('a box is named as form and box', () => {
+test('every box has the format form:box', () => {
   const odd = all.filter(({ field }) => field.box !== undefined && !/^(28|20)(:(\d{1,2}([a-z])?(-\d{1,2})?|[A-Z]))?$/.test(field.box))
   expect(odd.map(({ path, field }) => `${path} ${field.box}`)).toEqual([])
 })
 
-test('every code list that a field offers is there, with codes only once and both names', () => {
+test('every code list of a field exists and has unique codes with labels in both languages', () => {
   for (const { path, field } of all) {
     if (field.codes === undefined) continue
     const list = listOf(field.codes)
@@ -53,7 +53,7 @@ test('every code list that a field offers is there, with codes only once and bot
   }
 })
 
-test('codes of integers are integers', () => {
+test('codes of integer fields are integers', () => {
   const odd = all.flatMap(({ path, field }) => {
     const list = field.kind === 'integer' && field.codes !== undefined ? listOf(field.codes) : undefined
     return (list ?? []).filter((entry) => String(Number.parseInt(entry.code, 10)) !== entry.code).map((entry) => `${path} ${entry.code}`)
@@ -61,7 +61,7 @@ test('codes of integers are integers', () => {
   expect(odd).toEqual([])
 })
 
-test('the decimal form belongs to text, decimals to numbers and decimal texts', () => {
+test('only texts have the decimal form, only numbers and decimal texts have decimals', () => {
   const odd = all.filter(
     ({ field }) =>
       (field.form !== undefined && field.kind !== 'string') ||
@@ -70,7 +70,7 @@ test('the decimal form belongs to text, decimals to numbers and decimal texts', 
   expect(odd.map(({ path }) => path)).toEqual([])
 })
 
-test('widths fit a form of twelve', () => {
+test('widths fit a form of twelve columns', () => {
   expect(
     all
       .filter(({ field }) => field.width === undefined || !Number.isInteger(field.width) || field.width < 1 || field.width > 12)
@@ -79,7 +79,7 @@ test('widths fit a form of twelve', () => {
 })
 
 describe('the layout', () => {
-  test('has sections and groups of different keys and names', () => {
+  test('sections and groups have unique keys and labels', () => {
     expect(repeated(sections.map((section) => section.key))).toEqual([])
     expect(repeated(groups.map((group) => group.key))).toEqual([])
     for (const language of ['id', 'en'] as const) {
@@ -88,24 +88,24 @@ describe('the layout', () => {
     }
   })
 
-  test('shows every single field in exactly one group, and no group is empty', () => {
+  test('every single field is in exactly one group, and no group is empty', () => {
     const shown = groups.flatMap((group) => fieldsOfGroup(group.key).map((place) => place.path))
     expect(shown.toSorted()).toEqual(singleFields.map((place) => place.path).toSorted())
     expect(groups.filter((group) => fieldsOfGroup(group.key).length === 0)).toEqual([])
   })
 
-  test.each(['id', 'en'] as const)('has no label twice within a group or table (%s)', (language) => {
+  test.each(['id', 'en'] as const)('labels are unique within a group or table (%s)', (language) => {
     for (const group of groups)
       expect(repeated(fieldsOfGroup(group.key).map((place) => place.field.label[language])), group.key).toEqual([])
     for (const table of tableMembers) expect(repeated(columnsOf(table).map(({ field }) => field.label[language])), table).toEqual([])
   })
 
-  test('has one section for every table', () => {
+  test('every table has one section', () => {
     const tables = (sections as readonly Section[]).flatMap((section) => section.table ?? [])
     expect(tables.toSorted()).toEqual([...tableMembers].sort())
   })
 
-  test('names real columns once in every column set, and every column in one of them', () => {
+  test('column sets contain existing columns once, and every column is in one of them', () => {
     const real = columnsOf('detail').map(({ key }) => key)
     for (const [name, keys] of Object.entries(goodsColumnSets)) {
       expect(

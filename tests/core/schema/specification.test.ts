@@ -17,7 +17,7 @@ const result = chapter('2.2')
 const log = chapter('2.3')
 const response = chapter('2.4')
 
-/** A definition in the words of the specification. */
+/** The type of a definition in the words of the specification. */
 const typeOf = (node: Node | undefined): string => {
   switch (node?.node) {
     case 'field':
@@ -38,14 +38,14 @@ const typesOf = (members: Members): readonly string[] =>
     .map(([name, node]) => `${name}: ${typeOf(node)}`)
     .sort()
 
-/** "date string" and "time string" are strings of a form. */
+/** The specification writes strings with a form as "date string" and "time string". */
 const written = (named: readonly Named[]): readonly string[] =>
   named.map(({ name, type }) => `${name}: ${type.replace(/^(date|time) /, '')}`).sort()
 
 const names = (members: object): readonly string[] => Object.keys(members).sort()
 
 describe('the submit request (2.1)', () => {
-  test('has the 18 members of the declaration, each section in its form', () => {
+  test('the declaration has its 18 members with the types of their sections', () => {
     const rows = tableAfter(submit, 'Declaration object')
     const form = (type: string): string => {
       if (type.startsWith('string')) return 'string'
@@ -64,14 +64,14 @@ describe('the submit request (2.1)', () => {
     expect(ours.sort()).toEqual(rows.map(([name = '', type = '']) => `${name}: ${form(type)}`).sort())
   })
 
-  test('wraps every section in an object with one member data, inside bc28.document', () => {
+  test('every section is an object with one member data, inside bc28.document', () => {
     const sections = Object.values(declaration.members).flatMap((node) => (node.node === 'object' ? [Object.keys(node.members)] : []))
     expect(sections).toEqual(Array.from({ length: 12 }, () => ['data']))
     expect([Object.keys(submitEnvelope.members), Object.keys(submitEnvelope.members.bc28.members)]).toEqual([['bc28'], ['document']])
     expect(submitEnvelope.members.bc28.members.document.of).toBe(declaration)
   })
 
-  test('names the seven arrays without item shape', () => {
+  test('seven arrays have no item shape', () => {
     const shown = lineOf(submit, '- Item shapes of the arrays')
       .replace(/^.*arrays |: not shown\.$/g, '')
       .split(', ')
@@ -95,13 +95,13 @@ describe('the submit request (2.1)', () => {
     expect(typesOf(goodsLine.members)).toEqual(wanted)
   })
 
-  test('the header has the 68 fields that the list names, in their types', () => {
+  test('the header has the 68 fields of the list in their types', () => {
     const wanted = written(fieldsByType(submit, 'Header object'))
     expect(wanted).toHaveLength(68)
     expect(typesOf(header.members)).toEqual(wanted)
   })
 
-  test('the dates that the specification calls dates have the date form', () => {
+  test('dates of the specification have the date form', () => {
     const dates = [...submit.matchAll(/`?(\w+)`?(?: string)? \(date, form YYYY-MM-DD\)/g)].map(([, name]) => name)
     expect(dates).toEqual(['doktg', 'tgtiba'])
     expect([supportingDocument.members.doktg.form, header.members.tgtiba.form]).toEqual(['date', 'date'])
@@ -111,13 +111,13 @@ describe('the submit request (2.1)', () => {
 describe('the submit result (2.2)', () => {
   const entry = submitResult.members.desc.of.members
 
-  test('has its members and those of every result', () => {
+  test('the result has its members and those of every declaration', () => {
     const rows = tableAfter(result, '| Field').map(([name = '', type = '']) => `${name}: ${type}`)
     const ours = [...typesOf(submitResult.members), ...Object.entries(entry).map(([name, node]) => `desc[].${name}: ${typeOf(node)}`)]
     expect(ours.sort()).toEqual(rows.sort())
   })
 
-  test('counts car, eleven integers and the key 0', () => {
+  test('the counts are car, eleven integers and the key 0', () => {
     const line = lineOf(result, '`desc[].desc`')
     const integers = [...(/integers (.*?);/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
     expect(integers).toHaveLength(11)
@@ -125,7 +125,7 @@ describe('the submit result (2.2)', () => {
     expect(typesOf(entry.desc.members)).toEqual([...integers.map((name) => `${name}: integer`), 'car: string', '0: boolean'].sort())
   })
 
-  test('has ten error texts and the object kendaraan', () => {
+  test('the errors are ten texts and the object kendaraan', () => {
     const line = lineOf(result, '`desc[].err`')
     const strings = [...(/strings (.*?), each/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
     expect(strings).toHaveLength(10)
@@ -139,7 +139,7 @@ describe('the submit result (2.2)', () => {
 })
 
 describe('the status log (2.3)', () => {
-  test('has the members of its table', () => {
+  test('the status log has the members of its table', () => {
     const shown = tableAfter(log, '| Field').map(([name = '', type = '']) => `${name}: ${/^null or/.test(type) ? 'string or null' : type}`)
     expect(typesOf(statusLog.members)).toEqual(shown.sort())
     expect([typesOf(statusLogAnswer.members), typesOf(statusLogAnswer.members.desc.members)]).toEqual([
@@ -169,20 +169,20 @@ describe('the customs response (2.4)', () => {
     })
   )
 
-  test('has the seven common members, required', () => {
+  test('a response has the seven common members as required members', () => {
     const wanted = namesIn(lineOf(response, '`reshdr` fields common'))
     expect(wanted).toHaveLength(7)
     expect(typesOf(Object.fromEntries(Object.entries(members).filter(([name]) => !optional.includes(name))))).toEqual(written(wanted))
   })
 
-  test('has the additions of each code, and no others', () => {
+  test('a response has the additional members of each code and no others', () => {
     expect([...additions.keys()].sort()).toEqual(Object.keys(additionsByCode).sort())
     for (const [code, ours] of Object.entries(additionsByCode))
       expect([...ours].sort(), code).toEqual([...(additions.get(code) ?? [])].sort())
     expect(optional.sort()).toEqual([...new Set([...additions.values()].flat())].sort())
   })
 
-  test('an addition is a string or null, the invoice an object with its six members', () => {
+  test('an additional member is a string or null, the invoice an object with six members', () => {
     for (const name of optional)
       expect(`${name}: ${typeOf(members[name])}`).toBe(`${name}: ${name === 'invoice' ? 'object' : 'string'} or null`)
     const invoice = customsResponse.members.invoice.of.of.members
@@ -191,7 +191,7 @@ describe('the customs response (2.4)', () => {
     expect(typesOf(invoice)).toEqual(written(wanted))
   })
 
-  test('arrives as a list by aju, and alone with its copy by code', () => {
+  test('responses by aju are a list; a response by code is single and has its copy', () => {
     expect(typesOf(responsesByCarAnswer.members)).toEqual(['desc: array', 'rescode: string'])
     expect(names(responsesByCarAnswer.members.desc.of.members)).toEqual(['reshdr'])
     expect(typesOf(responseByCodeAnswer.members)).toEqual(['desc: object', 'res_encode: string', 'rescode: string'])

@@ -14,11 +14,11 @@ import { aLine, aRecord, editFor, wish } from '../draft/draft-fixtures.ts'
 const sample = () => {
   const read = readEnvelope(readFileSync(new URL('../../../resources/samples/tekstil-40.json', import.meta.url), 'utf8'))
   const [one] = 'declarations' in read ? read.declarations : []
-  if (!one) throw new Error('the sample does not read')
+  if (!one) throw new Error('the sample cannot be read')
   return recordOf('one', one.document, 0)
 }
 
-/** Values that are wrong in every way, in rows, in the header and around the rows. */
+/** Invalid values of all kinds in rows, in the header and in other members. */
 const ruin = fc.record({
   where: fc.constantFrom<readonly (string | number)[]>(
     ['detail', 'data', 0, 'dcif'],
@@ -33,7 +33,7 @@ const ruin = fc.record({
   value: fc.constantFrom<Json | undefined>(undefined, null, '', 'x', 1.5, true, [], {})
 })
 
-test('what is found is exactly what the whole validation finds, whatever is done to rows', () => {
+test('the cached result equals a full validation after any change of rows', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(wish, ruin), { maxLength: 20 }), fc.boolean(), (changes, isGood) => {
       const validate = createValidation()
@@ -45,7 +45,7 @@ test('what is found is exactly what the whole validation finds, whatever is done
         try {
           if (edit !== null) record = applyEdits(record, [edit]).record
         } catch {
-          // A wish may mean a row that an earlier one took away.
+          // The row may have been removed by an earlier change.
           continue
         }
         const found = validate(record.document)
@@ -57,7 +57,7 @@ test('what is found is exactly what the whole validation finds, whatever is done
   )
 })
 
-test('what is no declaration at all, or has no list of rows, is found as before', () => {
+test('a value that is not a declaration or has no list of rows is validated without the cache', () => {
   const validate = createValidation()
   const { document } = aRecord([aLine('a')])
   const { detail: _, ...without } = document
@@ -75,7 +75,7 @@ test('what is no declaration at all, or has no list of rows, is found as before'
     expect(validate(odd)).toEqual(validateDeclaration(odd))
 })
 
-test('the same rows are not looked at again, and the same findings are the same list', () => {
+test('unchanged rows are not validated again, and equal results are the same array', () => {
   const validate = createValidation()
   const record = aRecord([aLine('a'), aLine('b')])
   const found = validate(record.document)

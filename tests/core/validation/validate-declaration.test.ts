@@ -14,12 +14,12 @@ import { validateDeclaration, validateRow } from '#core/validation/validate-decl
 const sample = (name: string) => {
   const read = readEnvelope(readFileSync(join(import.meta.dirname, '..', '..', '..', 'resources', 'samples', name), 'utf8'))
   const [one] = 'declarations' in read ? read.declarations : []
-  if (!one) throw new Error(`${name} is no envelope`)
+  if (!one) throw new Error(`${name} is not an envelope`)
   return one.document
 }
 const good = sample('sparepart-3.json')
 
-/** The good sample with one value changed; undefined takes the member away. */
+/** The good sample with one value changed; undefined removes the member. */
 const broken = (path: string, value: unknown): unknown => {
   const copy: unknown = structuredClone(good)
   const parts = partsOf(path)
@@ -33,12 +33,12 @@ const block = (path: string, code: Problem['code']): Problem => ({ path, severit
 const sorted = (problems: readonly Problem[]): readonly string[] =>
   problems.map((problem) => `${problem.path} ${problem.code} ${problem.severity}`).sort()
 
-describe('a declaration that may go', () => {
+describe('a valid declaration', () => {
   test.each(['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'])('has no problems: %s', (name) => {
     expect(validateDeclaration(sample(name))).toEqual([])
   })
 
-  test('may have members that nobody knows, anything in shapeless arrays, and empty texts and lists', () => {
+  test('may have unknown members, any items in arrays without item shape, and empty texts and lists', () => {
     const document: Record<string, unknown> = structuredClone({
       ...good,
       catatan: 1,
@@ -51,7 +51,7 @@ describe('a declaration that may go', () => {
       if (field.kind === 'string' && path !== '/car') expect(validateDeclaration(broken(path, '')), path).toEqual([])
   })
 
-  test('is checked again and again with the same answer', () => {
+  test('gives the same result when it is validated again', () => {
     const bad = broken('/car', '')
     expect([validateDeclaration(bad), validateDeclaration(good), validateDeclaration(bad)]).toEqual([
       [block('/car', 'required')],
@@ -61,7 +61,7 @@ describe('a declaration that may go', () => {
   })
 })
 
-describe('a problem', () => {
+describe('problems of a declaration', () => {
   test.each<[string, unknown, string, Problem['code']]>([
     ['/car', '', '/car', 'required'],
     ['/car', '  \t', '/car', 'required'],
@@ -101,25 +101,25 @@ describe('a problem', () => {
     ['/header/data/tgtiba', '0000-00-00', '/header/data/tgtiba', 'date-form'],
     ['/header/data/tgtiba', null, '/header/data/tgtiba', 'text-wanted'],
     ['/dokumen/data/0/doktg', 'kemarin', '/dokumen/data/0/doktg', 'date-form']
-  ])('at %s with %j stands at %s: %s', (path, value, at, code) => {
+  ])('%s with %j gives a problem at %s: %s', (path, value, at, code) => {
     expect(validateDeclaration(broken(path, value))).toEqual([block(at, code)])
   })
 
-  test.each([[null], [undefined], [[]], ['x'], [5]])('of something that is no declaration at all (%j) stands at the whole', (value) => {
+  test.each([[null], [undefined], [[]], ['x'], [5]])('a value that is not an object (%j) gives a problem at the root', (value) => {
     expect(validateDeclaration(value)).toEqual([block('', 'object-wanted')])
   })
 
-  test('is told for every missing member of an empty object', () => {
+  test('an empty object gives a problem for every missing member', () => {
     expect(sorted(validateDeclaration({}))).toEqual(sorted(Object.keys(declaration.members).map((key) => block(`/${key}`, 'missing'))))
     expect(sorted(validateDeclaration(JSON.parse('{"__proto__":{"car":"x"}}')))).toHaveLength(18)
   })
 
-  test('of a blank draft is the aju number and every number', () => {
+  test('a blank draft gives problems for the aju number and every number', () => {
     const wanted = singleFields.filter(({ path, field }) => path === '/car' || field.kind === 'number' || field.kind === 'integer')
     expect(sorted(validateDeclaration(blank(declaration)))).toEqual(sorted(wanted.map(({ path }) => block(path, 'required'))))
   })
 
-  test('of a blank row is each of its numbers', () => {
+  test('a blank row gives a problem for each of its numbers', () => {
     for (const table of tableMembers) {
       const row = blank(declaration.members[table].members.data.of)
       const wanted = columnsOf(table).filter(({ field }) => field.kind !== 'string')
@@ -130,7 +130,7 @@ describe('a problem', () => {
   })
 })
 
-describe('the check of one row', () => {
+describe('validation of one row', () => {
   const cell = fc.oneof(
     { weight: 3, arbitrary: fc.constant('keep' as const) },
     fc.constantFrom('', 'x', '2026-11-20', '2026-1-1', 0, 1.5, null, true, [], {}, 'drop')
@@ -142,7 +142,7 @@ describe('the check of one row', () => {
       )
     )
 
-  test.each(tableMembers)('agrees with the check of the whole (%s)', (table: TableMember) => {
+  test.each(tableMembers)('agrees with the validation of the declaration (%s)', (table: TableMember) => {
     const [first] = good[table].data
     const start: Readonly<Record<string, unknown>> = { ...(first ?? blank(declaration.members[table].members.data.of)) }
     const row = fc.oneof(
@@ -158,7 +158,7 @@ describe('the check of one row', () => {
     )
   })
 
-  test('of 1,200 lines in which every one is wrong tells of every one', () => {
+  test('1,200 invalid lines all give problems', () => {
     const long = sample('elektronik-1200.json')
     const wrong = { ...long, detail: { data: long.detail.data.map((line) => ({ ...line, dcif: null, nohs: 5 })) } }
     const problems = validateDeclaration(wrong)
@@ -167,7 +167,7 @@ describe('the check of one row', () => {
   })
 })
 
-test('any JSON at all is checked without an error, and every problem has a place', () => {
+test('any JSON is validated without an error, and every problem has a path', () => {
   const value = fc.oneof(
     fc.jsonValue(),
     fc.dictionary(

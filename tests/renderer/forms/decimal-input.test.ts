@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import DecimalInput from '../../../renderer/forms/DecimalInput.vue'
 
 /** The field with a parent that stores what is emitted. */

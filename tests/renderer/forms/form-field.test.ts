@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
 import { beforeAll, expect, test } from 'vitest'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import { fieldAt, singleFields } from '#core/derive/fields.ts'
 import FormField from '../../../renderer/forms/FormField.vue'
 import { en } from '../../../renderer/i18n/text/en.ts'

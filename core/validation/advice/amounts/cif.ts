@@ -2,7 +2,7 @@ import { advice, headerPath, nothing, type AdviceRule } from '../advice.ts'
 import { priceTermOf } from './price-terms.ts'
 import { amountOf, amountOrZero, isNear, plain } from '../values.ts'
 
-/** M2: `cif` = `fob` + `freight` + `asuransi`, to the cent. Under CFR and CIF terms the parts may be left out: then there is nothing to add up. */
+/** M2: `cif` = `fob` + `freight` + `asuransi`, within 0.01. Skipped if the parts are empty, which CFR and CIF terms allow. */
 export const cif: AdviceRule = {
   id: 'M2',
   certainty: 'certain',

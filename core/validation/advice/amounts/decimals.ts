@@ -1,4 +1,4 @@
-import { isPlainDecimal, plainNumber } from '../../../base/format-values.ts'
+import { isPlainDecimal, plainNumber } from '../../../base/format-number.ts'
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import type { Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'
@@ -9,7 +9,7 @@ interface Limited {
   readonly most: number
 }
 
-/** Counts are looked at by W3; the others have two or four decimals. */
+/** Fields with two or four decimals; rule W3 checks counts. */
 const limited = ({ key, field }: { readonly key: string; readonly field: Field }): readonly Limited[] =>
   field.decimals === undefined || field.decimals === 0 ? [] : [{ key, most: field.decimals }]
 
@@ -33,7 +33,7 @@ const check = (path: string, value: unknown, most: number): readonly Advice[] =>
   return found === null ? [] : [advice(path, 'M11.decimals', { found, expected: String(most) })]
 }
 
-/** M11: no more decimals than are usual: four for weights, quantities and the rate, two for money and packages. */
+/** M11: not more than the usual decimals: four for weights, quantities and the exchange rate, two for amounts and packages. */
 export const decimals: AdviceRule = {
   id: 'M11',
   certainty: 'certain',

@@ -1,7 +1,7 @@
 import { advice, headerPath, nothing, type AdviceRule } from '../advice.ts'
 import { amountOf, isBlank, plain, textOf } from '../values.ts'
 
-/** M5: the rate of the rupiah is 1, that of other currencies is more than 1. */
+/** M5: the exchange rate is 1 for rupiah and more than 1 for other currencies. */
 export const exchangeRate: AdviceRule = {
   id: 'M5',
   certainty: 'likely',

@@ -1,7 +1,7 @@
 import { advice, type AdviceRule } from '../advice.ts'
 import { amountOf, isBlank, plain } from '../values.ts'
 
-/** M12: closing excise stamps are the opening ones less those affixed. */
+/** M12: closing excise stamps = opening stamps − affixed stamps. */
 export const exciseStamps: AdviceRule = {
   id: 'M12',
   certainty: 'likely',

@@ -2,7 +2,7 @@ import { advice, headerPath, nothing, type AdviceRule } from '../advice.ts'
 import { priceTermOf } from './price-terms.ts'
 import { amountOf, amountOrZero, isNear, plain } from '../values.ts'
 
-/** M1: under FOB terms `fob` = `nilinv` + `btambahan` − `discount`, to the cent. */
+/** M1: under FOB terms `fob` = `nilinv` + `btambahan` − `discount`, within 0.01. */
 export const fob: AdviceRule = {
   id: 'M1',
   certainty: 'certain',

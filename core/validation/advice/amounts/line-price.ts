@@ -4,7 +4,7 @@ import { amountOf, plain } from '../values.ts'
 const lowest = 0.05
 const highest = 100_000
 
-/** Far enough inside the bounds that exact division could say nothing else. */
+/** Fast check: inside the limits by a margin that exact division cannot change. */
 const isClear = (value: number, by: number): boolean => value / by > lowest * 1.001 && value / by < highest * 0.999
 
 const check = (path: string, says: AdviceSentence, value: number | null, by: number | null): readonly Advice[] => {
@@ -13,7 +13,7 @@ const check = (path: string, says: AdviceSentence, value: number | null, by: num
   return !price || (price.gte(lowest) && price.lte(highest)) ? [] : [advice(path, says, { found: plain(price.round(price.lt(1) ? 6 : 2)) })]
 }
 
-/** M8: a price per unit or per kilogram beyond all experience is mostly a slip of the keys. */
+/** M8: an implausible price per unit or per kilogram is usually a typing error. */
 export const linePrice: AdviceRule = {
   id: 'M8',
   certainty: 'likely',

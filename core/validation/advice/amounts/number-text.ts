@@ -1,4 +1,4 @@
-import { isPlainDecimal } from '../../../base/format-values.ts'
+import { isPlainDecimal } from '../../../base/format-number.ts'
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import { advice, headerPath, type Advice, type AdviceRule } from '../advice.ts'
 
@@ -10,7 +10,7 @@ const lineKeys = columnsOf('detail')
 const check = (path: string, value: unknown): readonly Advice[] =>
   typeof value === 'string' && value !== '' && !isPlainDecimal(value) ? [advice(path, 'M10.plain', { found: value })] : []
 
-/** M10: numbers that travel as text are plain digits with a dot. */
+/** M10: numbers sent as text have digits and a decimal point only. */
 export const numberText: AdviceRule = {
   id: 'M10',
   certainty: 'likely',

@@ -9,7 +9,7 @@ const check = (path: string, value: unknown): readonly Advice[] => {
   return amount ? [advice(path, 'M9.positive', { found: plain(amount) })] : []
 }
 
-/** M9: values, quantities and weights are more than nothing. */
+/** M9: values, quantities and weights are greater than 0. */
 export const positiveAmounts: AdviceRule = {
   id: 'M9',
   certainty: 'certain',

@@ -5,7 +5,7 @@ import { amountOf, amountOrZero, isNear, plain, textOf } from '../values.ts'
 
 const isInsuredHere = (place: unknown): boolean => ['2', 'DN'].includes(textOf(place).trim().toUpperCase())
 
-/** Under FOB terms somebody paid freight and insurance; insurance taken out in Indonesia may be nothing. */
+/** Under FOB terms freight and insurance are greater than 0, except insurance paid in Indonesia. */
 const freeOnBoard = (data: DraftHeader): readonly Advice[] => {
   const freight = amountOrZero(data.freight)
   const insurance = amountOrZero(data.asuransi)
@@ -17,8 +17,8 @@ const freeOnBoard = (data: DraftHeader): readonly Advice[] => {
   ]
 }
 
-/** What FOB, freight and insurance add up to; null where there is no FOB value. */
-const partsOf = (data: DraftHeader): ReturnType<typeof amountOf> => {
+/** FOB + freight + insurance; null if there is no FOB value. */
+const sumOfParts = (data: DraftHeader): ReturnType<typeof amountOf> => {
   const fob = amountOf(data.fob)
   const freight = amountOrZero(data.freight)
   const insurance = amountOrZero(data.asuransi)
@@ -32,15 +32,15 @@ const delivered = (data: DraftHeader, says: AdviceSentence, insurance: ReturnTyp
   const deductions = amountOrZero(data.discount)
   if (!found || !invoice || !additions || !deductions || !insurance) return nothing
   const expected = invoice.plus(insurance).plus(additions).minus(deductions)
-  // Where the parts add up to the same, M2 has said it.
-  const byParts = partsOf(data)
+  // If the parts have this sum, rule M2 already reports the difference.
+  const byParts = sumOfParts(data)
   if (byParts?.eq(expected)) return nothing
   return isNear(found, expected, '0.01')
     ? nothing
     : [advice(headerPath('cif'), says, { found: plain(found), expected: plain(expected), other: plain(found.minus(expected)) })]
 }
 
-/** M3: what the price term says of freight, insurance and CIF. */
+/** M3: freight, insurance and CIF agree with the price term. */
 export const priceTerm: AdviceRule = {
   id: 'M3',
   certainty: 'likely',

@@ -1,4 +1,4 @@
-/** What an invoice value covers, from either value style of `kdhrg` (domain page 1.2); null for terms that are neither. */
+/** What an invoice value includes, from either code style of `kdhrg`; null for other terms. */
 export type PriceTerm = 'fob' | 'cfr' | 'cif'
 
 const terms: Readonly<Record<string, PriceTerm>> = {

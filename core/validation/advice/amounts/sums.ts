@@ -7,7 +7,7 @@ interface Sum {
   readonly header: 'nilinv' | 'cif' | 'netto'
   readonly line: 'dnilinv' | 'dcif' | 'nettodtl'
   readonly says: AdviceSentence
-  /** Rounding that each line may bring with it. */
+  /** Tolerance per line, for rounding. */
   readonly perLine: string
 }
 
@@ -21,7 +21,7 @@ const checkSum = ({ header, detail }: DraftDeclaration, sum: Sum): readonly Advi
     : [advice(headerPath(sum.header), sum.says, { found: plain(found), expected: plain(expected), other: plain(found.minus(expected)) })]
 }
 
-/** M6: the lines' invoice and CIF values add up to the header's. */
+/** M6: invoice and CIF values of the lines add up to the header values. */
 export const valueSums: AdviceRule = {
   id: 'M6',
   certainty: 'certain',
@@ -31,7 +31,7 @@ export const valueSums: AdviceRule = {
   ]
 }
 
-/** W2: the lines' net weights add up to the header's. */
+/** W2: net weights of the lines add up to the header weight. */
 export const weightSum: AdviceRule = {
   id: 'W2',
   certainty: 'certain',

@@ -1,7 +1,7 @@
 import { advice, headerPath, nothing, type AdviceRule } from '../advice.ts'
 import { amountOf, plain } from '../values.ts'
 
-/** W1: net weight is not more than gross weight. */
+/** W1: net weight is not greater than gross weight. */
 export const weights: AdviceRule = {
   id: 'W1',
   certainty: 'certain',

@@ -4,8 +4,8 @@ import { tableMembers } from '../../../schema/layout.ts'
 import { advice, type Advice, type AdviceContext, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-/** Lists whose values the world or customs agree on; the short lists of the service's own fields are not shown to anybody, so nothing is said about them. */
-const agreed: ReadonlySet<CodeListName> = new Set<CodeListName>([
+/** Lists of public standards or of customs. The specification does not give the short lists of the service, so those are not checked. */
+const checkedLists: ReadonlySet<CodeListName> = new Set<CodeListName>([
   'country',
   'currency',
   'unit',
@@ -16,7 +16,7 @@ const agreed: ReadonlySet<CodeListName> = new Set<CodeListName>([
 ])
 
 const listOf = ({ field }: { readonly field: Field }): CodeListName | undefined =>
-  field.codes !== undefined && agreed.has(field.codes) ? field.codes : undefined
+  field.codes !== undefined && checkedLists.has(field.codes) ? field.codes : undefined
 
 const singles = singleFields.flatMap(({ path, key, field }) => {
   const list = listOf({ field })
@@ -30,8 +30,8 @@ const tables = tableMembers.map((member) => ({
   })
 }))
 
-/** Asks once per code: a long invoice names the same few countries and units on every line. */
-const asker = ({ isListed }: AdviceContext) => {
+/** Caches the result per code, because the goods lines repeat few countries and units. */
+const createMissingCheck = ({ isListed }: AdviceContext) => {
   const known = new Map<CodeListName, Map<string, boolean>>()
   return (list: CodeListName, code: string): boolean => {
     let codes = known.get(list)
@@ -44,24 +44,24 @@ const asker = ({ isListed }: AdviceContext) => {
   }
 }
 
-/** C2: codes stand in their lists, and the storage place belongs to the office. */
+/** C2: codes are in their lists, and the storage place belongs to the office. */
 export const listedCodes: AdviceRule = {
   id: 'C2',
   certainty: 'likely',
   run: (declaration, context) => {
-    const isMissing = asker(context)
+    const isMissing = createMissingCheck(context)
     const found: Advice[] = []
     const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
-    const look = (path: string, list: CodeListName, value: unknown): void => {
+    const check = (path: string, list: CodeListName, value: unknown): void => {
       if (typeof value === 'string' && value !== '' && value.trim() !== '' && isMissing(list, value))
         found.push(advice(path, 'C2.list', { found: value }))
     }
-    for (const { path, key, list } of singles) look(path, list, members[key])
+    for (const { path, key, list } of singles) check(path, list, members[key])
     for (const { member, columns } of tables) {
       declaration[member].data.forEach((row, index) => {
         for (const { key, list } of columns) {
           const value = (row as Readonly<Record<string, unknown>>)[key]
-          if (typeof value === 'string' && value !== '' && isMissing(list, value)) look(`/${member}/data/${index}/${key}`, list, value)
+          if (typeof value === 'string' && value !== '' && isMissing(list, value)) check(`/${member}/data/${index}/${key}`, list, value)
         }
       })
     }

@@ -4,7 +4,7 @@ import { textOf } from '../values.ts'
 
 const asean = 'BN ID KH LA MM MY PH SG TH VN'
 
-/** Countries of the trade agreements behind the facility codes (domain page 1.2). */
+/** Countries of the trade agreements, by facility code. */
 const members: Readonly<Record<string, string>> = {
   '06': asean,
   '54': `${asean} CN`,
@@ -20,7 +20,7 @@ const members: Readonly<Record<string, string>> = {
 
 const countriesOf = new Map(Object.entries(members).map(([code, countries]) => [code, new Set(countries.split(' '))]))
 
-/** C6: a preference needs a certificate of origin, and goods from a country of the agreement. */
+/** C6: a preference needs a certificate of origin and an origin in a country of the agreement. */
 export const origin: AdviceRule = {
   id: 'C6',
   certainty: 'likely',

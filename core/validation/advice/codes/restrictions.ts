@@ -2,7 +2,7 @@ import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, type Advice, type AdviceRule } from '../advice.ts'
 import { isBlank, textOf } from '../values.ts'
 
-/** Documents every consignment has; a permit is another one. */
+/** Documents of every consignment; a permit is none of them. */
 const usual: ReadonlySet<string> = new Set(
   '16 20 23 25 27 28 217 246 262 281 282 315 380 388 454 465 640 704 705 740 741 860 861'.split(' ')
 )
@@ -12,7 +12,7 @@ const hasPermit = ({ dokumen }: DraftDeclaration): boolean =>
     (row) => !isBlank(row.dokinst) || !isBlank(row.kdgroupdok) || (!isBlank(row.dokkd) && !usual.has(textOf(row.dokkd).trim()))
   )
 
-/** C7: restricted goods name their category, and a permit is among the documents. */
+/** C7: restricted goods have a category, and the documents contain a permit. */
 export const restrictions: AdviceRule = {
   id: 'C7',
   certainty: 'likely',

@@ -1,7 +1,7 @@
 import { advice, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-/** C1: a tariff code has 8 digits and stands in the list the user has brought; a list that is older than the code says so, not that the code is wrong. */
+/** C1: a tariff code has 8 digits and is in the imported list. A code that is missing there may also be newer than the list. */
 export const tariffCode: AdviceRule = {
   id: 'C1',
   certainty: 'certain',

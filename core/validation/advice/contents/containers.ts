@@ -4,7 +4,7 @@ import { textOf } from '../values.ts'
 
 const sizes: readonly string[] = ['20', '40', '45', '60']
 
-/** C3: container numbers after ISO 6346, each once, in a size there is. */
+/** C3: container numbers follow ISO 6346 and are unique; the size is a known one. */
 export const containers: AdviceRule = {
   id: 'C3',
   certainty: 'certain',

@@ -1,7 +1,7 @@
 import { advice, headerPath, type AdviceRule } from '../advice.ts'
 import { amountOf, plain } from '../values.ts'
 
-/** W3: the header's counts are those of the rows. */
+/** W3: the counts of the header equal the number of rows. */
 export const counts: AdviceRule = {
   id: 'W3',
   certainty: 'certain',

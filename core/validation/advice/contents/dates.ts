@@ -6,14 +6,14 @@ import { textOf } from '../values.ts'
 
 const headerKeys = singleFields.filter((place) => place.field.form === 'date').map((place) => place.key)
 
-/** Dates that look like one but are none; what does not even look like one blocks sending. */
-const isUnreal = (day: string): boolean => looksLikeOne.test(day) && !isDay(day)
-const looksLikeOne = new RegExp(`^${dayForm}$`)
+/** Text in the form of a date that is not in the calendar. Text in another form blocks sending, so it needs no advice. */
+const isUnreal = (day: string): boolean => dateForm.test(day) && !isDay(day)
+const dateForm = new RegExp(`^${dayForm}$`)
 
 const notLater = (path: string, day: string, today: string): readonly Advice[] =>
   isDay(day) && day > today ? [advice(path, 'C8.future', { found: day, expected: today })] : nothing
 
-/** C8: dates are days of the calendar; documents and the manifest are not dated in the future. */
+/** C8: dates are in the calendar; documents and the manifest are not dated in the future. */
 export const dates: AdviceRule = {
   id: 'C8',
   certainty: 'certain',
@@ -32,7 +32,7 @@ export const dates: AdviceRule = {
   }
 }
 
-/** C8, its last part: an arrival more than a year away. A guess, so it is off. */
+/** C8, last part: the arrival is not more than a year away. A guess, so it is off by default. */
 export const farArrival: AdviceRule = {
   id: 'C8b',
   certainty: 'guess',

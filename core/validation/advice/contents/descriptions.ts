@@ -3,7 +3,7 @@ import { isBlank, textOf } from '../values.ts'
 
 const shortest = 5
 
-/** C10: a description one can understand, and brand and type. */
+/** C10: lines have an understandable description, a brand and a type. */
 export const descriptions: AdviceRule = {
   id: 'C10',
   certainty: 'likely',

@@ -7,7 +7,7 @@ export const documentsPath = '/dokumen/data'
 export const documentCodes = ({ dokumen }: DraftDeclaration): ReadonlySet<string> =>
   new Set(dokumen.data.map((row) => textOf(row.dokkd).trim()))
 
-/** C4: the invoice is among the documents, and usually a packing list. */
+/** C4: the documents contain an invoice and usually a packing list. */
 export const commercialDocuments: AdviceRule = {
   id: 'C4',
   certainty: 'likely',
@@ -20,7 +20,7 @@ export const commercialDocuments: AdviceRule = {
   }
 }
 
-/** C5: goods by sea come with a bill of lading, goods by air with an air waybill. */
+/** C5: goods by sea have a bill of lading, goods by air an air waybill. */
 export const transportDocuments: AdviceRule = {
   id: 'C5',
   certainty: 'likely',
@@ -33,7 +33,7 @@ export const transportDocuments: AdviceRule = {
   }
 }
 
-/** C12: goods leave a bonded place into which an earlier document brought them: BC 1.6, BC 2.x. */
+/** C12: the documents contain the one with which the goods entered the bonded place: BC 1.6 or BC 2.x. */
 export const sourceDocument: AdviceRule = {
   id: 'C12',
   certainty: 'likely',

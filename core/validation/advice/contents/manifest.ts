@@ -4,7 +4,7 @@ import { isBlank, textOf } from '../values.ts'
 const together = ['doktupno', 'doktuptg', 'posno'] as const
 const items = ['posno', 'possub', 'possubsub'] as const
 
-/** C9: the closing manifest is named wholly or not at all; its number has 6 digits, its items 4. Goods from a bonded place usually name none. */
+/** C9: the closing manifest is complete or empty; its number has 6 digits, its items have 4. Goods from a bonded place usually have none. */
 export const manifest: AdviceRule = {
   id: 'C9',
   certainty: 'likely',

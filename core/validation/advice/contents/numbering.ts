@@ -5,7 +5,7 @@ const isNumber = (text: string, highest: number): boolean => /^[1-9]\d{0,8}$/.te
 const check = (values: readonly unknown[], pathOf: (index: number) => string): readonly Advice[] => {
   const seen = new Set<string>()
   return values.flatMap((value, index) => {
-    // A blank number column blocks sending by itself.
+    // A blank number already blocks sending.
     if (value === null || value === undefined) return []
     const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
     if (!isNumber(text, values.length))
@@ -16,7 +16,7 @@ const check = (values: readonly unknown[], pathOf: (index: number) => string): r
   })
 }
 
-/** W5: lines and documents are numbered 1 to n, each number once. */
+/** W5: lines and documents are numbered 1 to n without duplicates. */
 export const numbering: AdviceRule = {
   id: 'W5',
   certainty: 'certain',

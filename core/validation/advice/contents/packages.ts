@@ -18,7 +18,7 @@ const perType = ({ detail, kemasan }: DraftDeclaration): readonly Advice[] | nul
   })
 }
 
-/** W4: the packages of the lines are those of the packaging, by type where both name the same types. */
+/** W4: the packages of the lines add up to the packaging; by type if both have the same types. */
 export const packages: AdviceRule = {
   id: 'W4',
   certainty: 'likely',

@@ -2,7 +2,7 @@ import { checkAju } from '../../../numbering/aju-number.ts'
 import { advice, nothing, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-/** I1: 26 letters and digits with a day at positions 13 to 20. A blank number blocks sending and needs no advice. */
+/** I1: the aju number has 26 letters and digits with a date at positions 13 to 20. A blank number blocks sending and needs no advice. */
 export const ajuForm: AdviceRule = {
   id: 'I1',
   certainty: 'certain',

@@ -2,7 +2,7 @@ import { checkAju } from '../../../numbering/aju-number.ts'
 import { advice, nothing, type Advice, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-/** I3: the first four characters are the office's, the next two the document kind. A reading that real numbers contradict, hence a guess. */
+/** I3: the first four characters are those of the office, the next two the document kind. A guess: some real numbers differ. */
 export const ajuOffice: AdviceRule = {
   id: 'I3',
   certainty: 'guess',

@@ -2,7 +2,7 @@ import { checkAju } from '../../../numbering/aju-number.ts'
 import { advice, type Advice, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-/** I2: no other declaration here has the number, and its day is not still to come. */
+/** I2: no other declaration on this computer has the number, and its date is not in the future. */
 export const ajuUnique: AdviceRule = {
   id: 'I2',
   certainty: 'certain',

@@ -3,8 +3,8 @@ import { isBlank } from '../values.ts'
 
 const fields = ['ppjkid', 'ppjknpwp', 'ppjknama', 'ppjkalmt', 'ppjkno', 'ppjktg'] as const
 
-/** I7: the broker is named wholly or not at all. */
-export const brokerWhole: AdviceRule = {
+/** I7: the fields of the broker are all filled in or all empty. */
+export const brokerComplete: AdviceRule = {
   id: 'I7',
   certainty: 'likely',
   run: ({ header: { data } }) => {

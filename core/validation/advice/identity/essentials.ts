@@ -3,7 +3,7 @@ import { isBlank } from '../values.ts'
 
 const needed = ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas'] as const
 
-/** C11: importer, seller with country, and the supervising office are named. The service takes blanks; customs does not. */
+/** C11: importer, seller with country and supervising office are filled in. The service accepts blanks; customs does not. */
 export const essentials: AdviceRule = {
   id: 'C11',
   certainty: 'likely',

@@ -1,7 +1,7 @@
 import { advice, headerPath, nothing, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-/** I6: a business licence number (NIB) has 13 digits. Shorter numbers and those with letters are licences of the older kind. */
+/** I6: a business licence number (NIB) has 13 digits. Shorter numbers and numbers with letters are licences of the older kind. */
 export const licenceNumber: AdviceRule = {
   id: 'I6',
   certainty: 'certain',

@@ -2,12 +2,12 @@ import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, type Advice, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-/** Digits of an identity number as they are typed, with or without dots and dashes. */
+/** An identity number without dots, dashes and spaces. */
 const bare = (value: unknown): string => textOf(value).replace(/[\s.-]/g, '')
 
 /**
- * Whether the check digit of a tax number is right: Luhn over the first nine digits of the 15-digit form, which a 16-digit number with a
- * leading 0 holds. Null where it cannot be told: other 16-digit numbers are identity card numbers.
+ * Whether the check digit of a tax number is correct: Luhn over the first nine digits of the 15-digit form, which a 16-digit number with
+ * a leading 0 contains. Null for other text; other 16-digit numbers are identity card numbers.
  */
 export const isTaxNumberChecked = (digits: string): boolean | null => {
   const old = /^\d{15}$/.test(digits) ? digits : /^0\d{15}$/.test(digits) ? digits.slice(1) : null
@@ -19,9 +19,9 @@ export const isTaxNumberChecked = (digits: string): boolean | null => {
   return sum % 10 === 0
 }
 
-/** Identity kinds that are tax numbers, with their length (domain page 1.2). */
+/** Length of the identity kinds that are tax numbers. */
 const lengths: Readonly<Record<string, number>> = { '5': 15, '6': 16 }
-/** Passport, identity card and the rest have forms of their own. */
+/** Passport, identity card and other kinds have other forms. */
 const isOtherKind = (kind: string): boolean => kind !== '' && lengths[kind] === undefined
 
 const parties: readonly { readonly number: keyof DraftHeader; readonly kind: keyof DraftHeader | null }[] = [
@@ -41,7 +41,7 @@ const checkParty = (path: string, digits: string, kind: string): readonly Advice
   return isTaxNumberChecked(digits) === false ? [advice(path, 'I4.check', { found: digits })] : nothing
 }
 
-/** I4: 15 or 16 digits, as the identity kind says, with a right check digit. */
+/** I4: a tax number has 15 or 16 digits, depending on the identity kind, and a correct check digit. */
 export const taxNumber: AdviceRule = {
   id: 'I4',
   certainty: 'certain',
@@ -52,7 +52,7 @@ export const taxNumber: AdviceRule = {
     })
 }
 
-/** I5: the portal knows brokers by the 15-digit form. */
+/** I5: the portal identifies brokers by the 15-digit form. */
 export const brokerNumber: AdviceRule = {
   id: 'I5',
   certainty: 'likely',

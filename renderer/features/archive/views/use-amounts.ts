@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** Counts and sizes in the form of the language. */

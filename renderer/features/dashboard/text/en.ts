@@ -1,4 +1,5 @@
-import { formatDay, formatNumber } from '#core/base/format-values.ts'
+import { formatDay } from '#core/base/format-date.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import type { DashboardText } from './id.ts'
 
 const days = (from: string, to: string): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`)

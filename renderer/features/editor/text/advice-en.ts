@@ -1,4 +1,5 @@
-import { formatDay, formatDecimal } from '#core/base/format-values.ts'
+import { formatDay } from '#core/base/format-date.ts'
+import { formatDecimal } from '#core/base/format-number.ts'
 import type { AdviceText } from './advice-id.ts'
 
 const n = (plain: string): string => formatDecimal(plain, 'en')

@@ -1,4 +1,5 @@
-import { formatDay, formatDecimal } from '#core/base/format-values.ts'
+import { formatDay } from '#core/base/format-date.ts'
+import { formatDecimal } from '#core/base/format-number.ts'
 import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advice.ts'
 
 const n = (plain: string): string => formatDecimal(plain, 'id')

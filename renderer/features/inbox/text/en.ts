@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import type { InboxText } from './id.ts'
 
 const plural = (count: number, one: string, many: string): string => `${formatNumber(count, 'en')} ${count === 1 ? one : many}`

@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import type { InboxKind } from '#core/contract/inbox-settings.ts'
 
 /** What is new: the view of it and the notifications of the desktop. */

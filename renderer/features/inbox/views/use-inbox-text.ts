@@ -1,4 +1,4 @@
-import { formatDay } from '#core/base/format-values.ts'
+import { formatDay } from '#core/base/format-date.ts'
 import type { Told } from '#core/tracking/inbox.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useText } from '../../../i18n/use-text.ts'

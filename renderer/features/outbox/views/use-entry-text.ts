@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/outbox-entry.ts'

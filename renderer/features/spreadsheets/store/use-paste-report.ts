@@ -1,4 +1,4 @@
-import { formatDecimal } from '#core/base/format-values.ts'
+import { formatDecimal } from '#core/base/format-number.ts'
 import type { DoubtfulNumber, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useMessages } from '../../../messages/messages.ts'

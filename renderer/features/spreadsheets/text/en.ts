@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import type { SpreadsheetsText } from './id.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`

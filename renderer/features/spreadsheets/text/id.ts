@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-values.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import type { CellRemark } from '#core/spreadsheets/import/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
 import type { SheetStage } from '../../../workers/spreadsheets/progress.ts'

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { JsonObject } from '#core/base/json.ts'

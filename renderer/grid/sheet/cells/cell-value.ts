@@ -1,14 +1,8 @@
-import {
-  plainNumber,
-  parseDecimal,
-  parseDay,
-  formatDay,
-  formatDecimal,
-  formatMoment,
-  formatNumber,
-  formatTime,
-  type Language
-} from '#core/base/format-values.ts'
+import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
+import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
+import type { Language } from '#core/base/language.ts'
+import { parseDay } from '#core/base/parse-date.ts'
+import { parseDecimal } from '#core/base/parse-number.ts'
 import type { Field } from '#core/schema/field.ts'
 import { withoutUnits } from '#core/spreadsheets/import/number-form.ts'
 

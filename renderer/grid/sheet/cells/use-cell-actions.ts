@@ -1,4 +1,4 @@
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Ref, type ShallowRef } from 'vue'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
 import { editText, readCell, type Unreadability, type YesNo } from './cell-value.ts'
 import { openingOptions, type CodeSource } from '../../../forms/code-source.ts'

@@ -1,4 +1,5 @@
-import { parseDecimal, type Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
+import { parseDecimal } from '#core/base/parse-number.ts'
 import { doubtfulNumber, guessNumberForm, withoutUnits } from '#core/spreadsheets/import/number-form.ts'
 import type { CellEdit, DoubtfulNumber, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, isAmount, readCell } from '../cells/cell-value.ts'

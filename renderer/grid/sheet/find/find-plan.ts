@@ -1,4 +1,5 @@
-import { plainNumber, type Language } from '#core/base/format-values.ts'
+import { plainNumber } from '#core/base/format-number.ts'
+import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import { alignsRight, editText, readCell, showCell, type YesNo } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'

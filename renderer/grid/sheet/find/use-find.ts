@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import type { GridColumn } from '../columns.ts'
 import { createFinder, placeBeside, type FindWithin } from './find-plan.ts'

@@ -11,7 +11,7 @@ const found = (segment: Segment, prefix: string): readonly (readonly [number, bo
 const token = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é', '日'), minLength: 1, maxLength: 4 })
 const documents = fc.array(fc.array(token, { maxLength: 8 }), { maxLength: 30 })
 
-test('a prefix finds exactly the documents with a token that begins with it', () => {
+test('a prefix finds exactly the documents that have a token with this prefix', () => {
   fc.assert(
     fc.property(documents, token, (all, prefix) => {
       const expected = all.flatMap((tokens, number) =>
@@ -22,7 +22,7 @@ test('a prefix finds exactly the documents with a token that begins with it', ()
   )
 })
 
-test('merged segments find what one segment over all of them would', () => {
+test('merged segments find the same documents as one segment of all documents', () => {
   fc.assert(
     fc.property(fc.array(documents, { maxLength: 4 }), token, (parts, prefix) => {
       const merged = mergeSegments(parts.map(makeSegment))
@@ -32,7 +32,7 @@ test('merged segments find what one segment over all of them would', () => {
   )
 })
 
-test('document numbers far apart are kept', () => {
+test('large gaps between document numbers are preserved', () => {
   const all = Array.from({ length: 70_000 }, (_, number) => (number === 5 || number === 69_999 ? ['jauh'] : []))
   expect(found(makeSegment(all), 'jauh').map(([number]) => number)).toEqual([5, 69_999])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokensOf, wantedOf } from '#core/archive/full-text/tokens.ts'
 
-test('words are small and without marks on letters; numbers are there whole and in parts', () => {
+test('tokens are lower case without diacritics; numbers give the whole and their parts', () => {
   expect([...tokensOf('Nomor Pengajuan: KÉMASAN 01.234.567.8-901')]).toEqual([
     'nomor',
     'pengajuan',
@@ -16,15 +16,15 @@ test('words are small and without marks on letters; numbers are there whole and 
   expect([...tokensOf('Rp 1.234.567,00 / 2026-11-20')]).toContain('20261120')
 })
 
-test('words without a digit are only taken apart', () => {
+test('words without a digit give their parts only', () => {
   expect([...tokensOf('lain-lain PT.Sinar')]).toEqual(['lain', 'pt', 'sinar'])
 })
 
-test('endless runs are no words', () => {
+test('very long runs give no token', () => {
   expect([...tokensOf(`a${'x'.repeat(5_000)} b`)]).toEqual(['b'])
 })
 
-test('a typed number is looked for whole, one with letters also by its parts; marks alone ask for nothing', () => {
+test('a typed number is searched as a whole, one with letters also by its parts; separators alone are ignored', () => {
   expect(wantedOf(' 1.234  Sinar — ')).toEqual([[['1234']], [['sinar']]])
   expect(wantedOf('KBC-09/26')).toEqual([[['kbc0926'], ['kbc', '09', '26']]])
   expect(wantedOf('')).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnsOf, singleFields } from '#core/derive/fields.ts'
-import type { Language } from '#core/base/format-values.ts'
+import type { Language } from '#core/base/language.ts'
 import type { Field } from '#core/schema/field.ts'
 import { dayOfSerial, readSheetCell } from '#core/spreadsheets/import/read-cell.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'

@@ -9,14 +9,14 @@ import { adviceRules } from '#core/validation/advice/run-advice.ts'
 export const sample = (name: string): DraftDeclaration => {
   const read = readEnvelope(readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'resources', 'samples', name), 'utf8'))
   const [one] = 'declarations' in read ? read.declarations : []
-  if (!one) throw new Error(`${name} is no envelope`)
+  if (!one) throw new Error(`${name} is not an envelope`)
   return one.document
 }
 
-/** Under FOB terms, in yen, by sea: every rule is quiet on it. */
+/** A declaration under FOB terms, in yen, by sea; no rule gives advice for it. */
 export const good = sample('sparepart-3.json')
 
-/** Nothing is known of any list, and no other declaration is there. */
+/** A context without lists and other declarations. */
 export const context: AdviceContext = { today: '2026-11-20', otherAju: new Set(), isListed: () => null }
 
 export type Changes = Readonly<Record<string, unknown>>
@@ -54,13 +54,13 @@ export interface Case {
   readonly name: string
   readonly change: Changes
   readonly context?: Partial<AdviceContext>
-  /** `path says found expected other`, as short as they are; none where the rule is quiet. */
+  /** The expected advice as `path says found expected other`, without trailing empty parts. */
   readonly says: readonly string[]
 }
 
 const short = ({ path, says, params }: Advice): string => [path, says, params.found, params.expected, params.other].join(' ').trimEnd()
 
-/** What one rule says of a changed declaration. */
+/** The advice of one rule for a changed declaration. */
 export const saidBy = ({ rule: id, change, context: other }: Pick<Case, 'rule' | 'change' | 'context'>): readonly string[] => {
   const rule = adviceRules.find((one) => one.id === id)
   if (!rule) throw new Error(`no rule ${id}`)

@@ -6,18 +6,23 @@ const cases: readonly Case[] = [
   { rule: 'M1', name: 'a cent more', change: header({ fob: 6653000.01 }), says: [] },
   {
     rule: 'M1',
-    name: 'a deduction nobody took off',
+    name: 'a deduction that is not subtracted',
     change: header({ discount: '3000', kdhrg: 'FOB' }),
     says: ['/header/data/fob M1.fob 6653000 6650000 3000']
   },
   { rule: 'M1', name: 'another term', change: header({ fob: 1, kdhrg: '1' }), says: [] },
   {
     rule: 'M2',
-    name: 'a CIF that is not the sum',
+    name: 'a CIF value that is not the sum',
     change: header({ cif: 6973872.1 }),
     says: ['/header/data/cif M2.cif 6973872.1 6973872 0.1']
   },
-  { rule: 'M2', name: 'sums that binary fractions miss', change: header({ cif: 0.3, fob: 0.1, freight: '0.2', asuransi: '' }), says: [] },
+  {
+    rule: 'M2',
+    name: 'sums that are not exact as binary fractions',
+    change: header({ cif: 0.3, fob: 0.1, freight: '0.2', asuransi: '' }),
+    says: []
+  },
   { rule: 'M2', name: 'a delivered price without its parts', change: header({ kdhrg: 'CIF', fob: 0 }), says: [] },
   {
     rule: 'M2',
@@ -34,18 +39,23 @@ const cases: readonly Case[] = [
   { rule: 'M3', name: 'CIF', change: header({ kdhrg: 'CIF', cif: 6653000 }), says: [] },
   { rule: 'M3', name: 'CIF with freight on top', change: header({ kdhrg: '1' }), says: ['/header/data/cif M3.cif 6973872 6653000 320872'] },
   { rule: 'M3', name: 'CFR with parts that M2 adds up to the same', change: header({ kdhrg: '2', fob: 6366600 }), says: [] },
-  { rule: 'M3', name: 'a term of its own', change: header({ kdhrg: 'DDP' }), says: [] },
+  { rule: 'M3', name: 'a term without a rule', change: header({ kdhrg: 'DDP' }), says: [] },
   {
     rule: 'M4',
-    name: 'other rupiahs',
+    name: 'another value in rupiah',
     change: header({ cifrp: '763125011' }),
     says: ['/header/data/cifrp M4.rupiah 763125011 763125009.63 1.37']
   },
-  { rule: 'M4', name: 'floored rupiahs', change: header({ cifrp: '763125009' }), says: [] },
-  { rule: 'M4', name: 'no rupiahs', change: header({ cifrp: '' }), says: ['/header/data/cifrp M4.rupiah  763125009.63'] },
-  { rule: 'M5', name: 'rupiahs at another rate', change: header({ kdval: 'IDR' }), says: ['/header/data/ndpbm M5.rupiah 109.4263 1'] },
-  { rule: 'M5', name: 'rupiahs', change: header({ kdval: 'IDR', ndpbm: '1.0000' }), says: [] },
-  { rule: 'M5', name: 'another currency at one', change: header({ ndpbm: '1' }), says: ['/header/data/ndpbm M5.foreign 1  JPY'] },
+  { rule: 'M4', name: 'a value in rupiah rounded down', change: header({ cifrp: '763125009' }), says: [] },
+  { rule: 'M4', name: 'no value in rupiah', change: header({ cifrp: '' }), says: ['/header/data/cifrp M4.rupiah  763125009.63'] },
+  {
+    rule: 'M5',
+    name: 'rupiah with a rate other than 1',
+    change: header({ kdval: 'IDR' }),
+    says: ['/header/data/ndpbm M5.rupiah 109.4263 1']
+  },
+  { rule: 'M5', name: 'rupiah with rate 1', change: header({ kdval: 'IDR', ndpbm: '1.0000' }), says: [] },
+  { rule: 'M5', name: 'another currency with rate 1', change: header({ ndpbm: '1' }), says: ['/header/data/ndpbm M5.foreign 1  JPY'] },
   { rule: 'M5', name: 'another currency without a rate', change: header({ ndpbm: '' }), says: ['/header/data/ndpbm M5.foreign   JPY'] },
   {
     rule: 'M6',
@@ -54,35 +64,35 @@ const cases: readonly Case[] = [
     says: ['/header/data/nilinv M6.sum 6608000.04 6608000 0.04']
   },
   { rule: 'M6', name: 'a cent per line', change: header({ nilinv: 6608000.03 }), says: [] },
-  { rule: 'M6', name: 'a line that grew', change: line({ dcif: 2102294 }), says: ['/header/data/cif M6.sum 6973872 6973873 -1'] },
+  { rule: 'M6', name: 'a line with a higher value', change: line({ dcif: 2102294 }), says: ['/header/data/cif M6.sum 6973872 6973873 -1'] },
   { rule: 'M6', name: 'no lines yet', change: { '/detail/data': [] }, says: [] },
   {
     rule: 'M8',
-    name: 'a price per unit beyond experience',
+    name: 'an implausible price per unit',
     change: line({ jmlsat: 0.0048 }),
     says: ['/detail/data/0/dcif M8.unit-price 437977708.33']
   },
   {
     rule: 'M8',
-    name: 'a price per kilogram of next to nothing',
+    name: 'a price per kilogram near 0',
     change: line({ dcif: 80 }),
     says: ['/detail/data/0/dcif M8.kilo-price 0.045788']
   },
-  { rule: 'M8', name: 'prices at the bounds', change: line({ dcif: 100_000, jmlsat: 1, nettodtl: 2_000_000 }), says: [] },
+  { rule: 'M8', name: 'prices at the limits', change: line({ dcif: 100_000, jmlsat: 1, nettodtl: 2_000_000 }), says: [] },
   {
     rule: 'M9',
-    name: 'nothing where there must be something',
+    name: 'zero amounts',
     change: { ...header({ cif: 0 }), ...line({ jmlsat: -2 }) },
     says: ['/header/data/cif M9.positive 0', '/detail/data/0/jmlsat M9.positive -2']
   },
-  { rule: 'M9', name: 'blanks, which block by themselves', change: { ...header({ cif: null }), ...line({ jmlsat: null }) }, says: [] },
+  { rule: 'M9', name: 'blanks, which already block sending', change: { ...header({ cif: null }), ...line({ jmlsat: null }) }, says: [] },
   {
     rule: 'M10',
     name: 'separators in a number',
     change: { ...header({ freight: '286.400,00' }), ...line({ dnilcuk: '1e3' }) },
     says: ['/header/data/freight M10.plain 286.400,00', '/detail/data/0/dnilcuk M10.plain 1e3']
   },
-  { rule: 'M10', name: 'plain digits', change: header({ freight: '286400.00' }), says: [] },
+  { rule: 'M10', name: 'plain decimal digits', change: header({ freight: '286400.00' }), says: [] },
   {
     rule: 'M11',
     name: 'more decimals than usual',
@@ -94,10 +104,10 @@ const cases: readonly Case[] = [
       '/kemasan/data/0/jmkemas M11.decimals 1.125 2'
     ]
   },
-  { rule: 'M11', name: 'zeros at the end', change: header({ ndpbm: '109.426300', bruto: 0.1 }), says: [] },
+  { rule: 'M11', name: 'trailing zeros', change: header({ ndpbm: '109.426300', bruto: 0.1 }), says: [] },
   {
     rule: 'M12',
-    name: 'stamps that do not add up',
+    name: 'excise stamps that do not add up',
     change: line({ saldoawalpc: '100', jmpc: '30', saldoakhirpc: '80' }),
     says: ['/detail/data/0/saldoakhirpc M12.stamps 80 70 10']
   },

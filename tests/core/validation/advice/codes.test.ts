@@ -4,7 +4,7 @@ import { documents, header, line, saidBy, type Case } from './advice-fixtures.ts
 
 const box = (contno: string, contukur = '20') => ({ contno, contukur, conttipe: 'F' })
 const only = (list: string, ...codes: readonly string[]) => ({
-  isListed: (asked: string, code: string) => (asked === list ? codes.includes(code) : null)
+  isListed: (name: string, code: string) => (name === list ? codes.includes(code) : null)
 })
 
 const cases: readonly Case[] = [
@@ -16,36 +16,36 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'C1',
-    name: 'a tariff code the list does not have',
+    name: 'a tariff code that is not in the list',
     change: line({ nohs: '99999999' }),
     context: { isListed: (list, code) => list === 'tariff' && code !== '99999999' },
     says: ['/detail/data/0/nohs C1.list 99999999']
   },
-  { rule: 'C1', name: 'no list to look into', change: line({ nohs: '99999999' }), says: [] },
+  { rule: 'C1', name: 'a list that is not available', change: line({ nohs: '99999999' }), says: [] },
   {
     rule: 'C2',
-    name: 'a country there is not',
+    name: 'an unknown country',
     change: { ...header({ penjneg: 'XQ' }), ...line({ brgasal: 'XQ' }) },
     context: only('country', 'JP', 'PA', 'ID'),
     says: ['/header/data/penjneg C2.list XQ', '/detail/data/0/brgasal C2.list XQ']
   },
   {
     rule: 'C2',
-    name: 'a document type there is not',
+    name: 'an unknown document type',
     change: {},
     context: only('documentType', '380', '217', '705'),
     says: ['/dokumen/data/3/dokkd C2.list 16']
   },
   {
     rule: 'C2',
-    name: 'a port there is not',
+    name: 'an unknown port',
     change: {},
     context: only('port', 'JPYOK', 'IDSUB'),
     says: ['/header/data/peltransit C2.list SGSIN']
   },
   {
     rule: 'C2',
-    name: 'an office there is not',
+    name: 'an unknown office',
     change: {},
     context: only('office'),
     says: ['/kdkpbc C2.list 070100', '/header/data/kpbc_bongkar C2.list 070100', '/header/data/kpbc_pengawas C2.list 070100']
@@ -64,7 +64,7 @@ const cases: readonly Case[] = [
     context: only('currency'),
     says: []
   },
-  { rule: 'C2', name: 'lists nobody has', change: header({ penjneg: 'XQ' }), says: [] },
+  { rule: 'C2', name: 'a list that is not available', change: header({ penjneg: 'XQ' }), says: [] },
   {
     rule: 'C3',
     name: 'a container number with a dash',
@@ -79,17 +79,17 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'C3',
-    name: 'a container twice',
+    name: 'a duplicate container',
     change: { '/container/data/-': box('KRMU2845164') },
     says: ['/container/data/1/contno C3.twice KRMU2845164  1']
   },
   {
     rule: 'C3',
-    name: 'a size there is not',
+    name: 'an unknown size',
     change: { '/container/data': [box('CSQU3054383', '30')] },
     says: ['/container/data/0/contukur C3.size 30']
   },
-  { rule: 'C3', name: 'a container as it should be', change: { '/container/data': [box('CSQU3054383', '45')] }, says: [] },
+  { rule: 'C3', name: 'a valid container', change: { '/container/data': [box('CSQU3054383', '45')] }, says: [] },
   {
     rule: 'C4',
     name: 'no invoice and no packing list',
@@ -109,12 +109,12 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'C6',
-    name: 'a line with a preference of other countries',
+    name: 'a line with a preference for other countries',
     change: { ...line({ kdfasdtl: '54' }, 1), ...documents('860') },
     says: ['/detail/data/1/brgasal C6.origin JP  54']
   },
   { rule: 'C6', name: 'a preference with certificate and origin', change: { ...line({ kdfasdtl: '56' }), ...documents('861') }, says: [] },
-  { rule: 'C6', name: 'a facility that is no preference', change: header({ kdfas: '03' }), says: [] },
+  { rule: 'C6', name: 'a facility that is not a preference', change: header({ kdfas: '03' }), says: [] },
   {
     rule: 'C7',
     name: 'restricted goods without category and permit',
@@ -129,36 +129,36 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'C8',
-    name: 'a day the calendar does not have',
+    name: 'a date that is not in the calendar',
     change: { ...header({ tgtiba: '2026-02-30' }), '/dokumen/data/0/doktg': '2026-11-31' },
     says: ['/header/data/tgtiba C8.real 2026-02-30', '/dokumen/data/0/doktg C8.real 2026-11-31']
   },
   {
     rule: 'C8',
-    name: 'what keeps from being sent already, as no date at all, is not advised on as well',
+    name: 'a text that is not a date blocks sending and gives no advice',
     change: { ...header({ tgtiba: '0000-00-00', tpbtg: '2026-13-01', ijintpbtg: '20-11-2026' }), '/dokumen/data/0/doktg': '2026-11-00' },
     says: []
   },
   {
     rule: 'C8',
-    name: 'documents of tomorrow',
+    name: 'documents dated tomorrow',
     change: { ...header({ doktuptg: '2026-11-21' }), '/dokumen/data/0/doktg': '2026-11-21' },
     says: ['/header/data/doktuptg C8.future 2026-11-21 2026-11-20', '/dokumen/data/0/doktg C8.future 2026-11-21 2026-11-20']
   },
   {
     rule: 'C8',
-    name: 'documents of today, arrival tomorrow',
+    name: 'documents dated today, arrival tomorrow',
     change: { ...header({ doktuptg: '2026-11-20', tgtiba: '2026-11-21' }) },
     says: []
   },
   {
     rule: 'C8b',
-    name: 'an arrival years away',
+    name: 'an arrival in some years',
     change: header({ tgtiba: '2029-10-14' }),
     says: ['/header/data/tgtiba C8.far 2029-10-14 2026-11-20']
   },
   { rule: 'C8b', name: 'an arrival within the year', change: {}, says: [] },
-  { rule: 'C9', name: 'half a manifest', change: header({ posno: '' }), says: ['/header/data/posno C9.partial'] },
+  { rule: 'C9', name: 'a partial manifest', change: header({ posno: '' }), says: ['/header/data/posno C9.partial'] },
   {
     rule: 'C9',
     name: 'numbers of another length',
@@ -168,7 +168,7 @@ const cases: readonly Case[] = [
   { rule: 'C9', name: 'no manifest', change: header({ doktupno: '', doktuptg: '', posno: '', possub: '', possubsub: '' }), says: [] },
   {
     rule: 'C10',
-    name: 'a line nobody would know',
+    name: 'a line without a usable description',
     change: line({ brgurai: ' ROL ', merk: '', tipe: ' ' }),
     says: ['/detail/data/0/brgurai C10.description 3 5', '/detail/data/0/merk C10.brand', '/detail/data/0/tipe C10.type']
   },
@@ -180,7 +180,12 @@ const cases: readonly Case[] = [
     says: ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas'].map((key) => `/header/data/${key} C11.needed`)
   },
   { rule: 'C11', name: 'parties with names', change: {}, says: [] },
-  { rule: 'C12', name: 'goods that came from nowhere', change: documents('380', '217', '705'), says: ['/dokumen/data C12.source  16'] },
+  {
+    rule: 'C12',
+    name: 'goods without an earlier document',
+    change: documents('380', '217', '705'),
+    says: ['/dokumen/data C12.source  16']
+  },
   { rule: 'C12', name: 'goods with an earlier document', change: documents('380', '23'), says: [] }
 ]
 
@@ -188,7 +193,7 @@ test.each(cases)('$rule: $name', (one) => {
   expect(saidBy(one)).toEqual(one.says)
 })
 
-test('container numbers are checked after ISO 6346', () => {
+test('container numbers are checked by ISO 6346', () => {
   const numbers = ['CSQU3054383', 'TEXU3070079', 'MSKU6011672', 'CSQU3054384', 'MSCU12345678', 'CSQ03054383', 'csqu3054383']
   expect(numbers.map(containerNumberProblem)).toEqual([null, null, null, 'check', 'form', 'form', 'form'])
   expect([containerCheckDigit('CSQU305438'), containerCheckDigit('ABCX305438')]).toEqual([3, null])

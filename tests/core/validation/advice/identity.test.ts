@@ -4,23 +4,23 @@ import { header, saidBy, type Case } from './advice-fixtures.ts'
 
 const cases: readonly Case[] = [
   { rule: 'I1', name: 'an aju number of another length', change: { '/car': '070128KTU4172026102200001' }, says: ['/car I1.form 25 26'] },
-  { rule: 'I1', name: 'an aju number without a day', change: { '/car': '070128KTU41720261322000018' }, says: ['/car I1.date 26 26'] },
-  { rule: 'I1', name: 'a blank aju number, which blocks by itself', change: { '/car': '' }, says: [] },
+  { rule: 'I1', name: 'an aju number without a date', change: { '/car': '070128KTU41720261322000018' }, says: ['/car I1.date 26 26'] },
+  { rule: 'I1', name: 'a blank aju number, which already blocks sending', change: { '/car': '' }, says: [] },
   { rule: 'I1', name: 'the older form', change: { '/car': '000030MOT83720260525000009' }, says: [] },
   {
     rule: 'I2',
-    name: 'an aju number another declaration has',
+    name: 'an aju number of another declaration',
     change: {},
     context: { otherAju: new Set(['070128KTU41720261022000018']) },
     says: ['/car I2.taken 070128KTU41720261022000018']
   },
   {
     rule: 'I2',
-    name: 'an aju number of tomorrow',
+    name: 'an aju number dated tomorrow',
     change: { '/car': '070128KTU41720261121000018' },
     says: ['/car I2.future 2026-11-21 2026-11-20']
   },
-  { rule: 'I2', name: 'an aju number of today', change: { '/car': '070128KTU41720261120000018' }, says: [] },
+  { rule: 'I2', name: 'an aju number dated today', change: { '/car': '070128KTU41720261120000018' }, says: [] },
   { rule: 'I3', name: 'another office', change: { '/kdkpbc': '040300' }, says: ['/car I3.office 0701 0403'] },
   { rule: 'I3', name: 'another kind', change: { '/car': '070130KTU41720261022000018' }, says: ['/car I3.kind 30 28'] },
   { rule: 'I3', name: 'office and kind of the number', change: {}, says: [] },
@@ -32,10 +32,10 @@ const cases: readonly Case[] = [
     change: header({ impnpwp: '0031274681609000000001' }),
     says: ['/header/data/impnpwp I4.branch 22']
   },
-  { rule: 'I4', name: 'sixteen digits said to be fifteen', change: header({ impid: 5 }), says: ['/header/data/impnpwp I4.kind 16 15 5'] },
+  { rule: 'I4', name: 'sixteen digits declared as fifteen', change: header({ impid: 5 }), says: ['/header/data/impnpwp I4.kind 16 15 5'] },
   {
     rule: 'I4',
-    name: 'fifteen digits said to be sixteen',
+    name: 'fifteen digits declared as sixteen',
     change: header({ ppjkid: '6' }),
     says: ['/header/data/ppjknpwp I4.kind 15 16 6']
   },
@@ -86,7 +86,7 @@ test.each(cases)('$rule: $name', (one) => {
   expect(saidBy(one)).toEqual(one.says)
 })
 
-test('the check digit of a tax number is told from its first nine digits, in either length', () => {
+test('the check digit of a tax number is computed from its first nine digits in both lengths', () => {
   expect(['010000131093000', '0010000131093000', '010000132093000', '3578120101900001', '01000'].map(isTaxNumberChecked)).toEqual([
     true,
     true,

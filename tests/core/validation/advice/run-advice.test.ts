@@ -10,16 +10,16 @@ import { adviceRules, runAdvice, defaultRules } from '#core/validation/advice/ru
 import { exactSum, plain } from '#core/validation/advice/values.ts'
 import { context, header, sample, changed } from './advice-fixtures.ts'
 
-test.each(['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'])('%s needs no advice', (name) => {
+test.each(['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'])('%s gives no advice', (name) => {
   expect(runAdvice(sample(name), context)).toEqual([])
 })
 
-test('guesses are off until they are asked for', () => {
+test('rules that are guesses are off by default', () => {
   expect(adviceRules.filter((rule) => !defaultRules.includes(rule)).map((rule) => rule.id)).toEqual(['I3', 'C8b'])
   expect(runAdvice(changed({ '/kdkpbc': '040300' }), context)).toEqual([])
 })
 
-test('an advice names its rule, its place and the numbers it found', () => {
+test('an advice has its rule, its path and the numbers it found', () => {
   expect(runAdvice(changed(header({ netto: 3700 })), context)).toEqual([
     {
       path: '/header/data/netto',
@@ -31,7 +31,7 @@ test('an advice names its rule, its place and the numbers it found', () => {
   ])
 })
 
-test('a new draft is told what it needs, and no sum is missed before there is one', () => {
+test('a new draft gives advice about needed fields, but not about sums', () => {
   const said = runAdvice(blank(declaration), context).map((one) => one.says)
   expect(said).toEqual(['C4.invoice', 'C4.packing-list', 'C11.needed', 'C11.needed', 'C11.needed', 'C11.needed'])
 })
@@ -78,7 +78,7 @@ const oddDraft = fc
     return { ...base, ...single, header: { data: single }, ...rows } as unknown as DraftDeclaration
   })
 
-test('no rule throws, whatever a draft holds, and all it says is at a place of the declaration, in known words', () => {
+test('no rule throws for any draft, and every advice has a path of the declaration and a known message', () => {
   fc.assert(
     fc.property(oddDraft, fc.boolean(), (draft, listed) => {
       const said = runAdvice(draft, { ...context, isListed: () => listed }, adviceRules)
@@ -91,7 +91,7 @@ test('no rule throws, whatever a draft holds, and all it says is at a place of t
   )
 })
 
-test('sums of decimals are exact, however many and however large', () => {
+test('sums of decimals are exact for any number and size', () => {
   const amount = fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 6 }))
   fc.assert(
     fc.property(fc.array(amount), (amounts) => {

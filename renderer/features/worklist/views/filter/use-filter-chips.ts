@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
-import { formatDay, formatDecimal } from '#core/base/format-values.ts'
+import { formatDay } from '#core/base/format-date.ts'
+import { formatDecimal } from '#core/base/format-number.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
 import { useWorklist } from '../../store/worklist.ts'

@@ -1,0 +1,2 @@
+/** Display languages of the application. */
+export type Language = 'id' | 'en'

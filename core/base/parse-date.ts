@@ -1,0 +1,19 @@
+/**
+ * A typed date as `YYYY-MM-DD`, `''` for blank text, or null if it is not a date of the calendar.
+ * Accepts `20-11-2026`, `20/11/26`, `20112026` and `2026-11-20`, with `-`, `/` or `.` between the parts.
+ */
+export const parseDay = (typed: string): string | null => {
+  const text = typed.trim()
+  if (text === '') return ''
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (iso) return calendarDay(iso[1], iso[2], iso[3])
+  const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text)
+  return local ? calendarDay(local[3]?.length === 2 ? `20${local[3]}` : local[3], local[2], local[1]) : null
+}
+
+const calendarDay = (year = '', month = '', day = ''): string | null => {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const exact = date.getUTCFullYear() === Number(year) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  // No licence or invoice is older than 1900, so `20101120` is a reversed date, not a day in the year 1120.
+  return exact && Number(year) >= 1900 ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+}
