@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
-import {
-  backoff,
-  intervalOf,
-  phaseOf,
-  quietFor,
-  reachOf,
-  type Followed,
-  type ServiceState,
-  type World
-} from '#core/tracking/refresh-plan.ts'
+import { backoff, intervalOf, phaseOf, quietFor, type Followed, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
@@ -168,10 +160,12 @@ test('waits double up to a bound, spread over the whole of it, and never fall be
   expect(backoff('service', 1, 0, 1e9)).toBe(hour)
 })
 
-test('what a failure speaks of', () => {
-  expect((['unauthorised', 'no-token', 'timed-out', 'too-many', 'not-json', 'refused', 'unreadable-answer'] as const).map(reachOf)).toEqual(
-    ['halt', 'halt', 'service', 'service', 'service', 'one', 'one']
-  )
+test('a failure of a refresh stops all of them, holds up the service or concerns one aju number', () => {
+  expect(
+    (['unauthorised', 'no-token', 'timed-out', 'too-many', 'not-json', 'refused', 'unreadable-answer'] as const).map(
+      (code) => classifyFailure(code).refresh
+    )
+  ).toEqual(['user', 'user', 'service', 'service', 'service', 'declaration', 'declaration'])
 })
 
 test('no sixty seconds ever hold more than the set number, whatever order and speed they come in', () => {
