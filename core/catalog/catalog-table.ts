@@ -2,7 +2,7 @@ import type { Language } from '../base/format-values.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
-import { readSheetCell } from '../spreadsheets/import/read-cell.ts'
+import { readSheetCell } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
 /** A column of the catalog: its key and the field that describes its values. */

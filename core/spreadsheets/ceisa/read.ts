@@ -23,7 +23,7 @@ import {
 } from './columns.ts'
 import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
-import { readSheetCell, type CellProblem } from '../import/read-cell.ts'
+import { readSheetCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
 /** A value for which BC 2.8 has no field: kept in the report, never dropped silently. */

@@ -2,7 +2,7 @@ import type { Language } from '../../base/format-values.ts'
 import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
-import { readSheetCell, type CellProblem, type CellRemark } from '../import/read-cell.ts'
+import { readSheetCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** A sheet of the CEISA workbook, its columns found by their headings. */

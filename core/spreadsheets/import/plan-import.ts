@@ -7,7 +7,7 @@ import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { declaration } from '../../schema/declaration.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
-import { readSheetCell, type CellProblem, type CellRemark } from './read-cell.ts'
+import { readSheetCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const

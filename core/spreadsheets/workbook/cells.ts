@@ -5,7 +5,7 @@ import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { fieldsOf, keyOfOwnHeading } from '../import/headings.ts'
-import { emptyValue, readSheetCell, type CellProblem } from '../import/read-cell.ts'
+import { emptyValue, readSheetCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
 
 /** A cell of our own workbook that a person changed into something its field cannot hold. */

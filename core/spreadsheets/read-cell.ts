@@ -1,8 +1,8 @@
-import { plainNumber, parseDay, parseDecimal, type Language } from '../../base/format-values.ts'
-import type { Json } from '../../base/json.ts'
-import type { Field } from '../../schema/field.ts'
-import { withoutUnits } from './number-form.ts'
-import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from '../sheet.ts'
+import { plainNumber, parseDay, parseDecimal, type Language } from '../base/format-values.ts'
+import type { Json } from '../base/json.ts'
+import type { Field } from '../schema/field.ts'
+import { withoutUnits } from './import/number-form.ts'
+import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
 
 /** Why a cell is no value of its field. `formula`: it holds what a formula that failed leaves there. */
 export type CellProblem = 'number' | 'integer' | 'date' | 'yes-no' | 'formula'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnsOf, singleFields } from '#core/derive/fields.ts'
 import type { Language } from '#core/base/format-values.ts'
 import type { Field } from '#core/schema/field.ts'
-import { dayOfSerial, readSheetCell } from '#core/spreadsheets/import/read-cell.ts'
+import { dayOfSerial, readSheetCell } from '#core/spreadsheets/read-cell.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 const fields = new Map<string, Field>([
