@@ -2,7 +2,7 @@ import type { Language } from '../base/format-values.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
-import { readSheetCell } from '../spreadsheets/read-cell.ts'
+import { readCell } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
 /** A column of the catalog: its key and the field that describes its values. */
@@ -74,7 +74,7 @@ export const readCatalogSheet = (
       found.flatMap((column, index) => {
         const cell = row[index]
         if (!column || cell === undefined || isEmptyCell(cell)) return []
-        const reading = readSheetCell(column.key, column.field, cell, form)
+        const reading = readCell(column.field, cell, form, { kind: 'file', key: column.key })
         if (!reading.ok) unreadable.push(cellText(cell))
         return reading.ok ? [[column.key, reading.value] as const] : []
       })

@@ -23,7 +23,7 @@ import {
 } from './columns.ts'
 import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
-import { readSheetCell, type CellProblem } from '../read-cell.ts'
+import { readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
 /** A value for which BC 2.8 has no field: kept in the report, never dropped silently. */
@@ -182,7 +182,8 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
         return []
       })
       used(sheet, row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
-      const price = priced === undefined || !invoice ? null : readSheetCell('dnilinv', invoice, cellUnder(sheet, row, priced), form)
+      const price =
+        priced === undefined || !invoice ? null : readCell(invoice, cellUnder(sheet, row, priced), form, { kind: 'file', key: 'dnilinv' })
       if (price && !price.ok && priced !== undefined) told(priced, price.problem)
       return { ...emptyRow('detail'), ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
     })

@@ -2,7 +2,7 @@ import type { Language } from '../../base/format-values.ts'
 import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
-import { readSheetCell, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** A sheet of the CEISA workbook, its columns found by their headings. */
@@ -70,7 +70,7 @@ export const valuesOf = (
     const field = key === undefined ? undefined : fieldOf(key)
     const cell = row.cells[column] ?? null
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
-    const reading = readSheetCell(key, field, cell, form)
+    const reading = readCell(field, cell, form, { kind: 'file', key })
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
     if (!reading.ok) note({ ...where, code: reading.problem, value: null })
     else {

@@ -7,7 +7,7 @@ import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { declaration } from '../../schema/declaration.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
-import { readSheetCell, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
@@ -144,7 +144,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
     })
     const values: Record<string, Json> = {}
     for (const { key, column, field } of mapped) {
-      const reading = readSheetCell(key, field, cells[column], form)
+      const reading = readCell(field, cells[column], form, { kind: 'file', key })
       const text = cellText(cells[column])
       if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
       else {

@@ -5,7 +5,7 @@ import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { fieldsOf, keyOfOwnHeading } from '../import/headings.ts'
-import { emptyValue, readSheetCell, type CellProblem } from '../read-cell.ts'
+import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
 
 /** A cell of our own workbook that a person changed into something its field cannot hold. */
@@ -46,7 +46,7 @@ const exactly = (key: string, field: Field, cell: Cell, row: number, note: Note)
   if (cell === null) return emptyValue(field)
   if (field.kind === 'string' ? typeof cell === 'string' : field.kind === 'boolean' ? typeof cell === 'boolean' : typeof cell === 'number')
     return cell as Json
-  const reading = readSheetCell(key, field, cell, 'en')
+  const reading = readCell(field, cell, 'en', { kind: 'file', key })
   if (reading.ok) return reading.value
   note({ row, key, text: cellText(cell), code: reading.problem })
   return emptyValue(field)
