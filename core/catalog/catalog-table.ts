@@ -2,18 +2,18 @@ import type { Language } from '../base/language.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
-import { readSheetCell } from '../spreadsheets/import/read-cell.ts'
+import { readCell } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
-/** A column of master data: its key and the field that says what it holds. */
+/** A column of the catalog: its key and the field that describes its values. */
 export interface CatalogColumn {
   readonly key: string
   readonly field: Field
 }
 
 /**
- * Master data as a sheet: headings of ours in the language of the window, then a row each. Codes stay text, so that no zero is lost; the keys
- * in the headings tell a CSV of ours, whose texts were made safe, from one of somebody else.
+ * Catalog rows as a sheet: headings with keys in the language of the window, then a row each. Codes stay text, so that no leading zero is
+ * lost. The keys in the headings identify a CSV of Ajukan, whose texts are escaped.
  */
 export const catalogSheet = (
   name: string,
@@ -33,18 +33,21 @@ export const catalogSheet = (
 const isCellValue = (value: Json | undefined): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** What a sheet of master data holds. Cells that cannot be read as their column's value are left out of their row and told. */
+/** The content of a catalog sheet. Cells that cannot be read as their column's value are left out of their row and listed. */
 export interface ReadCatalogSheet {
   readonly rows: readonly JsonObject[]
-  /** Headings nobody knows, as they stand. */
+  /** Unknown headings, as written. */
   readonly unknown: readonly string[]
-  /** Cells that could not be read, as they stand. */
+  /** Cells that could not be read, as written. */
   readonly unreadable: readonly string[]
 }
 
 const headingsLookedAt = 20
 
-/** Finds the row of headings (the labels in either language, or the wire names) and reads what is below; null where there is none. */
+/**
+ * Finds the heading row (the labels in either language, or the wire names) and reads the rows below; null if there is none. `form`: the
+ * number form of texts.
+ */
 export const readCatalogSheet = (
   sheet: readonly (readonly Cell[])[],
   columns: readonly CatalogColumn[],
@@ -71,7 +74,7 @@ export const readCatalogSheet = (
       found.flatMap((column, index) => {
         const cell = row[index]
         if (!column || cell === undefined || isEmptyCell(cell)) return []
-        const reading = readSheetCell(column.key, column.field, cell, form)
+        const reading = readCell(column.field, cell, form, { kind: 'file', key: column.key })
         if (!reading.ok) unreadable.push(cellText(cell))
         return reading.ok ? [[column.key, reading.value] as const] : []
       })

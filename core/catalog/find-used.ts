@@ -2,14 +2,14 @@ import { fold, splitWords } from '../base/fold-text.ts'
 import { rankOf, type Use } from './usage.ts'
 
 export interface FindOptions<T> {
-  /** What is searched, folded. */
+  /** The searched text, folded. */
   readonly textOf: (one: T) => string
   readonly nameOf: (one: T) => string
   readonly now: number
   readonly most?: number
 }
 
-/** What begins with the first word before what only holds it; within that by own use, then by name. */
+/** Entries whose name has a word that begins with the first search word come first; then by usage, then by name. */
 export const findUsed = <T extends Use>(
   all: Iterable<T>,
   typed: string,

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../base/json.ts'
 
-/** How rows are known to mean one thing. */
+/** How rows of one party or product are recognised as the same. */
 export interface IdentityKeys {
-  /** What it can be found by, the surest first. */
+  /** Lookup keys, most reliable first. */
   readonly keysOf: (values: JsonObject) => readonly string[]
   readonly isSame: (a: JsonObject, b: JsonObject) => boolean
-  /** Whether it says enough to stand as a row of its own. */
+  /** Whether the values are enough for a row of its own. */
   readonly isTelling: (values: JsonObject) => boolean
 }

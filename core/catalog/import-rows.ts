@@ -2,28 +2,31 @@ import type { JsonObject } from '../base/json.ts'
 import { isBlank } from './party.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 
-/** A row of master data that is there already. */
+/** A row that is already in the catalog. */
 export interface ExistingRow {
   readonly id: string
   readonly values: JsonObject
 }
 
-/** What a file says of one row: of the standing one with this id, or of a new one. */
+/** A row to write: a change of the existing row with this id, or a new row. */
 export interface ImportedRow {
   readonly id: string | null
   readonly values: JsonObject
 }
 
 export interface ImportedRows {
-  /** Only what changes something. */
+  /** Only rows that change something. */
   readonly rows: readonly ImportedRow[]
-  /** Rows that could mean several, or that stay beside another of the same key because the two contradict: somebody should look. */
+  /**
+   * Number of rows that could match several existing ones, or that stay beside another of the same key because the two contradict; the user
+   * should review them.
+   */
   readonly shared: number
-  /** Rows that mean none of the standing ones and say too little to be new. */
+  /** Number of rows that match no existing one and have too few values to be new. */
   readonly skipped: number
 }
 
-/** A cell the file leaves empty says nothing. */
+/** An empty cell of the file changes nothing. */
 const says = (standing: JsonObject, values: JsonObject): boolean => Object.entries(values).every(([key, value]) => standing[key] === value)
 
 const agreement = (standing: JsonObject, values: JsonObject): number =>
@@ -33,16 +36,16 @@ const contradicts = (a: JsonObject, b: JsonObject): boolean => Object.entries(b)
 
 interface Settled {
   readonly id: string | null
-  /** What the row is known by: a file may leave out the number the standing one has. */
+  /** The values the row is matched by: a file may leave out the number that the existing row has. */
   readonly known: JsonObject
-  /** What the file says of it. */
+  /** The values the file gives. */
   values: JsonObject
 }
 
 /**
- * Which row of the table each row of a file means, also where several share a key (a company with two addresses, doubles nobody has merged).
- * First the rows that say what already stands; then each of the others takes the row most like it that none has taken; what is left over
- * completes a row of this file it does not contradict, or becomes a row of its own. No row of the file overwrites another.
+ * Decides which row of the catalog each row of a file belongs to, also when several share a key (a company with two addresses, duplicates
+ * not yet merged). First the rows that agree with an existing one; then each other row gets the most similar existing row not yet matched;
+ * a remaining row completes a row of this file that it does not contradict, or becomes a new row. No row of the file overwrites another.
  */
 export const planCatalogImport = (
   rows: readonly JsonObject[],
@@ -62,7 +65,7 @@ export const planCatalogImport = (
     if (row) taken.set(row.id, one)
     for (const key of keysOf(one.known)) settled.set(key, [...(settled.get(key) ?? []), one])
   }
-  /** What a second row says of a row that stands is held too, so that no later row is put over it. */
+  /** The values of a second row for the same existing row are merged too, so that no later row overwrites them. */
   const hold = (exact: readonly ExistingRow[], values: JsonObject): void => {
     const ones = exact.flatMap(({ id }) => taken.get(id) ?? [])
     const one = ones.find((each) => says(each.values, values)) ?? ones[0]

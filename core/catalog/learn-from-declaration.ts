@@ -4,13 +4,13 @@ import { isBlank, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyT
 import { productKey, productOn, type Product } from './product.ts'
 import { usedAgain, usesTogether, type Use } from './usage.ts'
 
-/** What is remembered so far. */
+/** The current content of the catalog. */
 export interface CatalogEntries {
   readonly parties: Iterable<Party>
   readonly products: Iterable<Product>
 }
 
-/** Rows to write; empty where the declaration teaches nothing new. */
+/** Rows to write; empty if the declaration adds nothing new. */
 export interface LearnedEntries {
   readonly parties: readonly Party[]
   readonly products: readonly Product[]
@@ -34,7 +34,7 @@ const written = (values: Values, more: Values): Values => ({
 })
 const isSame = (a: Values, b: Values): boolean => Object.keys({ ...a, ...b }).every((key) => a[key] === b[key])
 
-/** The newer declaration is right, except about what somebody wrote by hand; nothing remembered is ever emptied. */
+/** The newer declaration wins, except over values edited manually; no value is ever emptied. */
 const learnt = <M extends Memory>(old: M, values: Values, record: DraftRecord, now: number): M => {
   const isNewer = !old.byHand && record.changedAt >= old.changedAt
   const next = isNewer ? written(old.values, values) : filledFrom(old.values, values)
@@ -59,7 +59,7 @@ const fresh = (id: string, record: DraftRecord, now: number) => ({
   byHand: false
 })
 
-/** The remembered party that values mean: the same tax number, else the same name unless two different numbers speak against it. */
+/** Finds the catalog entry of a party: the same tax number, else the same name unless both have different tax numbers. */
 const partyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) => Party | undefined) => {
   const byKey = new Map<string, Party>()
   const byName = new Map<string, Party>()
@@ -74,7 +74,7 @@ const partyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) =
   }
 }
 
-/** What a declaration teaches: every named party and every goods line that can be known again. */
+/** Catalog changes from a declaration: every named party and every goods line that can be identified again. */
 export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEntries, now: number, newId: () => string): LearnedEntries => {
   const known = partyFinder(remembered.parties)
   const lesson: { readonly parties: Party[]; readonly products: Map<string, Product> } = { parties: [], products: new Map() }
@@ -94,14 +94,14 @@ export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEnt
     const standing = products.get(key)
     const old = lesson.products.get(key) ?? standing
     const next: Product = old ? learnt(old, values, record, now) : { ...fresh(newId(), record, now), values }
-    // Several lines of one article: only what differs from the memory as a whole is worth a row.
+    // Several lines of one product: only a difference from the catalog entry as a whole is written.
     if (!standing || isNew(standing, next)) lesson.products.set(key, next)
     else lesson.products.delete(key)
   }
   return { parties: lesson.parties, products: [...lesson.products.values()] }
 }
 
-/** Two memories of one thing as one: the newer values, blanks filled from the older, the uses of both. */
+/** Merges two entries for the same thing: the newer values, blanks filled from the older, the uses of both. */
 export const merged = <M extends Memory>(a: M, b: M): M => {
   const [newer, older] = a.byHand === b.byHand ? (a.changedAt >= b.changedAt ? [a, b] : [b, a]) : a.byHand ? [a, b] : [b, a]
   return {
@@ -118,7 +118,7 @@ export interface Merge<M> {
   readonly gone: readonly string[]
 }
 
-/** Every set of doubles as one row to keep and the ids to delete. Rows without a key (nothing to tell them apart by) are left alone. */
+/** Every set of duplicates as one row to keep and the ids to delete. Rows without a key are left unchanged. */
 export const mergeDoubles = <M extends Memory>(all: Iterable<M>, keyOf: (one: M) => string | null): readonly Merge<M>[] => {
   const groups = new Map<string, M[]>()
   for (const one of all) {

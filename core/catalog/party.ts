@@ -8,23 +8,23 @@ import { fold, splitWords } from '../base/fold-text.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import type { Use } from './usage.ts'
 
-/** Groups of header fields that are one party or licence; the names are those of the groups in core/schema/layout.ts. */
+/** Groups of header fields that form one party or licence; the names are those of the groups in core/schema/layout.ts. */
 export const partyKinds = ['importer', 'owner', 'seller', 'supplier', 'broker', 'billing', 'plb'] as const
 export type PartyKind = (typeof partyKinds)[number]
 
-/** Somebody declarations were made for or with. */
+/** A party of earlier declarations. */
 export interface Party extends Use {
   readonly id: string
   readonly kind: PartyKind
   /** The header fields of the group, by key. */
   readonly values: JsonObject
-  /** When the values were last changed, by a declaration or by hand. */
+  /** When the values were last changed, by a declaration or manually, in milliseconds since 1970. */
   readonly changedAt: number
-  /** By hand in the master data: declarations then only fill what is blank. */
+  /** Edited manually in the catalog: declarations then only fill blank values. */
   readonly byHand: boolean
 }
 
-/** The field that says who it is: without it nothing is remembered. For a licence its number. */
+/** The field that identifies the party: without it nothing is stored. For a licence its number. */
 export const nameKey: Readonly<Record<PartyKind, string>> = {
   importer: 'impnama',
   owner: 'indnama',
@@ -57,7 +57,7 @@ export const isBlank = (value: Json | undefined): boolean => value === undefined
 
 export const partyName = ({ kind, values }: Pick<Party, 'kind' | 'values'>): string => textOf(values, nameKey[kind])
 
-/** Words that say what kind of company it is, not which. */
+/** Words for the legal form of a company, not part of its name. */
 const legalForms = new Set([
   'pt',
   'cv',
@@ -77,30 +77,32 @@ const legalForms = new Set([
   'gmbh'
 ])
 
-/** A name as two spellings of it agree: small letters, no marks, no legal form. */
+/** Normalised name: lower case, no punctuation, no legal form. */
 export const plainName = (name: string): string => {
   const words = splitWords(fold(name))
   const telling = words.filter((word) => !legalForms.has(word))
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
-/** Tax number without marks; the 16 digits that are a 15-digit number with a leading 0 count as that one. */
+/** Tax number without punctuation; 16 digits that are a 15-digit number with a leading 0 count as that number. */
 const plainTax = (text: string): string => {
   const digits = text.replace(/\D/g, '')
   return digits.length === 16 && digits.startsWith('0') ? digits.slice(1) : digits
 }
 
-/** Its tax number without marks, where it has a whole one. */
+/** Its tax number without punctuation; null if it is missing or incomplete. */
 export const partyTax = (kind: PartyKind, values: JsonObject): string | null => {
   const tax = plainTax(textOf(values, taxKey[kind]))
   return tax.length >= 15 ? tax : null
 }
 
-/** Its name as two spellings of it agree, for a seller with its country. */
+/** Its normalised name, for a seller with the country. */
 export const partyNameKey = (kind: PartyKind, values: JsonObject): string =>
   `${kind} ${plainName(textOf(values, nameKey[kind]))}${kind === 'seller' ? ` ${textOf(values, 'penjneg').toUpperCase()}` : ''}`
 
-/** How parties of a kind are known again in a file: the same tax number, else the same name unless two numbers speak against it. */
+/**
+ * How parties of a kind are matched in an imported file: the same tax number, else the same name unless both have different tax numbers.
+ */
 export const partyIdentity = (kind: PartyKind): IdentityKeys => {
   const taxOf = (values: JsonObject) => partyTax(kind, values)
   const nameOf = (values: JsonObject) => (textOf(values, nameKey[kind]) === '' ? null : partyNameKey(kind, values))
@@ -114,7 +116,7 @@ export const partyIdentity = (kind: PartyKind): IdentityKeys => {
   }
 }
 
-/** Two parties with one key are the same: by tax number where there is one, else by name and country. */
+/** Two parties with the same key are the same: by tax number if there is one, else by name and country. */
 export const partyKey = (kind: PartyKind, values: JsonObject): string => {
   const tax = partyTax(kind, values)
   return tax === null ? partyNameKey(kind, values) : `${kind} ${tax}`
@@ -123,13 +125,13 @@ export const partyKey = (kind: PartyKind, values: JsonObject): string => {
 export const blankParty = (kind: PartyKind): JsonObject =>
   Object.fromEntries(partyFields(kind).map(({ key, field }) => [key, blank(field) as Json]))
 
-/** The group as a declaration has it, or null where it has no name. */
+/** The group as a declaration has it, or null if it has no name. */
 export const partyIn = (document: DraftDeclaration, kind: PartyKind): JsonObject | null => {
   const values = Object.fromEntries(partyFields(kind).map(({ key, path }) => [key, (valueAt(document, path) ?? null) as Json]))
   return textOf(values, nameKey[kind]) === '' ? null : values
 }
 
-/** Fills the whole group as one step: what the party does not have becomes blank. */
+/** Fills the whole group as one step: fields the party does not have become blank. */
 export const fillParty = (document: DraftDeclaration, kind: PartyKind, values: JsonObject): readonly Edit[] =>
   partyFields(kind).flatMap(({ key, path, field }): Edit[] => {
     const before = valueAt(document, path) as Json | undefined
@@ -137,7 +139,7 @@ export const fillParty = (document: DraftDeclaration, kind: PartyKind, values: J
     return before === after ? [] : [{ kind: 'set', path, ...(before === undefined ? {} : { before }), after }]
   })
 
-/** Which kind's name stands at a path: where F4 opens the list. */
+/** The kind of party whose name is at a path, where F4 opens the list. */
 export const kindNamedAt = (path: string): PartyKind | null => {
   const key = partsOf(path).at(-1) ?? ''
   return path === pointer('header', 'data', key) ? (partyKinds.find((kind) => nameKey[kind] === key) ?? null) : null
@@ -154,6 +156,6 @@ export const partyDetail = ({ kind, values }: Pick<Party, 'kind' | 'values'>): s
     .filter((text) => text !== '')
     .join(' · ')
 
-/** What is searched: every value, and the tax number also without its marks. */
+/** The searched text: every value, and the tax number also without punctuation. */
 export const partyText = ({ kind, values }: Pick<Party, 'kind' | 'values'>): string =>
   fold([...Object.keys(values).map((key) => textOf(values, key)), plainTax(textOf(values, taxKey[kind]))].join('\n'))

@@ -9,7 +9,7 @@ import { isBlank } from './party.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import type { Use } from './usage.ts'
 
-/** What of a goods line stays the same from one declaration to the next. */
+/** Values of a goods line that stay the same from one declaration to the next. */
 export const productKeys = [
   'kd_barang',
   'nohs',
@@ -30,11 +30,11 @@ export const productKeys = [
 ] as const
 export type ProductKey = (typeof productKeys)[number]
 
-/** What was last seen beside them: per unit, as plain decimals, '' where unknown. */
+/** Last seen figures: per unit, as plain decimals, '' if unknown. */
 const productFigures = ['unitPrice', 'currency', 'unitWeight'] as const
 export type ProductFigure = (typeof productFigures)[number]
 
-/** An article of the goods catalogue. */
+/** A product of the catalog. */
 export interface Product extends Use {
   readonly id: string
   /** `productKeys` and `productFigures`, by key. */
@@ -65,7 +65,7 @@ const figureFields: Readonly<Record<ProductFigure, Field>> = {
 
 const lineColumns = new Map(columnsOf('detail').map(({ key, field }) => [key, field]))
 
-/** The columns of the catalogue, as fields. */
+/** The columns of the catalog, as fields. */
 export const productColumns: readonly { readonly key: ProductKey | ProductFigure; readonly field: Field }[] = [
   ...productKeys.flatMap((key) => {
     const field = lineColumns.get(key)
@@ -78,20 +78,20 @@ export const blankProduct: ProductValues = Object.fromEntries([...productKeys, .
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
 
-/** Any values as those of a product. */
+/** Converts any values to those of a product. */
 export const productValues = (values: Readonly<Record<string, unknown>>): ProductValues =>
   Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, textOf(values[key])])) as ProductValues
 
-/** Two articles with one key are the same: by item code where there is one, else by tariff code and description. */
+/** Two products with the same key are the same: by item code if there is one, else by tariff code and description. */
 export const productKey = (values: ProductValues): string => {
   const code = fold(values.kd_barang)
   return code === '' ? `hs ${values.nohs.replace(/\D/g, '')} ${splitWords(fold(values.brgurai)).join(' ')}` : `code ${code}`
 }
 
-/** Whether there is enough to know it again by. */
+/** Whether the values are enough to identify it again. */
 export const isTelling = (values: ProductValues): boolean => values.brgurai !== '' && (values.kd_barang !== '' || values.nohs !== '')
 
-/** How articles are known again in a file. */
+/** How products are matched in an imported file. */
 export const productIdentity: IdentityKeys = {
   keysOf: (values) => {
     const product = productValues(values)
@@ -114,7 +114,7 @@ const perUnit = (whole: unknown, units: unknown): string => {
   return new Big(whole).div(units).round(8).toFixed()
 }
 
-/** The article on a goods line, or null where it could not be known again. */
+/** The product on a goods line, or null if it could not be identified again. */
 export const productOn = (line: DraftGoodsLine, currency: string): ProductValues | null => {
   const unitPrice = perUnit(line.dnilinv, line.jmlsat)
   const values = productValues({
@@ -126,7 +126,7 @@ export const productOn = (line: DraftGoodsLine, currency: string): ProductValues
   return isTelling(values) ? values : null
 }
 
-/** What filling a line would change: blanks that get a value, and values that would be replaced. */
+/** What filling a line would change: blank values that are filled, and values that would be replaced. */
 export interface ProductFill {
   readonly blanks: JsonObject
   readonly conflicts: JsonObject
@@ -137,7 +137,10 @@ const times = (perOne: string, units: unknown, decimals: number): number | null 
   return new Big(perOne).times(units).round(decimals).toNumber()
 }
 
-/** `given`: keys the person just chose the article in; they are replaced without asking. Price and weight only fill blanks, and only where a quantity is there. */
+/**
+ * `given`: keys in which the user just chose the product; they are replaced without asking. Price and weight only fill blank values, and
+ * only if there is a quantity.
+ */
 export const fillOf = (line: JsonObject, product: ProductValues, currency: string, given: readonly string[] = []): ProductFill => {
   const blanks: Record<string, Json> = {}
   const conflicts: Record<string, Json> = {}

@@ -7,7 +7,7 @@ import { numberTextsAfter } from './number-texts-after-edit.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 import { applyTo } from './replace-at-path.ts'
 
-/** What has to be written after edits: the body (everything but the goods lines), lines by index, and the keys of lines that are gone. */
+/** What must be written after edits: the body (everything but the goods lines), goods lines by index, and the keys of removed lines. */
 export interface Touched {
   readonly body: boolean
   readonly lines: readonly number[]
@@ -15,12 +15,15 @@ export interface Touched {
 }
 
 const linesPath = '/detail/data'
-/** Whoever writes one of these writes every goods line. */
+/** An edit at one of these paths replaces every goods line. */
 const aroundLines: readonly Pointer[] = ['', '/detail', linesPath]
 
 const isBelowLines = (edit: Edit): boolean => edit.path.startsWith(`${linesPath}/`)
 
-/** Applies edits in order; the record given is not changed. Throws when a path does not exist: an edit of our own is never wrong. */
+/**
+ * Applies edits in order; the record given is not changed. Throws when a path does not exist, because the application creates every edit
+ * itself.
+ */
 export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { readonly record: DraftRecord; readonly touched: Touched } => {
   let next = record
   let body = false
@@ -64,7 +67,7 @@ const withEdit = (record: DraftRecord, edit: Edit): DraftRecord => {
   }
 }
 
-/** Only lines between the first and the last that is not the same as before are looked at closely. */
+/** Compares only the lines between the first and the last difference. */
 const changedLines = (old: DraftRecord, next: DraftRecord): { lines: readonly number[]; removed: readonly number[] } => {
   const [before, after] = [old.document.detail.data, next.document.detail.data]
   if (before === after) return { lines: [], removed: [] }

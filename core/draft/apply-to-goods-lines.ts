@@ -7,18 +7,18 @@ import { reorderRows, replaceAt } from './replace-at-path.ts'
 
 export interface Lines {
   readonly rows: readonly Json[]
-  /** The same array as before where no line came, went or moved. */
+  /** The same array as before if no line was added, removed or moved. */
   readonly lines: readonly Line[]
 }
 
-/** Parts of `/detail/data/<row>` before the row. */
+/** Number of path segments of `/detail/data/<row>` before the row. */
 const above = 2
 
-/** Applies a run of edits below `/detail/data/`: the lists are copied once, not once for every cell of a paste. */
+/** Applies a run of edits below `/detail/data/`. Copies the lists once, not once per cell of a paste. */
 export const applyToLines = (before: Lines, edits: readonly Edit[]): Lines => {
   const rows = [...before.rows]
   let lines = before.lines as Line[]
-  /** A copy of one's own from the first change on. */
+  /** Copies the list at the first change. */
   const own = (): Line[] => (lines === before.lines ? (lines = [...lines]) : lines)
   for (const edit of edits) {
     const [part = '', ...below] = partsOf(edit.path).slice(above)
@@ -54,7 +54,7 @@ const reorderLines = (lines: Line[], edit: Exclude<Edit, { kind: 'set' }>, index
   return edit.kind === 'move' ? withLineAt(lines, edit.to, taken ?? {}) : lines
 }
 
-/** A key between its neighbours; when there is no room left, every line gets a new one. */
+/** Gives the inserted line a key between those of its neighbours; when no such number is left, every line gets a new key. */
 const withLineAt = (lines: Line[], index: number, line: Omit<Line, 'key'>): Line[] => {
   const low = lines[index - 1]?.key ?? 0
   const high = lines[index]?.key ?? low + 2 * lineGap

@@ -10,7 +10,7 @@ export interface CellValue {
   readonly value: Json
 }
 
-/** From so many cells on, edits are of rows: one by one they would fill the log with what nobody reads. */
+/** From this number of cells on, an edit replaces a whole row: single cells would fill the edit log. */
 export const manyCells = 500
 
 const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, value }: CellValue): Edit => {
@@ -20,7 +20,10 @@ const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, 
 
 const placeOf = (edit: Edit): number => Number(partsOf(edit.path).at(-1))
 
-/** The edits that append `inserted` rows and write cells, as one step: cells of appended rows become part of them, and where cells are many, those of a row one edit. */
+/**
+ * The edits that append `inserted` rows and write cells, as one step. Cells of appended rows become part of their row; from `manyCells`
+ * cells on, the cells of an existing row become one edit.
+ */
 export const cellEdits = (
   member: TableMember,
   rows: readonly JsonObject[],

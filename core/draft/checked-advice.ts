@@ -5,15 +5,15 @@ import type { Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
 import type { DraftRecord } from './draft-record.ts'
 
-/** What a person left at an advice that was looked at: it counts as long as the values are the same. */
+/** The user's mark on an advice: it counts as long as the values do not change. */
 export interface CheckedMark {
   readonly note: string
   readonly at: number
-  /** The values it was about. */
+  /** The values the mark is about. */
   readonly value: string
 }
 
-/** An advice that was looked at, with the mark. */
+/** An advice that the user has checked, with the mark. */
 export interface CheckedAdvice {
   readonly advice: Advice
   readonly mark: CheckedMark
@@ -21,18 +21,18 @@ export interface CheckedAdvice {
 
 export const checkedRoot: Pointer = `${localPath}/checked`
 
-/** A goods line is named by its key, not by its place: the mark stays with it when lines are added or removed above. */
+/** Names a goods line by its key, not its index, so that the mark stays with the line when lines above it are added or removed. */
 const anchored = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): string => {
   const [, row, rest] = /^\/detail\/data\/(\d+)(.*)$/.exec(path) ?? []
   const key = row === undefined ? undefined : lines[Number(row)]?.key
   return key === undefined ? path : `/detail/data/@${key}${rest}`
 }
 
-/** Where the mark of an advice is kept: `/@local/checked/<sentence>:<path>`. */
+/** Where the mark of an advice is stored: `/@local/checked/<sentence>:<path>`. */
 export const checkedPath = (advice: Advice, record: Pick<DraftRecord, 'lines'>): Pointer =>
   checkedRoot + pointer(`${advice.says}:${anchored(advice.path, record)}`)
 
-/** The path an edit of a mark is about, where that still is a place of the declaration; null for other edits. */
+/** The place in the declaration that an edit of a mark is about; null for other edits and for a line that no longer exists. */
 export const checkedPlace = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): Pointer | null => {
   if (!path.startsWith(`${checkedRoot}/`)) return null
   const anchor = partsOf(path)[2] ?? ''
@@ -52,7 +52,7 @@ const markAt = (value: unknown): CheckedMark | null => {
   return typeof note === 'string' && typeof at === 'number' && typeof about === 'string' ? { note, at, value: about } : null
 }
 
-/** Parts advice into what is open and what somebody has looked at; a mark whose values have changed no longer counts. */
+/** Splits advice into open and checked; a mark whose values have changed no longer counts. */
 export const partAdvice = (
   all: readonly Advice[],
   record: Pick<DraftRecord, 'document' | 'local' | 'lines'>
@@ -74,9 +74,9 @@ const setMark = (advice: Advice, record: DraftRecord, after: CheckedMark | undef
   return { kind: 'set', path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after: { ...after } }) }
 }
 
-/** Marks an advice as looked at, for the values it is about now. */
+/** Marks an advice as checked for its current values. */
 export const checkEdit = (advice: Advice, record: DraftRecord, note: string, at: number): Edit =>
   setMark(advice, record, { note, at, value: aboutOf(advice, record) })
 
-/** Takes the mark away. */
+/** Removes the mark. */
 export const uncheckEdit = (advice: Advice, record: DraftRecord): Edit => setMark(advice, record, undefined)

@@ -4,7 +4,7 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import { tableMembers } from '../schema/layout.ts'
 import type { Edit } from './edit.ts'
 
-/** From so many on, edits of cells are told as edits of their rows: tens of thousands of cells would fill the log with what nobody reads one by one. */
+/** From this number on, cell edits are logged as row edits: tens of thousands of cells would fill the edit log. */
 const manyEdits = 500
 
 const tables: readonly string[] = tableMembers
@@ -39,7 +39,7 @@ const lengthOf = (document: DraftDeclaration, member: string): number => {
   return Array.isArray(rows) ? rows.length : 0
 }
 
-/** Rows that are being put together: each stands in an edit already told, and is filled on. */
+/** Rows being assembled: each belongs to an edit in the output and still receives cells. */
 const createOpenRows = () => {
   const rows = new Map<Pointer, Record<string, Json>>()
   const highest = new Map<string, number>()
@@ -50,7 +50,7 @@ const createOpenRows = () => {
       rows.set(row, content)
       if (place) highest.set(place.member, Math.max(place.index, highest.get(place.member) ?? -1))
     },
-    /** Whether a row that comes to this place would push one of them on. */
+    /** Whether inserting a row here would shift one of the assembled rows. */
     isBelow: ({ member, index }: RowPlace): boolean => index <= (highest.get(member) ?? -1),
     close: (): void => {
       rows.clear()
@@ -59,13 +59,16 @@ const createOpenRows = () => {
   }
 }
 
-/** The same change in fewer edits: cells of a row that the same step inserts become part of the row; in a big paste cells of a row become one edit of it. */
+/**
+ * The same change in fewer edits: cells of a row inserted in the same step become part of the row; in a large paste the cells of a row
+ * become one edit.
+ */
 export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]): readonly Edit[] => {
   if (edits.length < 2) return edits
   const told: Edit[] = []
   const rows = createOpenRows()
   const lengths = new Map<string, number>()
-  /** Once rows have moved, those of the document are no longer where the document has them. */
+  /** After a move, the rows of the document are no longer at their indexes in `document`. */
   let haveMoved = false
 
   const openedRow = (row: Pointer): Record<string, Json> | undefined => {
@@ -95,7 +98,7 @@ export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]
     if (edit.kind === 'set' && edit.after !== undefined && cell !== null && content !== undefined) content[cell.key] = edit.after
     else if (edit.kind === 'insert' && place !== null && isObject(edit.after)) insertRow(edit.path, edit.after, place)
     else {
-      // A cell whose row was not taken up changes nothing but itself, and nothing outside the tables moves rows.
+      // A cell edit of a row that is not assembled changes only itself, and an edit outside the tables moves no rows.
       const mayMove = cell === null && (edit.path === '' || tables.includes(partsOf(edit.path)[0] ?? ''))
       if (mayMove) {
         rows.close()

@@ -9,19 +9,19 @@ import { localPath } from './local-values.ts'
 import type { Edit } from './edit.ts'
 import type { DraftRecord, Line } from './draft-record.ts'
 
-/** What can be taken over from another declaration: the sections of the editor, and the fields that are only printed. */
+/** What can be copied from another declaration: the sections of the editor, and the fields that are only printed. */
 export const draftParts = [...sections.map((section) => section.key), 'print'] as const
 export type DraftPart = SectionKey | 'print'
 
 export interface PartsChoice {
   readonly parts: readonly DraftPart[]
-  /** Dates of this shipment become blank: arrival, closing document, documents. Those of licences stay. */
+  /** Blank the dates of this shipment: arrival, closing document, documents. Dates of licences stay. */
   readonly clearDates: boolean
   /** Document rows keep their kind; numbers and dates become blank, also those of the closing document. */
   readonly clearDocuments: boolean
 }
 
-/** What is taken over, without an identity: a template holds one. */
+/** The copied content without an identity, as a template holds it. */
 export interface DraftContent {
   readonly document: DraftDeclaration
   readonly lines: readonly Line[]
@@ -29,7 +29,7 @@ export interface DraftContent {
   readonly local: JsonObject
 }
 
-/** These belong to one declaration and its registration: never taken over. */
+/** These belong to one declaration and its registration and are never copied. */
 const own: ReadonlySet<Pointer> = new Set(['/car', '/edinumber', '/header/data/tpbno', '/header/data/tpbtg'])
 
 const tables = new Map<DraftPart, TableMember>(
@@ -63,7 +63,7 @@ const withValue = (root: JsonObject, parts: readonly string[], value: Json): Jso
   return { ...root, [part]: next }
 }
 
-/** The same as edits of a declaration that is there already: the chosen parts replace its own. */
+/** The same as edits of an existing declaration: the chosen parts replace its own. */
 export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): readonly Edit[] => {
   const { document, local } = takeParts(source, onto, choice)
   const lists = [...tables.values(), ...shapelessMembers].map((member) => pointer(member, 'data'))
@@ -85,7 +85,7 @@ const setEdit = (path: Pointer, before: unknown, after: unknown): readonly Edit[
         }
       ]
 
-/** Puts the chosen parts of a declaration onto a blank one. Its aju number and what else it has of its own stay. */
+/** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
   const has = (part: DraftPart): boolean => choice.parts.includes(part)
   let document = onto.document as unknown as JsonObject
@@ -98,7 +98,7 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     const value = valueAt(source.document, path)
     if (!own.has(path) && has(section) && value !== undefined && !isCleared(path, choice)) take(path, value as Json)
   }
-  // Members the specification does not show come along with what they lie beside.
+  // Members that the specification does not describe are copied with the section they are part of.
   const unknownIn = (base: Pointer): readonly Pointer[] =>
     Object.keys((valueAt(source.document, base) ?? {}) as JsonObject).flatMap((key) =>
       nodeAt(base + pointer(key)) ? [] : [base + pointer(key)]
@@ -117,7 +117,7 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const numerals = Object.fromEntries(
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
-  // What somebody checked was checked on the original.
+  // Checked advice refers to the values of the original, so its marks are not copied.
   const { checked: _, ...local } = source.local
   return {
     document: document as unknown as DraftDeclaration,

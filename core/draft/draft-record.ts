@@ -5,21 +5,21 @@ import { declaration } from '../schema/declaration.ts'
 import type { Profile } from '../contract/profile.ts'
 import type { NumberTexts } from './number-texts.ts'
 
-/** What the store knows of a goods line beside its content: its key within the declaration (order = order of keys) and odd number texts. */
+/** What is stored for a goods line beside its content: its key within the declaration (lines are ordered by key) and its number texts. */
 export interface Line {
   readonly key: number
   readonly numerals?: NumberTexts
 }
 
-/** A declaration as it is worked on: the wire object with blank numbers as null, and the keys under which its goods lines are stored. */
+/** A declaration while it is edited: the wire object with blank numbers as null, and the keys under which its goods lines are stored. */
 export interface DraftRecord {
   readonly id: string
   readonly document: DraftDeclaration
-  /** As many as `document.detail.data`, ascending keys. */
+  /** Same length as `document.detail.data`; keys ascend. */
   readonly lines: readonly Line[]
   /** Number texts outside the goods lines, by pointer. */
   readonly numerals: NumberTexts
-  /** What belongs to the draft and is never sent (local.ts): print fields, advice somebody has checked. */
+  /** What belongs to the draft and is never sent (local-values.ts): print fields, checked advice. */
   readonly local: JsonObject
   /** Last `seq` of the edit log. */
   readonly seq: number
@@ -33,7 +33,7 @@ export const lineGap = 1024
 
 export const linesFor = (count: number): readonly Line[] => Array.from({ length: count }, (_, index) => ({ key: (index + 1) * lineGap }))
 
-/** A blank draft: every field of the specification, with the profile's stated defaults. */
+/** A blank draft: every field of the specification, with the defaults of the profile. */
 export const newRecord = (id: string, car: string, profile: Profile, now: number): DraftRecord => {
   const empty = blank(declaration)
   const header = { ...empty.header.data, jenis_doc: profile.jenisDoc, pernyataan: profile.pernyataan, pasokneg: profile.pasokneg }

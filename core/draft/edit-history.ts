@@ -3,30 +3,30 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
 import type { Edit, LoggedEdit, Step } from './edit.ts'
 
-/** One changed field, or one row that came, went or moved; the path is that of the moment of the edit. */
+/** One changed field, or one row that was inserted, removed or moved; the path is valid at the moment of the edit. */
 export type HistoryLine =
   | { readonly kind: 'set'; readonly path: Pointer; readonly before?: Json; readonly after?: Json }
   | { readonly kind: 'insert'; readonly path: Pointer; readonly row: Json }
   | { readonly kind: 'remove'; readonly path: Pointer; readonly row: Json }
   | { readonly kind: 'move'; readonly path: Pointer; readonly to: number }
 
-/** What a step did to a table as a whole. */
+/** What a step did to a whole table. */
 export interface TableChange {
   readonly member: TableMember
   readonly inserted: number
   readonly removed: number
   readonly moved: number
-  /** Rows that stayed and had fields changed, and the keys of those fields. */
+  /** Rows whose fields changed, and the keys of those fields. */
   readonly changed: number
   readonly keys: readonly string[]
 }
 
-/** One step as a person remembers it. */
+/** One step of the edit log, as the history lists it. */
 export interface HistoryStep {
   readonly step: number
   readonly cause: Step['cause']
   readonly by: string | null
-  /** When its last edit was made, milliseconds. */
+  /** Time of its last edit, in milliseconds since 1970. */
   readonly at: number
   readonly edits: readonly Edit[]
 }
@@ -60,7 +60,10 @@ export const historySteps = (log: readonly LoggedEdit[], most: number): readonly
   return steps.map((step) => ({ ...step, edits: step.edits.toReversed() }))
 }
 
-/** Fields and rows a step changed, at most so many: a row that was written whole is told by the fields that differ, a field typed in bits as one. */
+/**
+ * Fields and rows a step changed, at most `most`. A row written as a whole is listed by the fields that differ; several edits of one field
+ * are merged.
+ */
 export const historyLines = ({ edits }: Pick<HistoryStep, 'edits'>, most: number): readonly HistoryLine[] => {
   const lines: HistoryLine[] = []
   for (const edit of edits) {
@@ -92,7 +95,7 @@ const fieldsOf = (edit: Extract<Edit, { kind: 'set' }>, lines: HistoryLine[]): r
   return [edit]
 }
 
-/** What a step did to each table it touched. */
+/** What a step did to each table it changed. */
 export const tableChanges = ({ edits }: Pick<HistoryStep, 'edits'>): readonly TableChange[] => {
   const tables = new Map<TableMember, { inserted: number; removed: number; moved: number; rows: Set<string>; keys: Set<string> }>()
   for (const edit of edits) {
@@ -114,6 +117,6 @@ export const tableChanges = ({ edits }: Pick<HistoryStep, 'edits'>): readonly Ta
 
 const tellingKeys = ['nohs', 'brgurai', 'kd_barang', 'dokkd', 'dokno', 'contno', 'jnkemas', 'merkkemas']
 
-/** A row in a few words: what a person knows it by. Empty where it says nothing. */
+/** A short description of a row; '' if it has none. */
 export const rowInWords = (row: Json): string =>
   isObject(row) ? tellingKeys.flatMap((key) => (typeof row[key] === 'string' && row[key] !== '' ? [row[key]] : [])).join(' · ') : ''

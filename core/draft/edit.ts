@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 
 /**
- * One change to a declaration. Paths are JSON Pointers valid at the moment of the edit; the log is replayed in order, so they stay true.
+ * One change to a declaration. Paths are JSON Pointers valid at the moment of the edit; the log is replayed in order, so they stay valid.
  * `set` writes or (with `after` undefined) removes the value at a path; the other three change the length or order of a list.
  */
 export type Edit =
@@ -11,7 +11,7 @@ export type Edit =
   | { readonly kind: 'remove'; readonly path: Pointer; readonly before: Json }
   | { readonly kind: 'move'; readonly path: Pointer; readonly to: number }
 
-/** How an edit came about: undo and redo are edits too, and name the step they take back or bring again. */
+/** How an edit came about: undo and redo are edits too and name the step they revert or repeat. */
 export interface Step {
   readonly step: number
   readonly cause: 'typed' | 'imported' | 'undo' | 'redo'
@@ -19,19 +19,19 @@ export interface Step {
   readonly of?: number
 }
 
-/** A row of the edit log. `seq` counts from 1 within a declaration; edits of one step are taken back together. */
+/** A row of the edit log. `seq` counts from 1 within a declaration; edits of one step are undone together. */
 export interface LoggedEdit extends Step {
   readonly declaration: string
   readonly seq: number
   readonly at: number
-  /** The account of the operating system it was done under, where that is known. */
+  /** The account of the operating system, if known. */
   readonly by?: string
   readonly edit: Edit
 }
 
 const withIndex = (path: Pointer, index: number): Pointer => pointer(...partsOf(path).slice(0, -1), index)
 
-/** The edit that takes this one back. */
+/** The inverse edit. */
 export const invert = (edit: Edit): Edit => {
   switch (edit.kind) {
     case 'set':
@@ -52,16 +52,16 @@ export const invert = (edit: Edit): Edit => {
   }
 }
 
-/** The edits that take a step back: each inverted, last first. */
+/** The edits that undo a step: each inverted, last first. */
 export const invertAll = (edits: readonly Edit[]): readonly Edit[] => edits.toReversed().map(invert)
 
-/** A log may begin after the step that is taken back: then there is nothing to drop. */
+/** The log may begin after the step that is undone: then there is nothing to remove. */
 const drop = (steps: number[], step: number): void => {
   const index = steps.lastIndexOf(step)
   if (index !== -1) steps.splice(index, 1)
 }
 
-/** Which steps can be undone and redone, newest last, from the steps of the log in order. */
+/** Which steps can be undone and redone, newest last. `log` is in order. */
 export const undoStacks = (steps: readonly Step[]): { readonly undo: readonly number[]; readonly redo: readonly number[] } => {
   const undo: number[] = []
   const redo: number[] = []

@@ -6,7 +6,7 @@ import { declaration } from '../schema/declaration.ts'
 import { numberTextsBelow, parseJson, writeJson, type NumberTexts } from './number-texts.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 
-/** Why a file is not an envelope of declarations; each has its sentence in renderer/text. */
+/** Why a file is not an envelope of declarations; each has its sentence in the texts of the renderer. */
 export type EnvelopeProblem =
   | { readonly code: 'not-json'; readonly detail: string }
   | { readonly code: 'not-envelope' }
@@ -17,7 +17,7 @@ export interface ReadDeclaration {
   readonly document: DraftDeclaration
   readonly lines: readonly Line[]
   readonly numerals: NumberTexts
-  /** Members of the specification that the file left out; they were filled blank. */
+  /** Members of the specification that the file left out; they were filled with blank values. */
   readonly filled: readonly string[]
 }
 
@@ -45,13 +45,16 @@ export const envelopeText = (records: readonly DraftRecord[], indent?: number): 
 const envelopeHead = '{\n  "bc28": {\n    "document": [\n'
 const envelopeTail = '\n    ]\n  }\n}'
 
-/** One declaration as it stands in a pretty-printed envelope; `joinEnvelope` makes one of many, so that thousands need no moment in which all of them are in memory as objects. */
+/**
+ * One declaration as it appears in a pretty-printed envelope. `joinEnvelope` joins many of them, so that thousands of declarations are
+ * never in memory as objects at once.
+ */
 export const envelopePart = (record: DraftRecord): string => envelopeText([record], 2).slice(envelopeHead.length, -envelopeTail.length)
 
-/** The same text as `envelopeText` with an indent of 2 gives for the records of the parts. */
+/** The text that `envelopeText` gives with an indent of 2 for the records of the parts. */
 export const joinEnvelope = (parts: readonly string[]): string => `${envelopeHead}${parts.join(',\n')}${envelopeTail}`
 
-/** Reads an envelope; what the service would not miss is kept, what it would miss is filled blank and named. */
+/** Reads an envelope. Members beyond the specification are preserved, missing members are filled with blank values and named. */
 export const readEnvelope = (
   text: string
 ): { readonly declarations: readonly ReadDeclaration[] } | { readonly problem: EnvelopeProblem } => {
@@ -73,7 +76,10 @@ export const readEnvelope = (
   return { declarations }
 }
 
-/** The first member whose outer form makes it impossible to work with: a section that is no object with `data`, a row that is no object. */
+/**
+ * The first member whose structure is unusable: a section that is not an object with `data`, a row that is not an object; null if there is
+ * none.
+ */
 const unusable = (document: JsonObject): string | undefined =>
   Object.entries(declaration.members).find(([key, node]) => {
     if (node.node !== 'object' || !Object.hasOwn(document, key)) return false

@@ -2,7 +2,7 @@ import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
 import { numberTextsMoved, type NumberTexts } from './number-texts.ts'
 
-/** Number texts after an edit: each follows its entry; one whose number has changed stays and is no longer used. */
+/** Number texts after an edit: each moves with its list entry. The text of a changed number stays but is no longer used. */
 export const numberTextsAfter = (numerals: NumberTexts, edit: Edit): NumberTexts => {
   if (edit.kind === 'set') return numerals
   const parts = partsOf(edit.path)

@@ -2,8 +2,8 @@ import type { Json } from '../base/json.ts'
 import { arrayIndex, partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 
 /**
- * Texts of numbers that JSON.parse would not give back as they stood (`1.50`, `1E3`, more digits than a double holds), by pointer.
- * With them an imported envelope goes out with the same bytes for every value nobody touched.
+ * Texts of numbers that JSON.stringify would write differently (`1.50`, `1E3`, more digits than a double holds), by pointer. They let an
+ * imported envelope leave with the same bytes for every value that was not edited.
  */
 export type NumberTexts = Readonly<Record<Pointer, string>>
 
@@ -18,7 +18,7 @@ type Reviver = (this: unknown, key: string, value: unknown, context: SourceConte
 const parseWith = JSON.parse as (text: string, reviver: Reviver) => unknown
 const { rawJSON } = JSON as unknown as RawJson
 
-/** As JSON.parse, and which numbers were written in another way than JSON.stringify writes them. Throws SyntaxError. */
+/** Like JSON.parse, plus the numbers that JSON.stringify would write differently. Throws SyntaxError. */
 export const parseJson = (text: string): { readonly value: Json; readonly numerals: NumberTexts } => {
   const odd = new Map<object, Map<string, string>>()
   const value = parseWith(text, function (key, current, context) {
@@ -44,7 +44,7 @@ const pointersOf = (root: unknown, odd: ReadonlyMap<object, ReadonlyMap<string, 
   return found
 }
 
-/** JSON text of a value; a number keeps its old text as long as it is still the same number. `indent` as in JSON.stringify. */
+/** JSON text of a value; a number keeps its original text while it is still the same number. `indent` as in JSON.stringify. */
 export const writeJson = (value: unknown, numerals: NumberTexts, indent?: number): string => {
   if (Object.keys(numerals).length === 0) return JSON.stringify(value, null, indent)
   const restore = (current: unknown, path: Pointer): unknown => {
@@ -60,7 +60,10 @@ export const writeJson = (value: unknown, numerals: NumberTexts, indent?: number
   return JSON.stringify(restore(value, ''), null, indent)
 }
 
-/** NumberTexts after the entries of a list have changed places: each follows its entry to the index given; null where the entry is gone. */
+/**
+ * Number texts after the entries of a list have changed places. The function maps an old index to the new one; null where the entry was
+ * removed.
+ */
 export const numberTextsMoved = (numerals: NumberTexts, list: Pointer, to: (index: number) => number | null): NumberTexts =>
   Object.fromEntries(
     Object.entries(numerals).flatMap(([at, text]) => {
@@ -72,6 +75,6 @@ export const numberTextsMoved = (numerals: NumberTexts, list: Pointer, to: (inde
     })
   )
 
-/** The part of the numerals below a path, with pointers relative to it. */
+/** The number texts below a path, with pointers relative to it. */
 export const numberTextsBelow = (numerals: NumberTexts, path: Pointer): NumberTexts =>
   Object.fromEntries(Object.entries(numerals).flatMap(([at, text]) => (at.startsWith(`${path}/`) ? [[at.slice(path.length), text]] : [])))

@@ -7,8 +7,8 @@ const number = (value: unknown): Big | null => (typeof value === 'number' && Num
 const sumOf = (values: readonly Big[]): Big => values.reduce((sum, value) => sum.plus(value), new Big(0))
 
 /**
- * Shares an amount out by weights, each share rounded to the decimals given, the remainder on the heaviest (the first of several): the
- * shares add up to the amount exactly. Null where there is no weight to share by.
+ * Distributes an amount by weights. Each share is rounded to `decimals`, the remainder goes to the largest weight (the first of several),
+ * so the shares add up to the amount exactly. Null if all weights are zero.
  */
 export const shareOut = (total: Big, weights: readonly Big[], decimals: number): readonly Big[] | null => {
   const whole = sumOf(weights)
@@ -41,18 +41,19 @@ const allOf = (lines: readonly DraftGoodsLine[], valueOf: (line: DraftGoodsLine)
 }
 
 /**
- * M7: every line's CIF is its invoice value with its part of what the header's CIF has beyond the invoices (freight, insurance, additions
- * less deductions), shared by invoice value. Null where a figure is blank or there is nothing to share by.
+ * Rule M7: the CIF of every line is its invoice value plus its part of the difference between the header's CIF and all invoice values
+ * (freight, insurance, additions less deductions), distributed by invoice value. Null if a value is blank or there is nothing to distribute
+ * by.
  */
 export const prorateCif = ({ header, detail }: DraftDeclaration): readonly Edit[] | null => {
   const cif = number(header.data.cif)
   const invoices = allOf(detail.data, (line) => line.dnilinv)
-  // An invoice value and its share of the rest keep their ratio: together they are the share of the whole.
+  // Distributing the whole CIF by invoice value gives the same result as invoice value plus share of the difference.
   const shares = cif && invoices ? shareOut(cif, invoices, 2) : null
   return shares && lineEdits(detail.data, 'dcif', shares)
 }
 
-/** What net weight is shared by: weights the lines already have, quantities of one unit, or else invoice values. */
+/** Weights for net weight: those the lines already have, quantities of one unit, or else invoice values. */
 const weightsForNet = (lines: readonly DraftGoodsLine[]): readonly Big[] | null => {
   const known = allOf(lines, (line) => line.nettodtl)
   if (known?.every((weight) => weight.gt(0))) return known
@@ -60,7 +61,7 @@ const weightsForNet = (lines: readonly DraftGoodsLine[]): readonly Big[] | null 
   return (isOneUnit ? allOf(lines, (line) => line.jmlsat) : null) ?? allOf(lines, (line) => line.dnilinv)
 }
 
-/** The header's net weight over the lines. Null where it is blank or there is nothing to share by. */
+/** Distributes the header's net weight over the lines. Null if it is blank or there is nothing to distribute by. */
 export const prorateNetto = ({ header, detail }: DraftDeclaration): readonly Edit[] | null => {
   const netto = number(header.data.netto)
   const weights = weightsForNet(detail.data)

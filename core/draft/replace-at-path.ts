@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts'
 import { arrayIndex, partsOf, type Pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
 
-/** The value after an edit; what it does not touch stays the same objects. Throws when the path does not exist. */
+/** The value after an edit; unchanged parts stay the same objects. Throws when the path does not exist. */
 export const applyTo = (root: Json, edit: Edit): Json => {
   const parts = partsOf(edit.path)
   switch (edit.kind) {
@@ -24,7 +24,7 @@ const reorder = (list: Json | undefined, edit: Exclude<Edit, { kind: 'set' }>, i
   return rows
 }
 
-/** Inserts, removes or moves within a list of one's own, which is changed in place. */
+/** Inserts, removes or moves an entry of `rows`, which is changed in place. */
 export const reorderRows = (rows: Json[], edit: Exclude<Edit, { kind: 'set' }>, index: number | null): void => {
   const last = edit.kind === 'insert' ? rows.length : rows.length - 1
   if (index === null || index > last) throw new Error(`no row at ${edit.path}`)
@@ -38,7 +38,7 @@ export const reorderRows = (rows: Json[], edit: Exclude<Edit, { kind: 'set' }>, 
   if (edit.kind === 'move') rows.splice(edit.to, 0, taken)
 }
 
-/** The value with a change at the path below it; `path` is what an error names. */
+/** The value with `change` applied at the path below it; `path` is used in error messages. */
 export const replaceAt = (
   value: Json | undefined,
   parts: readonly string[],

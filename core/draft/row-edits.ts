@@ -15,7 +15,7 @@ export const numberKey: Readonly<Record<TableMember, string | null>> = {
 
 const numberValue = (member: TableMember, number: number): Json => (member === 'detail' ? String(number) : number)
 
-/** Values that are the same on almost every line of a declaration and that nobody wants to type again. */
+/** Values that are the same on almost every line of a declaration; a new row copies them from the row above. */
 const repeated: Readonly<Record<TableMember, readonly string[]>> = {
   detail: ['seritrp', 'dtlok', 'satcukjm'],
   dokumen: [],
@@ -23,7 +23,7 @@ const repeated: Readonly<Record<TableMember, readonly string[]>> = {
   kemasan: []
 }
 
-/** What a new row takes over from another of its table. */
+/** What a new row copies from another row of its table. */
 export const repeatedOf = (member: TableMember, from: JsonObject | undefined): JsonObject =>
   Object.fromEntries(repeated[member].flatMap((name) => (from?.[name] === undefined ? [] : [[name, from[name]]])))
 
@@ -32,7 +32,7 @@ const highestNumber = (member: TableMember, rows: readonly JsonObject[]): number
   return key === null ? 0 : rows.reduce((highest, row) => Math.max(highest, Number(row[key]) || 0), 0)
 }
 
-/** Blank rows at a place, numbered on from the highest number there is; others keep theirs until asked. */
+/** Inserts blank rows, numbered on from the highest existing number; existing rows keep theirs until they are renumbered. */
 export const insertEdits = (member: TableMember, rows: readonly JsonObject[], at: number, count: number): readonly Edit[] => {
   const key = numberKey[member]
   const above = rows[at - 1] ?? rows[at]
@@ -57,7 +57,7 @@ export const duplicateEdits = (member: TableMember, rows: readonly JsonObject[],
   })
 }
 
-/** Last first, so that the places before stay true. */
+/** Last row first, so that the indexes of the others stay valid. */
 export const removeEdits = (member: TableMember, rows: readonly JsonObject[], indexes: readonly number[]): readonly Edit[] =>
   [...new Set(indexes)]
     .toSorted((a, b) => b - a)
@@ -66,7 +66,7 @@ export const removeEdits = (member: TableMember, rows: readonly JsonObject[], in
       return row ? [{ kind: 'remove', path: pointer(member, 'data', index), before: row }] : []
     })
 
-/** Numbers the rows 1 to n in the order they stand. */
+/** Numbers the rows 1 to n in their current order. */
 export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]): readonly Edit[] => {
   const key = numberKey[member]
   if (key === null) return []
@@ -79,7 +79,10 @@ export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]):
   })
 }
 
-/** Brings the rows into an order, given as the present number of the row at each place, and numbers them by it. Rows already in turn are not moved. */
+/**
+ * Moves the rows into an order and renumbers them. `order` holds the current index of the row at each place. Rows of a longest increasing
+ * run are not moved.
+ */
 export const reorderEdits = (member: TableMember, rows: readonly JsonObject[], order: readonly number[]): readonly Edit[] => {
   const stays = longestRise(order)
   const present = rows.map((_, index) => index)
@@ -88,7 +91,7 @@ export const reorderEdits = (member: TableMember, rows: readonly JsonObject[], o
     if (stays.has(row)) return
     const from = present.indexOf(row)
     present.splice(from, 1)
-    // Behind the row that comes before it: those that stay may still have others between them.
+    // Insert behind the preceding row: rows that stay in place may still have others between them.
     const to = place === 0 ? 0 : present.indexOf(order[place - 1] ?? 0) + 1
     present.splice(to, 0, row)
     if (from !== to) moves.push({ kind: 'move', path: pointer(member, 'data', from), to })
@@ -97,9 +100,9 @@ export const reorderEdits = (member: TableMember, rows: readonly JsonObject[], o
   return [...moves, ...renumberEdits(member, sorted)]
 }
 
-/** The numbers of a longest rising run within a list of different numbers. */
+/** The numbers of a longest increasing subsequence of distinct numbers. */
 const longestRise = (numbers: readonly number[]): ReadonlySet<number> => {
-  /** Ends of the rising runs of each length, and what stood before each number in its run. */
+  /** Last number of the increasing run of each length, and the predecessor of each number in its run. */
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
   for (const number of numbers) {

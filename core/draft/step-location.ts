@@ -6,7 +6,7 @@ const tables: readonly string[] = tableMembers
 
 interface Touched {
   readonly member: string
-  /** Of the row as it stands after the edit. */
+  /** Index of the row after the edit. */
   readonly row: number
   readonly path: Pointer
   readonly isGone: boolean
@@ -21,8 +21,9 @@ const touchedBy = (edit: Edit): Touched | null => {
 }
 
 /**
- * Where the cursor belongs after a step: in a table the topmost row that came or changed, or where the topmost was taken away; elsewhere
- * the step's first field. `edits` in the order in which the step was first done; an undo gives its own turned round.
+ * Where the cursor belongs after a step: in a table the topmost inserted or changed row, or the place of the topmost removed row; elsewhere
+ * the first field of the step. `edits` are in the order in which the step was first done; for an undo pass the edits of the undo in
+ * reverse.
  */
 export const locationOfStep = (edits: readonly Edit[]): Pointer | null => {
   const [first] = edits

@@ -5,7 +5,7 @@ import type { Advice, AdviceSentence } from '../validation/advice/advice.ts'
 import type { Edit } from './edit.ts'
 import type { DraftRecord } from './draft-record.ts'
 
-/** Advice whose expected value may stand in its field as it is. */
+/** Advice whose expected value can be written into its field unchanged. */
 const mendable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
   'I5.length',
   'M1.fob',
@@ -20,7 +20,7 @@ const mendable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
   'W3.count'
 ])
 
-/** "Samakan": the edit that puts the expected value into the field an advice is about; null where there is none to put. */
+/** The edit that writes the expected value into the field an advice is about (button "Samakan"); null if there is no such value. */
 export const suggestedFix = ({ says, path, params }: Advice, { document }: Pick<DraftRecord, 'document'>): Edit | null => {
   const place = fieldAt(path)
   if (!place || !mendable.has(says) || params.expected === '') return null

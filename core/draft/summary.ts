@@ -1,6 +1,6 @@
 import type { DraftRecord } from './draft-record.ts'
 
-/** Where a declaration stands, as the worklist shows it. */
+/** The state of a declaration, as the worklist shows it. */
 export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const
 export type DeclarationState = (typeof declarationStates)[number]
 
@@ -22,17 +22,17 @@ export interface Summary {
   readonly status: string
   readonly statusText: string
   readonly lastResponse: string
-  /** Responses nobody has looked at yet. */
+  /** Unread responses. */
   readonly unread: number
   /** The profile it was sent with; empty before. */
   readonly profile: string
-  /** When it was put in the trash; 0 while it is not. */
+  /** When it was moved to the trash, in milliseconds since 1970; 0 if it is not in the trash. */
   readonly trashedAt: number
-  /** Whether it needs work because the service took it with remarks; missing with declarations of version 0.1. */
+  /** Whether it needs work because the service accepted it with remarks; missing in declarations of version 0.1. */
   readonly remarked?: boolean
 }
 
-/** The part of a summary that follows from the draft alone. */
+/** The part of a summary that is derived from the draft alone. */
 export const draftFacts = (record: DraftRecord, problems: number) => {
   const { car, header, detail } = record.document
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -61,20 +61,20 @@ export const newSummary = (record: DraftRecord, problems: number): Summary => ({
   trashedAt: 0
 })
 
-/** Status codes after which nothing more is expected (specification 3; domain page 1.8). */
+/** Status codes after which no further status follows (specification 3). */
 const finished: ReadonlyMap<string, DeclarationState> = new Map([
   ['800', 'finished'],
   ['120', 'rejected'],
   ['900', 'rejected']
 ])
 
-/** The state of a declaration that was sent, from the service's current status code. */
+/** The state of a declaration that was sent, from the current status code of the service. */
 export const stateOfStatus = (status: string): DeclarationState => finished.get(status) ?? 'sent'
 
 /**
- * The state after the service told of a status, or null where it keeps the one it has: a draft being mended, one that was refused and a submission of
- * unknown fate are not what the status speaks of. One that was taken with remarks is; it needs work until the user has seen to it, or until
- * customs are through with it: then nothing is left to be mended.
+ * The state after the service reported a status, or null to keep the current state. The status does not apply to a draft being corrected,
+ * to a refused submission or to one with an unknown outcome. It applies to a declaration accepted with remarks, which needs work until the
+ * user has acknowledged them or customs have finished with it.
  */
 export const stateFollowing = ({ state, remarked }: Pick<Summary, 'state' | 'remarked'>, status: string): DeclarationState | null => {
   const said = stateOfStatus(status)

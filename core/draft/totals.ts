@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { DraftDeclaration } from '../derive/types.ts'
 import type { Pointer } from '../base/json-pointer.ts'
 
-/** A header figure against the sum of its rows, in exact decimals. */
+/** A header figure compared with the sum of its rows, in exact decimals. */
 export interface Total {
   readonly key: 'invoice' | 'cif' | 'netto' | 'packages' | 'lines' | 'containers'
   /** Decimal text of the sum over the rows. */
@@ -11,7 +11,7 @@ export interface Total {
   readonly header: string | null
   /** header − sum; null while the header is blank. */
   readonly difference: string | null
-  /** Where "samakan" writes the sum; null where it would have to change rows. */
+  /** Where the button "Samakan" writes the sum; null where rows would have to change. */
   readonly path: Pointer | null
 }
 
@@ -23,7 +23,7 @@ const sum = (values: Iterable<unknown>): Big => {
   return total
 }
 
-/** Null for a blank number and for whatever an imported file has in its place. */
+/** Null for a blank number and for a value of another type, as an imported file may have. */
 const exact = (value: number | null): Big | null => (isNumber(value) ? new Big(value) : null)
 
 const total = (key: Total['key'], rows: Big, header: Big | null, path: Pointer | null): Total => ({
@@ -56,10 +56,10 @@ const totalsWith = (declaration: DraftDeclaration, sums: Sums): readonly Total[]
   ]
 }
 
-/** The totals bar (rules M6, W2 to W4 of the domain page). */
+/** The totals bar (rules M6 and W2 to W4). */
 export const totalsOf = (declaration: DraftDeclaration): readonly Total[] => totalsWith(declaration, sumsOf(declaration.detail.data))
 
-/** Lines that are not the same objects, by place; null where summing anew is no more work. */
+/** Indexes of lines that are not the same objects; null when so many changed that a new sum is not slower. */
 const changedPlaces = (before: Goods, now: Goods): readonly number[] | null => {
   const longer = Math.max(before.length, now.length)
   const places: number[] = []
@@ -70,7 +70,7 @@ const changedPlaces = (before: Goods, now: Goods): readonly number[] | null => {
   return places
 }
 
-/** `totalsOf` for something summed again and again: exact decimals may be taken away and added again, so only lines that changed are. */
+/** `totalsOf` with a memo: exact decimals can be subtracted and added again, so only changed lines are summed. */
 export const createTotals = (): ((declaration: DraftDeclaration) => readonly Total[]) => {
   let goods: Goods = []
   let sums = sumsOf(goods)

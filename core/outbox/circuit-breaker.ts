@@ -1,105 +1,120 @@
 import type { Failure } from '../base/result.ts'
+import type { QueueReason } from '../wire/classify-failure.ts'
+import { classifySendFailure, retryDelay } from './retry-policy.ts'
 import { stateAfter } from './transitions.ts'
-import { pauseAfter, troubleOf } from './retry-policy.ts'
+
+/** Why no request leaves until the user acts. `in-a-row`: too many attempts in a row ended with an unknown outcome. */
+export type StopReason = QueueReason | 'in-a-row'
+
+interface Counts {
+  /** Failures in a row since the last proper answer. */
+  readonly failures: number
+  /** How many attempts since then left a declaration whose outcome is unknown. */
+  readonly unknownOutcomes: number
+}
 
 /**
- * Whether requests may leave. All times are of a clock that only runs forward (milliseconds), so a changed calendar clock neither loses a wait nor ends it.
- * `strain`: troubles in a row since the last proper answer; while there are any, one request at a time tries.
- * `lost`: how many of them left a declaration of unknown fate.
+ * The circuit breaker of the send queue. `closed`: requests leave at full concurrency. `half-open`: one request at a time is a probe.
+ * `open`: none leaves before `until`. `stopped`: none leaves until the user acts.
+ * All times are of a monotonic clock in milliseconds, so a changed system clock neither loses a wait nor ends it.
  */
-export type Line =
-  | { readonly kind: 'open'; readonly strain: number; readonly lost: number }
-  | {
-      readonly kind: 'waiting'
-      readonly until: number
-      readonly failure: Failure
-      readonly strain: number
-      readonly lost: number
-      /** Somebody said when to come again. */
-      readonly asked: boolean
-    }
+export type CircuitBreaker =
+  | { readonly kind: 'closed' }
+  | ({ readonly kind: 'half-open' } & Counts)
+  | OpenBreaker
   | { readonly kind: 'stopped'; readonly failure: Failure; readonly why: StopReason }
 
-/** What the user has to see to. `in-a-row`: so many were lost one after the other that the next would be too. */
-export type StopReason = 'token' | 'settings' | 'own-side' | 'in-a-row'
+interface OpenBreaker extends Counts {
+  readonly kind: 'open'
+  readonly until: number
+  readonly failure: Failure
+  /** The service named the time in Retry-After. */
+  readonly retryAfterGiven: boolean
+}
 
-export const closedBreaker: Line = { kind: 'open', strain: 0, lost: 0 }
+export const closedBreaker: CircuitBreaker = { kind: 'closed' }
 
-/** From so many declarations of unknown fate, or odd answers, in a row on, the user decides. */
+/** After this many unknown outcomes in a row the user decides. */
 export const maxConsecutiveFailures = 8
 
 export interface BreakerClock {
-  /** Of the clock that only runs forward. */
+  /** Of the monotonic clock, in milliseconds. */
   readonly elapsed: number
   readonly random: () => number
 }
 
-/** After an answer that is one, whatever it says of the declaration. */
-export const answered = (line: Line): Line => (line.kind === 'stopped' ? line : closedBreaker)
+const countsOf = (breaker: Exclude<CircuitBreaker, { kind: 'stopped' }>): Counts =>
+  breaker.kind === 'closed' ? { failures: 0, unknownOutcomes: 0 } : breaker
 
-/** After an answer or a failure that concerns one entry only, and proves nothing of the line. */
-const oneMore = (line: Line, failure: Failure): Line => {
-  if (line.kind === 'stopped') return line
-  const lost = line.lost + 1
-  return lost >= maxConsecutiveFailures ? { kind: 'stopped', failure, why: 'in-a-row' } : { ...line, lost }
+const halfOpen = ({ failures, unknownOutcomes }: Counts): CircuitBreaker => ({ kind: 'half-open', failures, unknownOutcomes })
+
+/** After a proper answer, whatever it says about the declaration. */
+export const recordSuccess = (breaker: CircuitBreaker): CircuitBreaker => (breaker.kind === 'stopped' ? breaker : closedBreaker)
+
+/** Counts an outcome that says nothing about the service. */
+const countUnknownOutcome = (breaker: CircuitBreaker, failure: Failure): CircuitBreaker => {
+  if (breaker.kind === 'stopped') return breaker
+  const counts = countsOf(breaker)
+  const unknownOutcomes = counts.unknownOutcomes + 1
+  if (unknownOutcomes >= maxConsecutiveFailures) return { kind: 'stopped', failure, why: 'in-a-row' }
+  return breaker.kind === 'open' ? { ...breaker, unknownOutcomes } : halfOpen({ ...counts, unknownOutcomes })
 }
 
-/** After a failed attempt. Of several on their way at the same time only the first lengthens the wait. */
-export const failed = (line: Line, failure: Failure, clock: BreakerClock): Line => {
-  if (line.kind === 'stopped') return line
-  const trouble = troubleOf(failure)
-  if (trouble.scope === 'user') return { kind: 'stopped', failure, why: trouble.why }
-  // Words about the declaration are an answer like any other; those of a server error leave its fate open.
+/** After a failed attempt. Of several concurrent failures only the first lengthens the wait. */
+export const recordFailure = (breaker: CircuitBreaker, failure: Failure, clock: BreakerClock): CircuitBreaker => {
+  if (breaker.kind === 'stopped') return breaker
+  const found = classifySendFailure(failure)
+  if (found.scope === 'user') return { kind: 'stopped', failure, why: found.why }
+  // A refusal is an answer like any other, except in a server error: it leaves open whether the declaration was stored.
   const isAnswer = failure.code === 'refused' || failure.code === 'too-large'
-  if (isAnswer && stateAfter(failure) !== 'unknown') return answered(line)
-  if (trouble.scope === 'entry') return oneMore(line, failure)
-  const isLost = stateAfter(failure) === 'unknown'
-  const next = isLost ? oneMore(line, failure) : line
+  if (isAnswer && stateAfter(failure) !== 'unknown') return recordSuccess(breaker)
+  if (found.scope === 'declaration') return countUnknownOutcome(breaker, failure)
+  const isUnknown = stateAfter(failure) === 'unknown'
+  const next = isUnknown ? countUnknownOutcome(breaker, failure) : breaker
   if (next.kind === 'stopped') return next
-  if (next.kind === 'waiting') return failure.retryAfter === undefined ? next : later(next, failure, clock)
-  return {
-    kind: 'waiting',
-    until: clock.elapsed + pauseAfter(failure, next.strain, clock.random),
-    failure,
-    strain: next.strain + 1,
-    lost: next.lost,
-    asked: failure.retryAfter !== undefined
-  }
+  if (next.kind === 'open') return failure.retryAfter === undefined ? next : postpone(next, failure, clock)
+  return opened(countsOf(next), failure, clock)
 }
 
-type Waiting = Extract<Line, { kind: 'waiting' }>
+const opened = ({ failures, unknownOutcomes }: Counts, failure: Failure, { elapsed, random }: BreakerClock): CircuitBreaker => ({
+  kind: 'open',
+  until: elapsed + retryDelay(failure, failures, random),
+  failure,
+  failures: failures + 1,
+  unknownOutcomes,
+  retryAfterGiven: failure.retryAfter !== undefined
+})
 
-const later = (line: Waiting, failure: Failure, { elapsed, random }: BreakerClock): Line => {
-  const until = Math.max(line.until, elapsed + pauseAfter(failure, 0, random))
-  return { ...line, until, failure, asked: true }
+const postpone = (breaker: OpenBreaker, failure: Failure, { elapsed, random }: BreakerClock): CircuitBreaker => {
+  const until = Math.max(breaker.until, elapsed + retryDelay(failure, 0, random))
+  return { ...breaker, until, failure, retryAfterGiven: true }
 }
 
-/** After a question (no declaration) that tried the line: answered, one declaration may try; not answered, the wait goes on longer. */
-export const probeFinished = (line: Line, failure: Failure | null, clock: BreakerClock): Line => {
-  if (line.kind !== 'waiting') return line
-  if (failure === null) return { kind: 'open', strain: line.strain, lost: line.lost }
-  const trouble = troubleOf(failure)
-  if (trouble.scope === 'user' && trouble.why === 'token') return { kind: 'stopped', failure, why: 'token' }
-  return {
-    ...line,
-    failure,
-    until: clock.elapsed + pauseAfter(failure, line.strain, clock.random),
-    strain: line.strain + 1,
-    asked: failure.retryAfter !== undefined
-  }
+/** After a probe that was no declaration (a status query). Success lets one declaration try, failure lengthens the wait. */
+export const recordProbe = (breaker: CircuitBreaker, failure: Failure | null, clock: BreakerClock): CircuitBreaker => {
+  if (breaker.kind !== 'open') return breaker
+  if (failure === null) return halfOpen(breaker)
+  const found = classifySendFailure(failure)
+  if (found.scope === 'user' && found.why === 'token') return { kind: 'stopped', failure, why: 'token' }
+  return opened(breaker, failure, clock)
 }
 
-/** When the wait is over, one may try. */
-export const due = (line: Line, elapsed: number): Line =>
-  line.kind === 'waiting' && elapsed >= line.until ? { kind: 'open', strain: line.strain, lost: line.lost } : line
+/** Half-open once the wait is over. */
+export const halfOpenWhenDue = (breaker: CircuitBreaker, elapsed: number): CircuitBreaker =>
+  breaker.kind === 'open' && elapsed >= breaker.until ? halfOpen(breaker) : breaker
 
 /**
- * Something has changed. `user`: everything begins anew. `line`: the network or the computer is back, one may try at once, unless the service said when to come.
+ * Ends a wait early. `user`: back to closed. `network` (the network or the computer is back): half-open, unless the service named the time.
  */
-export const retryNow = (line: Line, by: 'user' | 'line'): Line => {
+export const retryNow = (breaker: CircuitBreaker, by: 'user' | 'network'): CircuitBreaker => {
   if (by === 'user') return closedBreaker
-  return line.kind === 'waiting' && !line.asked ? { kind: 'open', strain: Math.min(line.strain, 1), lost: line.lost } : line
+  if (breaker.kind !== 'open' || breaker.retryAfterGiven) return breaker
+  return halfOpen({ failures: Math.min(breaker.failures, 1), unknownOutcomes: breaker.unknownOutcomes })
 }
 
-/** How many requests may be on their way. */
-export const widthOf = (line: Line, atOnce: number): number => (line.kind !== 'open' ? 0 : line.strain > 0 || line.lost > 0 ? 1 : atOnce)
+/** Whether requests may leave. */
+export const allowsRequests = ({ kind }: CircuitBreaker): boolean => kind === 'closed' || kind === 'half-open'
+
+/** How many requests may be in flight. `configured` is the user's setting. */
+export const allowedConcurrency = ({ kind }: CircuitBreaker, configured: number): number =>
+  kind === 'closed' ? configured : kind === 'half-open' ? 1 : 0

@@ -2,8 +2,9 @@ import type { SendingSettings } from '../contract/sending.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /**
- * Milliseconds until the status log is asked about an unknown entry by itself, from the last question or else from the end of its attempt; null once it was asked
- * often enough. Each wait is twice the one before, all of them together take the minutes of the setting: a service needs seconds, or has a bad hour.
+ * Milliseconds until the next automatic query of the status log about an entry with unknown outcome, counted from the last query or else
+ * from the end of its attempt; null after the configured number of queries. Each wait is twice the one before; together they take the
+ * configured minutes, because a service needs seconds or is down for long.
  */
 export const nextQuestion = (
   entry: Pick<OutboxEntry, 'inquiry'>,
@@ -14,7 +15,7 @@ export const nextQuestion = (
   return Math.round((unknownMinutes * 60_000 * 2 ** reads) / (2 ** unknownReads - 1))
 }
 
-/** Whether it was asked about often enough, the service does not know it, and sending it again is what is left. */
+/** Whether the configured number of queries found nothing, so that sending it again is the remaining option. */
 export const canBeResent = (
   entry: Pick<OutboxEntry, 'state' | 'inquiry'>,
   { unknownReads }: Pick<SendingSettings, 'unknownReads'>

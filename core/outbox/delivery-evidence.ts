@@ -1,10 +1,10 @@
 import { compareTimes } from '../wire/service-dates.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 
-/** What the service had said of an aju number before an attempt: only what is not among it can speak of the attempt. */
+/** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */
 export interface KnownBefore {
   readonly marks: readonly string[]
-  /** Newest time among them, in the service's own words; '' where none was told. */
+  /** Newest time among them, as the service wrote it; '' if it gave none. */
   readonly newest: string
 }
 
@@ -14,7 +14,7 @@ interface Said {
   readonly text: string
 }
 
-/** Every single thing a status log says, each with its time. */
+/** Every status and response of a log, each with its time. */
 const saidIn = (log: Pick<ReadStatusLog, 'createdTime' | 'dataStatus' | 'dataRespon'>): readonly Said[] => [
   { mark: `created ${log.createdTime}`, time: log.createdTime, text: log.createdTime },
   ...log.dataStatus.map(({ kodeStatus, waktuStatus, keterangan, nomorDaftar }) => ({
@@ -29,7 +29,7 @@ const saidIn = (log: Pick<ReadStatusLog, 'createdTime' | 'dataStatus' | 'dataRes
   }))
 ]
 
-/** To be kept with an attempt whose aju number the service knows already. `log` is the last one read, if any. */
+/** Stored with an attempt whose aju number the service already knows. `log` is the last one read, if any. */
 export const knownFrom = (log: ReadStatusLog | null): KnownBefore => {
   const said = log === null ? [] : saidIn(log)
   const times = said.map(({ time }) => time).sort(compareTimes)
@@ -41,9 +41,9 @@ export type Finding =
   { readonly finding: 'proven'; readonly text: string } | { readonly finding: 'not-found' } | { readonly finding: 'known-before' }
 
 /**
- * Whether a status log proves that an attempt arrived. Of an aju number the service did not know before, any status does.
- * Of one it knew, only something that was not in the log before, that is newer than all of it and not older than the attempt:
- * what an earlier submission is told proves nothing of this one. Where the clocks disagree it stays unproven, which harms nobody.
+ * Whether a status log proves that an attempt arrived. For an aju number the service did not know before, any status does. For a known one,
+ * only an entry that was not in the log before, is newer than all known ones and not older than the attempt: later statuses of an earlier
+ * submission prove nothing about this one. When the clocks disagree the attempt stays unproven, which is safe.
  *
  * `startedAt`: the attempt's start as a wall time `YYYY-MM-DD HH:MM:SS`.
  */
@@ -55,13 +55,13 @@ export const evidenceFor = (
   if (known === undefined) return { finding: 'proven', text: `${log.status} ${log.statusUraian}`.trim() }
   const before = new Set(known.marks)
   const fresh = saidIn(log).filter(
-    // A day alone is before every moment of that day, so it proves nothing of it.
+    // A date without a time sorts before every moment of that day, so it proves nothing about that day.
     ({ mark, time }) => !before.has(mark) && isTime(time) && isAfter(time, known.newest) && compareTimes(startedAt, time) <= 0
   )
   const newest = fresh.toSorted((a, b) => compareTimes(a.time, b.time)).at(-1)
   return newest ? { finding: 'proven', text: newest.text } : { finding: 'known-before' }
 }
 
-/** What cannot be read as a time comes after all that can. */
+/** `compareTimes` sorts unreadable times after all readable ones. */
 const isTime = (text: string): boolean => compareTimes(text, '') < 0
 const isAfter = (time: string, newest: string): boolean => newest === '' || compareTimes(newest, time) < 0

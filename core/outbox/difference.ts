@@ -4,30 +4,30 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { numberTextsBelow, parseJson, type NumberTexts } from '../draft/number-texts.ts'
 import { pairRows } from './row-pairs.ts'
 
-/** One thing that is not as it was sent. */
+/** One difference between a draft and what was sent. */
 export interface Difference {
   readonly kind: 'added' | 'removed' | 'changed'
   readonly section: ReturnType<typeof sectionAt>
-  /** The field or row in the draft now; of a removed one in what was sent. */
+  /** The field or row in the current draft; for a removed one, in what was sent. */
   readonly path: Pointer
-  /** Number of the row, from 1, in the same of the two; null outside tables. */
+  /** Row number, from 1, in the same version as `path`; null outside tables. */
   readonly line: number | null
   /** The field's name on the wire; null for a whole row. */
   readonly field: string | null
-  /** As written on the wire, texts without their quotes; of a whole row what it is about. Null where there is none. */
+  /** Wire values, texts without quotes; for a whole row its descriptive fields. Null if absent. */
   readonly before: string | null
   readonly after: string | null
 }
 
 interface Side {
   readonly document: JsonObject
-  /** Number texts by pointer from the declaration, where they are not what JSON would write. */
+  /** Number texts by pointer from the declaration. */
   readonly numerals: NumberTexts
 }
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The declaration of a frozen body; null where it is none. */
+/** The declaration of a frozen body; null if it cannot be read. */
 const readSide = (body: string): Side | null => {
   try {
     const { value, numerals } = parseJson(body)
@@ -40,7 +40,7 @@ const readSide = (body: string): Side | null => {
   }
 }
 
-/** What a row is about, where its other fields changed; the numbers of rows change when one is taken out. */
+/** Fields that describe a row when its other fields changed; row numbers change when a row is removed. */
 const aboutFields: Readonly<Record<string, readonly string[]>> = {
   detail: ['kd_barang', 'brgurai'],
   dokumen: ['dokkd', 'dokno'],
@@ -56,7 +56,7 @@ const aboutOf = (row: Json | undefined, section: string): string =>
         .join(' · ')
     : ''
 
-/** The differences between two frozen bodies of one declaration, in the order of the sections and rows; null where one of them cannot be read. */
+/** The differences between two frozen bodies of one declaration, in the order of sections and rows; null if one of them cannot be read. */
 export const differencesBetween = (sent: string, now: string): readonly Difference[] | null => {
   const [before, after] = [readSide(sent), readSide(now)]
   if (before === null || after === null) return null
@@ -123,7 +123,7 @@ interface Place {
   readonly field: string | null
 }
 
-/** Number texts by the row they are in (`/section/data/index`), so that a row is not searched for in all of them. */
+/** Number texts grouped by row (`/section/data/index`), so that comparing a row does not search all of them. */
 const numeralPrefixes = (numerals: NumberTexts): ReadonlyMap<Pointer, readonly string[]> => {
   const rows = new Map<Pointer, string[]>()
   for (const [path, text] of Object.entries(numerals)) {

@@ -19,7 +19,10 @@ export const countsOf = (declaration: DraftDeclaration): SentCounts => ({
   kendaraan: declaration.kendaraan.data.length
 })
 
-/** The body as it will be posted and what it holds. An empty edinumber is taken from the profile: the service knows its customer by it (specification 1.4). */
+/**
+ * The body as it will be posted, and its counts. An empty edinumber is taken from the profile, because the service identifies its customer
+ * by it (specification 1.4).
+ */
 export const freeze = (
   record: DraftRecord,
   profile: Profile

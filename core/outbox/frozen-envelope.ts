@@ -1,14 +1,14 @@
 import type { OutboxEntry } from './outbox-entry.ts'
 
-/** Around the declarations of a body (specification 2.1), exactly as `envelopeText` writes it. */
+/** The text around the declarations of a body (specification 2.1), exactly as `envelopeText` writes it. */
 const head = '{"bc28":{"document":['
 const tail = ']}}'
 
-/** The declaration inside a frozen body, byte for byte; null where the body is none of ours. */
+/** The declaration inside a frozen body, byte for byte; null if the body was not written by `envelopeText`. */
 export const documentIn = (body: string): string | null =>
   body.startsWith(head) && body.endsWith(tail) && body.length > head.length + tail.length ? body.slice(head.length, -tail.length) : null
 
-/** The body of a request: one frozen body as it is, or the declarations of several in their order. Null where one of them cannot be taken apart. */
+/** The body of a request: one frozen body unchanged, or the declarations of several in their order. Null if one of them cannot be split. */
 export const joinFrozen = (bodies: readonly string[]): string | null => {
   const [only] = bodies
   if (only !== undefined && bodies.length === 1) return only
@@ -16,14 +16,14 @@ export const joinFrozen = (bodies: readonly string[]): string | null => {
   return documents.length > 0 && documents.every((document) => document !== null) ? `${head}${documents.join(',')}${tail}` : null
 }
 
-/** A request of several declarations is not made larger than this, in bytes; one alone may be of any size. */
+/** Maximum size in bytes of a request with several declarations; a single declaration may be of any size. */
 export const largestEnvelope = 8 * 1024 * 1024
 
 type Fits = Pick<OutboxEntry, 'id' | 'car' | 'profile' | 'bytes'>
 
 /**
- * The entries of the next request: the first that may go and those after it, in order, up to `most`: of one profile, never the same aju number twice.
- * `mayGo` is asked once for each that is looked at; where one of an aju number has to wait, those of it behind wait too.
+ * The entries of the next request, at most `most`: the first that may be sent and those after it, in order, of one profile, each aju number
+ * once. `mayGo` is called once per entry considered; if one of an aju number has to wait, later ones of the same number wait too.
  */
 export const nextEnvelope = <T extends Fits>(
   waiting: Iterable<T>,

@@ -1,6 +1,6 @@
 /**
- * A JSON text with line breaks and two spaces for each depth, for reading. Every sign outside strings but the white space between them stays as it is, and
- * so does every string: numbers are never read and written again. What is no JSON comes out as well as it can.
+ * A JSON text with line breaks and two spaces of indent per level, for reading. Only white space between tokens changes, so that numbers
+ * and strings keep their exact text. Invalid JSON is indented as far as possible.
  */
 export const indented = (text: string): string => {
   const parts: string[] = []
@@ -8,7 +8,7 @@ export const indented = (text: string): string => {
   const newLine = (): void => {
     parts.push('\n', '  '.repeat(depth))
   }
-  // Strings, brackets, what parts them, and all else.
+  // Strings, brackets, separators, and everything else.
   const tokens = text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]|[,:]|[^\s"[\]{},:]+/gs)
   let opened = false
   for (const [token] of tokens) {

@@ -2,12 +2,12 @@ import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import type { EntryAnswer, OutboxEntry, OutboxState, Remark, SentCounts } from './outbox-entry.ts'
 
-/** What was sent, as far as the answer is compared with it. */
+/** The part of an entry that the answer is compared with. */
 type Sent = Pick<OutboxEntry, 'car' | 'counts'>
 
 /**
- * The answer's result for this entry and what is odd about it (specification 2.2): matched by `car`, never by order. `beside`: the aju numbers that were
- * in the same request, whose results are nothing strange.
+ * The answer's result for this entry and its remarks (specification 2.2): matched by `car`, never by order. `beside`: the aju numbers of
+ * the same request, whose results are expected.
  */
 export const matchAnswer = (
   entry: Sent,
@@ -19,7 +19,7 @@ export const matchAnswer = (
     const strange = answer.entries.flatMap(({ car }) => (beside.has(car) ? [] : [car]))
     return { state: 'unknown', remarks: [{ code: 'car-missing', found: strange.join(', ') }] }
   }
-  // Two results for one declaration: nobody can say which of them is meant.
+  // Two results for one declaration are ambiguous.
   if (others.length > 0) return { state: 'unknown', remarks: [{ code: 'car-doubled', times: others.length + 1 }] }
   const odd: Remark[] = []
   if (answer.status !== 'ok') odd.push({ code: 'odd-status', status: answer.status })
@@ -29,7 +29,7 @@ export const matchAnswer = (
     ...countRemarks(entry.counts, mine),
     ...Object.entries(mine.errors).map(([section, text]): Remark => ({ code: 'section-error', section, text }))
   ]
-  // An answer whose own words are not the known ones proves neither that it was stored nor that it was not.
+  // An answer with unknown status words proves neither that it was stored nor that it was not.
   if (odd.length > 0) return { state: 'unknown', remarks }
   return { state: remarks.length > 0 ? 'remarks' : 'accepted', remarks }
 }
@@ -43,13 +43,13 @@ const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
     return counted === sent[section] ? [] : [{ code: 'count', section, sent: sent[section], counted }]
   })
 
-/** What of an answer is kept with the entry: a hundred entries of one request must not keep a hundred results each. */
+/** The part of an answer that is stored with the entry: only its own result, because a request may have a hundred. */
 export const answerFor = (entry: Pick<OutboxEntry, 'car'>, answer: SubmitAnswer): EntryAnswer => {
   const { raw: _, ...rest } = answer
   return { ...rest, entries: resultsOf(entry.car, answer) }
 }
 
-/** Bytes of a text in UTF-8; half of a pair counts as the replacement sign it is written as. */
+/** Number of bytes of a text in UTF-8; a lone surrogate counts as the replacement character it is written as. */
 export const bytesOf = (text: string): number => {
   let bytes = 0
   for (const sign of text) {

@@ -1,4 +1,4 @@
-/** Places in two lists that belong together; null where one has nothing of it. */
+/** Indexes of matching rows of two lists; null where a row exists in one list only. */
 export interface RowPair {
   readonly before: number | null
   readonly after: number | null
@@ -9,13 +9,13 @@ interface Range {
   readonly end: number
 }
 
-/** Keys that occur once in both ranges, as pairs of places in the order of the first list. */
+/** Keys that occur exactly once in both ranges, as pairs of indexes in the order of the first list. */
 const uniquePairs = (before: readonly string[], after: readonly string[], a: Range, b: Range): readonly (readonly [number, number])[] => {
   const count = (list: readonly string[], { start, end }: Range): Map<string, number> => {
     const places = new Map<string, number>()
     for (let index = start; index < end; index += 1) {
       const key = list[index] ?? ''
-      // -1: more than one of it.
+      // -1: the key occurs more than once.
       places.set(key, places.has(key) ? -1 : index)
     }
     return places
@@ -27,7 +27,7 @@ const uniquePairs = (before: readonly string[], after: readonly string[], a: Ran
   })
 }
 
-/** The longest run of pairs that goes forward in both lists (by halving, n log n). */
+/** The longest sequence of pairs that ascends in both lists, in O(n log n). */
 const forward = (pairs: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] => {
   const tails: number[] = []
   const previous: number[] = []
@@ -51,8 +51,8 @@ const forward = (pairs: readonly (readonly [number, number])[]): readonly (reado
 }
 
 /**
- * Pairs the rows of two lists in order: first those that are the same word for word, between them those that are about the same thing, then what is left by place.
- * `wholes` and `names` hold, per row, all of it as text and what it is about. Thousands of rows take milliseconds.
+ * Pairs the rows of two lists in order: first identical rows, between them rows with the same description, then the remaining rows by
+ * position. `wholes` and `names` hold, per row, its full text and its description. Thousands of rows take milliseconds.
  */
 export const pairRows = (
   before: { readonly wholes: readonly string[]; readonly names: readonly string[] },

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts'
 
-/** Every text below a value, with the names that lead to it; which of several is meant is told as the service numbers them. */
+/** Every text below a value, with the names that lead to it; list entries are numbered as the service numbers them. */
 const leavesOf = (value: Json, path: readonly string[]): readonly string[] => {
   if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
   const text = value === null ? '' : String(value)
@@ -9,8 +9,8 @@ const leavesOf = (value: Json, path: readonly string[]): readonly string[] => {
 }
 
 /**
- * What the service found in a section, to be read: an object or a list (specification 2.2: `kendaraan` is an object) as its fields, each with its text;
- * a text as it came.
+ * The service's findings in a section as readable text: an object or a list (specification 2.2: `kendaraan` is an object) field by field, a
+ * text unchanged.
  */
 export const readableSectionText = (text: string): string => {
   if (!/^\s*[{[]/.test(text)) return text

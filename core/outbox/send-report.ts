@@ -1,6 +1,6 @@
 import type { Evidence, OutboxEntry, OutboxState } from './outbox-entry.ts'
 
-/** Columns of the summary of a sending, in their order; each has its title in renderer/text. */
+/** Columns of the summary of a sending, in order; each has its title in the texts of the renderer. */
 export const reportColumns = [
   'car',
   'importer',
@@ -21,19 +21,19 @@ export const reportColumns = [
 ] as const
 export type ReportColumn = (typeof reportColumns)[number]
 
-/** Times in milliseconds since 1970, sizes in bytes; null where there is nothing to be told. */
+/** Times in milliseconds since 1970, sizes in bytes; null if unknown. */
 export interface ReportRow extends Readonly<Record<Exclude<ReportColumn, 'outcome' | 'evidence'>, string | number | null>> {
   readonly outcome: OutboxState
   readonly evidence: Evidence['by'] | null
 }
 
-/** What the words of the language are needed for. */
+/** The texts that depend on the language. */
 export interface ReportText {
   readonly remarks: (entry: OutboxEntry) => string
   readonly failure: (entry: OutboxEntry) => string
 }
 
-/** One row for each entry, in the order given. `importerOf` a declaration's id. */
+/** One row per entry, in the order given. `importerOf` takes the id of a declaration. */
 export const reportRows = (
   entries: readonly OutboxEntry[],
   importerOf: (declaration: string) => string,

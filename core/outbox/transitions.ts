@@ -4,21 +4,21 @@ import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Retry,
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
 
-/** A step that the life of an entry does not have. */
+/** Throws for a transition that the state does not allow. */
 const refuse = (entry: OutboxEntry, why: string): never => {
   throw new Error(`an entry that is ${entry.state} ${why}`)
 }
 
-/** The state a failed attempt leaves: refused by the service, certainly not arrived, or nobody knows. */
+/** The state a failed attempt leaves: refused by the service, certainly not delivered, or unknown. */
 export const stateAfter = (failure: Failure): OutboxState => {
-  // First what may have arrived: a server error may carry a refusal's words after the data was stored.
+  // Checked first: a server error may carry the words of a refusal after the data was stored.
   if (failure.mayHaveArrived === true) return 'unknown'
-  // Something of ours broke without saying when: it may have been after the request left.
+  // A local failure at an unknown moment may have happened after the request left.
   if (failure.code === 'unexpected' && failure.mayHaveArrived === undefined) return 'unknown'
   return failure.code === 'refused' ? 'refused' : 'failed'
 }
 
-/** What an earlier attempt was told does not speak for the next one; it stays in the store of answers. */
+/** The answer to an earlier attempt says nothing about the next one; it stays in the table of answers. */
 const withoutOutcome = (entry: OutboxEntry): OutboxEntry => {
   const { answer: _answer, evidence: _evidence, inquiry: _inquiry, retry: _retry, ...rest } = entry
   return { ...rest, remarks: [] }
@@ -30,7 +30,7 @@ export interface Beginning {
   readonly known?: KnownBefore | undefined
 }
 
-/** Marks the next attempt; written durably before the request leaves. Throws for an entry that may not be sent. */
+/** Starts the next attempt; the result is written durably before the request leaves. Throws for an entry that may not be sent. */
 export const begin = (entry: OutboxEntry, { now, request, known }: Beginning): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') refuse(entry, 'cannot be sent')
   const attempt: Attempt = {
@@ -42,7 +42,10 @@ export const begin = (entry: OutboxEntry, { now, request, known }: Beginning): O
   return { ...withoutOutcome(entry), state: 'sending', attempts: [...entry.attempts, attempt] }
 }
 
-/** An attempt that certainly never left did not happen: its number is used again, so that main still knows it if it did. */
+/**
+ * Removes an attempt whose request certainly never left. Its number is used again, so that the main process recognises the attempt if it
+ * did leave.
+ */
 export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
   return { ...withoutOutcome(entry), state: 'queued', attempts: entry.attempts.slice(0, -1) }
@@ -50,13 +53,13 @@ export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
 
 export interface Settling {
   readonly now: number
-  /** What becomes of it where it did not arrive. */
+  /** How the entry goes on if it was not delivered. */
   readonly retry?: Retry
   /** The aju numbers of its request. */
   readonly beside?: ReadonlySet<string>
 }
 
-/** Writes the outcome of the running attempt. */
+/** Records the outcome of the running attempt. */
 export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: Settling): OutboxEntry => {
   if (entry.state !== 'sending' && entry.state !== 'unknown') refuse(entry, 'has no running attempt')
   const { retry: _, inquiry: __, ...rest } = entry
@@ -75,7 +78,7 @@ export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now,
   return {
     ...rest,
     state,
-    // One `error` for a whole request says nothing of which declaration it means.
+    // One `error` for a whole request does not say which declaration it means.
     remarks: state === 'refused' && of > 1 ? [{ code: 'whole-envelope', of }] : [],
     ...(state === 'failed' ? { retry: retry ?? { by: 'itself', at: now } } : {}),
     attempts: ended(entry, { endedAt: now, failure, ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }) })
@@ -85,19 +88,19 @@ export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now,
 const ended = (entry: OutboxEntry, end: Partial<Attempt>): readonly Attempt[] =>
   entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, ...end } : attempt))
 
-/** After a crash: an attempt that left and has no answer in the journal may or may not have arrived. */
+/** After a crash: an attempt that started and has no answer in the journal may or may not have arrived. */
 export const interrupted = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
   return { ...entry, state: 'unknown' }
 }
 
-/** What asking about it brought, where that proves nothing. Questions out of turn do not count: the service is given its time. */
+/** Records a delivery check that proved nothing. `counts` is false for a query of the user: the automatic ones are spread over time. */
 export const deliveryChecked = (entry: OutboxEntry, finding: DeliveryCheck['finding'], now: number, counts = true): OutboxEntry => {
   if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
   return { ...entry, inquiry: { reads: (entry.inquiry?.reads ?? 0) + (counts ? 1 : 0), at: now, finding } }
 }
 
-/** It arrived, whatever the lost answer said: the service knows it, or the user says so. */
+/** It was delivered although the answer was lost: the service knows it, or the user says so. */
 export const proven = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
   if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
   return { ...entry, state: 'accepted', evidence }
@@ -116,7 +119,7 @@ export const cancel = (entry: OutboxEntry): OutboxEntry => {
   return { ...rest, state: 'cancelled' }
 }
 
-/** The user has seen the remarks; from now on the statuses of the service alone say where the declaration stands. */
+/** The user has read the remarks; from now on the state follows the statuses of the service. */
 export const acknowledge = (entry: OutboxEntry, now: number): OutboxEntry => {
   if (entry.state !== 'remarks') refuse(entry, 'has no remarks')
   return { ...entry, acknowledgedAt: now }

@@ -3,18 +3,18 @@ import type { Language } from '../base/language.ts'
 import { keyOfOwnHeading } from './import/headings.ts'
 import { isDayCell, type Cell } from './sheet.ts'
 
-/** Beginnings that a spreadsheet takes for a formula, also in full width and behind spaces (CWE-1236); and apostrophes of ours before them. */
+/** Texts that a spreadsheet runs as a formula, also in full width and behind spaces (CWE-1236), and texts that `marked` has escaped. */
 const dangerous = /^'*[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n＝＋－＠]|^'*[\t\r\n]/
 
-/** Whether a text would run as a formula, or would be mistaken for one of ours that was made safe. A number is never meant. */
+/** Whether a text would run as a formula, or looks like an escaped one. Never true for a number. */
 const needsMark = (text: string): boolean => dangerous.test(text) && !isPlainDecimal(text)
 
-/** The text with an apostrophe before it where a spreadsheet would run it. `unmarked` takes it away again. */
+/** The text with a leading apostrophe if a spreadsheet would run it. `unmarked` removes it. */
 export const marked = (text: string): string => (needsMark(text) ? `'${text}` : text)
 
 export const unmarked = (text: string): string => (text.startsWith("'") && dangerous.test(text) ? text.slice(1) : text)
 
-/** A cell as a field of CSV: numbers in the form of the language, texts made safe. */
+/** A cell as a CSV field: numbers in the number form of the language, texts escaped. */
 export const csvCell = (cell: Cell, language: Language): string => {
   if (cell === null) return ''
   if (isDayCell(cell)) return cell.day
@@ -23,7 +23,7 @@ export const csvCell = (cell: Cell, language: Language): string => {
   return marked(cell)
 }
 
-/** Whether a CSV was written by us: every heading carries its key. Then apostrophes before a formula sign are ours. */
+/** Whether Ajukan wrote the CSV: every heading has a key. Only then an apostrophe before a formula character is an escape. */
 export const isOwnCsv = (rows: readonly (readonly Cell[])[]): boolean => {
   const headings = rows[0] ?? []
   return headings.length > 0 && headings.every((cell) => typeof cell === 'string' && keyOfOwnHeading(cell) !== null)

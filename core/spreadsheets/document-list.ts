@@ -1,10 +1,10 @@
 import type { ArchivedPdf } from '../contract/archive.ts'
 import type { OutSheet } from './sheet.ts'
 
-/** What a list of archived PDFs says of each beside the response itself. */
+/** Facts about the declaration of an archived PDF. */
 export interface ListedPdf extends Pick<ArchivedPdf, 'sha256' | 'car' | 'code' | 'date' | 'number' | 'description' | 'bytes' | 'storedAt'> {
   readonly importer: string
-  /** What the code means. */
+  /** Text of the code. */
   readonly meaning: string
 }
 
@@ -33,14 +33,14 @@ const plain = (text: string, longest: number): string =>
     .slice(0, longest)
     .replace(/-+$/, '')
 
-/** A readable name inside a zip, of checked characters only whatever the fields hold: aju number as folder; day, code, meaning, eight digits of the hash. */
+/** A readable file name inside a zip, of safe characters only: aju number as folder; day, code, text, eight digits of the hash. */
 export const nameInZip = (pdf: Pick<ListedPdf, 'sha256' | 'car' | 'code' | 'date' | 'meaning'>): string => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date : 'tanpa-tanggal'
   const parts = [day, plain(pdf.code, 10) || 'kode-lain', plain(pdf.meaning, 40) || 'respon', pdf.sha256.slice(0, 8)]
   return `${plain(pdf.car, 40) || 'tanpa-aju'}/${parts.join('_')}.pdf`
 }
 
-/** Each content once, under the name of the first response it belongs to; names that two contents share get the whole hash. */
+/** Each content once, under the name of the first response with it; names shared by two contents get the whole hash. */
 export const namesInZip = (pdfs: readonly ListedPdf[]): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   const taken = new Set<string>()

@@ -1,23 +1,23 @@
-/** A calendar day as a cell holds it: no time, no zone. */
+/** A calendar date in a cell: no time, no zone. */
 export interface Day {
   readonly day: string
 }
 
-/** What a cell holds. Text is kept as it stands; null is an empty cell. */
+/** The value of a cell. Text is unchanged; null is an empty cell. */
 export type Cell = string | number | boolean | Day | null
 
-/** What is worth telling about a sheet beside its cells. */
+/** Properties of a sheet beside its cells, for the import preview. */
 export interface SheetFacts {
   readonly hidden: boolean
-  /** Cells with a formula; the value the file keeps for it was read. */
+  /** Cells with a formula; the value stored in the file was read. */
   readonly formulas: number
-  /** Formula cells for which the file keeps no value. */
+  /** Formula cells without a stored value. */
   readonly uncalculated: number
-  /** Ranges of merged cells; only the first cell of each has the value. */
+  /** Number of merged ranges; only the first cell of each has the value. */
   readonly merged: number
-  /** The merged ranges that reach over several rows, column by column. */
+  /** The merged ranges over several rows, column by column. */
   readonly tall: readonly TallCell[]
-  /** Rows that the program hides, by a filter or by hand; they are read like the others. */
+  /** Rows hidden by a filter or manually; they are read like the others. */
   readonly hiddenRows: number
 }
 
@@ -44,30 +44,30 @@ export interface Workbook {
 
 export const isDayCell = (cell: Cell | undefined): cell is Day => typeof cell === 'object' && cell !== null
 
-/** Text of a cell for looking at: numbers in plain digits, days as YYYY-MM-DD. */
+/** Display text of a cell: numbers in plain digits, days as YYYY-MM-DD. */
 export const cellText = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return ''
   if (isDayCell(cell)) return cell.day
   return typeof cell === 'boolean' ? (cell ? 'TRUE' : 'FALSE') : String(cell).trim()
 }
 
-/** Text of a cell to its last space, where it is a text. */
+/** Text of a cell without trimming. */
 export const exactText = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell : cellText(cell))
 
 export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell) === ''
 export const isEmptyRow = (row: readonly Cell[] | undefined): boolean => row === undefined || row.every(isEmptyCell)
 
-/** What a formula that failed leaves in its cell. */
+/** The text that a failed formula leaves in its cell. */
 export const isErrorText = (text: string): boolean => /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/.test(text)
 
-/** 0 → A, 26 → AA: how a person finds the column in the file. */
+/** Column letters in a spreadsheet: 0 → A, 26 → AA. */
 export const columnLetters = (index: number): string => {
   let letters = ''
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }
 
-/** A heading without case, marks and accents, for comparing: `Uraian  Barang.` → `uraian barang`. */
+/** A heading without case, punctuation and accents, for comparing: `Uraian  Barang.` → `uraian barang`. */
 export const plainHeading = (text: string): string =>
   text
     .normalize('NFKD')
@@ -76,11 +76,11 @@ export const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
     .trim()
 
-/** A sheet to be written. Text stays text and numbers stay numbers; a formula cannot be said. */
+/** A sheet to be written. Text stays text and numbers stay numbers; formulas are not supported. */
 export interface OutSheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
-  /** Rows that stay in sight and are set in bold. */
+  /** Number of fixed rows at the top, in bold. */
   readonly headerRows: number
   /** In characters, by column. */
   readonly widths: readonly number[]

@@ -4,13 +4,13 @@ import { endOfDay } from './status-history.ts'
 import { phaseOf } from './refresh-plan.ts'
 import type { StoredResponse, Track } from './track.ts'
 
-/** An amount that waits to be paid. */
+/** An amount that is due for payment. */
 export interface BillingDue {
   readonly car: string
-  /** Id of the response that told of it. */
+  /** Id of the response that reported it. */
   readonly response: string
   readonly billing: string
-  /** As it came; '' where it did not. */
+  /** As received; '' if there is none. */
   readonly total: string
   /** `YYYY-MM-DD`. */
   readonly due: string
@@ -22,14 +22,14 @@ export interface BillingDue {
 const day = 86_400_000
 const soon = 3 * day
 
-/** SPPB under its old and new codes, of an import or a BC 2.8 (domain page 1.9); NPE of an export. */
+/** SPPB under its old and new codes, of an import or a BC 2.8; NPE of an export. */
 export const isRelease = (code: string): boolean => code === '300' || code === '2003' || code === '2803' || code === '3015'
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const levelOf = (left: number): BillingDue['level'] => (left < 0 ? 'overdue' : left <= day ? 'today' : left <= soon ? 'soon' : 'later')
 
-/** The status is past the payment, or the goods are released: what was to be paid has been. */
+/** Whether the status is past the payment, or the goods are released: then everything is paid. */
 const isPaid = (track: Track | undefined, responses: readonly StoredResponse[]): boolean => {
   if (responses.some((response) => isRelease(response.code))) return true
   const status = track?.log.status ?? ''
@@ -37,7 +37,7 @@ const isPaid = (track: Track | undefined, responses: readonly StoredResponse[]):
   return stateOfStatus(status) !== 'sent' || phase === 'lane' || phase === 'inspection' || phase === 'gate'
 }
 
-/** What of an aju number waits to be paid: the newest billing with a due date (specification 2.4, code 2020); null where nothing does. */
+/** The open payment of an aju number: the newest billing with a due date (specification 2.4, code 2020); null if there is none. */
 export const billingDueOf = (track: Track | undefined, responses: readonly StoredResponse[], now: number): BillingDue | null => {
   const newest = responses
     .filter((response) => isDay(textOf(response.fields['tanggaljttempo'])))
@@ -57,7 +57,7 @@ export const billingDueOf = (track: Track | undefined, responses: readonly Store
   }
 }
 
-/** Aju numbers by the day their release is dated; days (`YYYY-MM-DD`) outside of `days` are left out. */
+/** Aju numbers by the day of their release; days (`YYYY-MM-DD`) outside of `days` are left out. */
 export const releasedByDay = (
   responses: Iterable<Pick<StoredResponse, 'car' | 'code' | 'date'>>,
   days: readonly string[]

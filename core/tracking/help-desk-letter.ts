@@ -3,7 +3,7 @@ import { formatDay, formatMoment } from '../base/format-date.ts'
 import { stepsOf } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
-/** `2 hari 3 jam`, `15 menit`: for a letter, in whole words. */
+/** A duration in whole Indonesian words for a letter: `2 hari 3 jam`, `15 menit`. */
 const inWords = (milliseconds: number): string => {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
   const parts = [
@@ -15,7 +15,7 @@ const inWords = (milliseconds: number): string => {
   return told.length === 0 ? 'kurang dari satu menit' : told.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
-/** A text for the customs help desk about a declaration that does not move, in Indonesian whatever the language of the window. */
+/** A letter to the customs help desk about a stuck declaration, in Indonesian whatever the language of the window. */
 export const helpDeskText = (
   track: Track,
   more: { readonly importer: string; readonly since: number | null; readonly now: number; readonly responses: readonly StoredResponse[] }

@@ -3,7 +3,7 @@ import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
 import type { TrackChange } from './track.ts'
 
-/** Something told that was not known before: a change, or a response as a whole. */
+/** One item of the inbox: a change, or a new response. */
 export interface Told {
   readonly id: string
   readonly car: string
@@ -11,11 +11,11 @@ export interface Told {
   readonly code: string
 }
 
-/** Notes of rejection under their old and new codes, and payment confirmations with a billing (domain page 1.9). */
+/** Rejection notes under their old and new codes, and payment confirmations with a billing. */
 const rejections: ReadonlySet<string> = new Set(['2001', '2801'])
 const billings: ReadonlySet<string> = new Set(['2020', '2820', '2028'])
 
-/** Which sort of news it is. */
+/** The kind of an inbox item. */
 export const inboxKindOf = ({ kind, code }: Pick<Told, 'kind' | 'code'>): InboxKind => {
   if (kind === 'registration' || kind === 'billing') return kind
   if (kind === 'fields') return 'change'
@@ -24,20 +24,20 @@ export const inboxKindOf = ({ kind, code }: Pick<Told, 'kind' | 'code'>): InboxK
   return rejections.has(code) ? 'rejection' : billings.has(code) ? 'billing' : 'response'
 }
 
-/** A declaration is released, rejected and registered once, however many answers say so. */
+/** A declaration is released, rejected and registered once, however many answers report it. */
 const onceOnly: ReadonlySet<InboxKind> = new Set(['release', 'rejection', 'registration'])
 
 export interface InboxGroup {
-  /** Aju numbers, in the order they were told of. */
+  /** Aju numbers, in the order they were reported. */
   readonly cars: readonly string[]
-  /** Sorts with how many there are of each, none of them 0, the most important first. */
+  /** Kinds with their counts, none of them 0, the most important first. */
   readonly counts: readonly (readonly [InboxKind, number])[]
   readonly total: number
 }
 
 const byImportance: readonly InboxKind[] = ['rejection', 'release', 'billing', 'registration', 'response', 'change', 'status']
 
-/** What one notification says of many news. */
+/** The text of one notification for several items. */
 export const groupInboxItems = (news: readonly Told[]): InboxGroup => {
   const counted = new Map<InboxKind, Set<string>>()
   for (const one of news) {

@@ -28,7 +28,7 @@ const fromLog = (response: ReadLogResponse): Incoming => {
 const fromResponse = (response: ReadResponse): Incoming => {
   const { car, reskd, restg, reswk, deskripsi, pdf, copy, copyDifferences, ...fields } = response
   const number = typeof response.dokresno === 'string' ? response.dokresno : ''
-  // A number has no leading zero: `90000` is nine o'clock.
+  // A JSON number has no leading zero: `90000` is nine o'clock.
   const time = /^\d{5}$/.test(reswk) ? `0${reswk}` : reswk
   return {
     car,
@@ -44,7 +44,7 @@ const fromResponse = (response: ReadResponse): Incoming => {
   }
 }
 
-/** Neither time nor number speaks against it. */
+/** Whether the time and the number of both agree or are missing. */
 const compatible = (known: StoredResponse, next: Incoming): boolean =>
   (known.time === '' || next.time === '' || known.time === next.time) &&
   (known.number === '' || next.number === '' || known.number === next.number)
@@ -53,7 +53,7 @@ const alike = (known: StoredResponse, next: Incoming): boolean => known.time ===
 
 const sameValue = (a: Json | undefined, b: Json): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether an answer says nothing that is not known of this response already. */
+/** Whether an answer adds nothing to a known response. */
 const holds = (known: StoredResponse, next: Incoming): boolean =>
   (next.time === '' || known.time === next.time) &&
   (next.number === '' || known.number === next.number) &&
@@ -62,10 +62,10 @@ const holds = (known: StoredResponse, next: Incoming): boolean =>
   betterCopy(known.copy, next.copy) === known.copy &&
   Object.entries(next.fields).every(([key, value]) => Object.hasOwn(known.fields, key) && sameValue(known.fields[key], value))
 
-/** Among more alike than this nobody looks for the best pairs of all. */
+/** With more similar responses than this the best assignment is not searched. */
 const mostCompared = 100
 
-/** Pairs that change nothing, as many as can be had at once: so the same answer, told again, changes nothing. */
+/** A maximum set of pairs that change nothing, so that the same answer received again changes nothing. */
 const heldPairs = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<StoredResponse, Incoming> => {
   const pairs = new Map<StoredResponse, Incoming>()
   const free = [...known]
@@ -91,7 +91,7 @@ const heldPairs = (known: readonly StoredResponse[], told: readonly Incoming[]):
   return pairs
 }
 
-/** When a response that says something new is one already known, surest first: a sure pair must not be parted by one that is only possible. */
+/** Criteria by which a new response is a known one, most reliable first: a certain pair must not be split by a possible one. */
 const signs: readonly (typeof holds)[] = [
   alike,
   (known, next) => next.number !== '' && known.number === next.number && compatible(known, next),
@@ -99,16 +99,19 @@ const signs: readonly (typeof holds)[] = [
   compatible
 ]
 
-/** Pairs of one aju, code and day that are compared one by one; nobody has issued more than a few. */
+/** Pairs of one aju number, code and day that are compared one by one; the service never issues more than a few. */
 const mostPairs = 250_000
-/** How far the last sign looks among so many. */
+/** How many candidates the last criterion considers. */
 const mostTried = 50
 
 const moment = ({ time, number }: Incoming): string => `${time}|${number}`
 const content = ({ time, number, description, pdf, copy, fields }: Incoming): string =>
   JSON.stringify([time, number, description, pdf, copy, fields])
 
-/** The signs of so many alike that comparing each with each would stop the window: what says the same, then the signs from the surest on, by lookup. */
+/**
+ * The criteria for so many similar responses that comparing all pairs would block the window: identical content first, then the other
+ * criteria by lookup.
+ */
 const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
   const found = new Map<Incoming, StoredResponse>()
   const used = new Set<StoredResponse>()
@@ -137,7 +140,7 @@ const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[])
   return found
 }
 
-/** An answer that says the same of the same second twice over says it once; without a time two alike may be two. */
+/** Duplicates of the same second within one answer count once; without a time two equal responses may be distinct. */
 const withoutDoubles = (told: readonly Incoming[]): readonly Incoming[] => {
   const seen = new Set<string>()
   return told.filter((next) => {
@@ -148,7 +151,10 @@ const withoutDoubles = (told: readonly Incoming[]): readonly Incoming[] => {
   })
 }
 
-/** Pairs what one answer told with what is known. One entry of an answer stands for one response: two that differ, or have no time, are two. */
+/**
+ * Pairs the responses of one answer with the known ones. Each entry of an answer is one response: two that differ, or have no time, stay
+ * two.
+ */
 const pairsOf = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
   if (known.length * told.length > mostPairs) return roughPairs(known, told)
   const held = heldPairs(known, told)
@@ -165,14 +171,14 @@ const pairsOf = (known: readonly StoredResponse[], told: readonly Incoming[]): R
   return found
 }
 
-/** Only responses of the same aju, code and day can be the same one. */
+/** Only responses of the same aju number, code and day can be the same. */
 const groupKey = (car: string, code: string, date: string): string => JSON.stringify([car, code, date])
 const ownCar = (asked: string, response: Incoming): string => response.car || asked
 const knownCar = (response: StoredResponse): string => (typeof response.fields['car'] === 'string' ? response.fields['car'] : response.car)
 
 /**
- * Brings what an answer told into the responses known of an aju number, without doubles; returns only what is new or changed.
- * `car` is the aju that was asked for: entries of another one are kept under it with their own `car` among the fields.
+ * Merges the responses of an answer into the known ones of an aju number, without duplicates; returns only new or changed ones. `car` is
+ * the requested aju number: entries of another one are stored under it with their own `car` among the fields.
  */
 export const mergeResponses = (
   car: string,
@@ -216,7 +222,7 @@ const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   fields: { ...old.fields, ...next.fields }
 })
 
-/** Gives ids that are not taken: two alike are told apart by a counter. */
+/** Assigns unused ids: identical ones get a counter. */
 const idsBeside = (all: ReadonlyMap<string, unknown>): ((car: string, next: Incoming) => string) => {
   const counters = new Map<string, number>()
   return (car, next) => {

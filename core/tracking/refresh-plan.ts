@@ -1,31 +1,30 @@
 import { exponentialBackoff } from '../base/backoff.ts'
-import type { FailureCode } from '../base/result.ts'
 import type { Phase, TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 
-/** One aju number that may be asked about, and what is known of the asking. Moments in milliseconds of the wall clock. */
+/** One tracked aju number and its refresh state. Times in milliseconds since 1970. */
 export interface Followed {
   readonly car: string
   readonly profile: string
-  /** The current status code; '' where the service told of none. */
+  /** The current status code; '' if the service has not reported one. */
   readonly status: string
-  /** 0: never. */
+  /** Last refresh; 0: never. */
   readonly askedAt: number
-  /** When something new was last told; 0 where nothing was. */
+  /** Last change; 0 if there was none. */
   readonly changedAt: number
-  /** Since when a response has a sentence instead of its PDF; null where none has. */
+  /** Since when a response has a text instead of its PDF; null if none has. */
   readonly documentSince: number | null
-  /** Of the last question, where it failed. */
+  /** The backoff of the last refresh, if it failed. */
   readonly failure: Waiting | null
 }
 
-/** From when and how long there is nothing to ask. */
+/** No request from `at` for `wait` milliseconds. */
 export interface Waiting {
   readonly at: number
   readonly wait: number
 }
 
-/** How the service of a profile answers: `halted` until the user does something about it. */
+/** How the service of a profile answers. `halted`: no request until the user acts. */
 export interface ServiceState {
   readonly failures: number
   readonly waiting: Waiting | null
@@ -34,15 +33,15 @@ export interface ServiceState {
 
 export interface World {
   readonly now: number
-  /** Of the clock on the wall of this computer. */
+  /** Local time of this computer. */
   readonly minuteOfDay: number
   readonly online: boolean
 }
 
 export interface RefreshPlan {
-  /** To be asked about now: the one not asked for longest; null where none is due. */
+  /** The number to refresh now: the one refreshed longest ago; null if none is due. */
   readonly first: Followed | null
-  /** When there is something to ask next; null where nothing will be. */
+  /** When the next refresh is due; null if none will be. */
   readonly nextAt: number | null
   readonly pause: 'off' | 'offline' | 'quiet' | null
 }
@@ -53,7 +52,7 @@ const day = 24 * hour
 
 const inRange = (code: number, from: number, to: number): boolean => code >= from && code <= to
 
-/** Which sort of step a code is (domain page 1.8). */
+/** The phase of a status code. */
 export const phaseOf = (status: string): Phase => {
   if (status === '') return 'unanswered'
   if (!/^\d{3}$/.test(status)) return 'other'
@@ -66,13 +65,13 @@ export const phaseOf = (status: string): Phase => {
   return inRange(code, 960, 981) ? 'correction' : 'other'
 }
 
-/** What has not moved for days is asked about less often, so that forgotten ones do not eat what the others need. */
+/** A number without changes for days is refreshed less often, so that it does not use up the requests of the others. */
 const slowness = (age: number): number => (age < day ? 1 : age < 3 * day ? 2 : age < 14 * day ? 6 : 24)
 
-/** A PDF that was not there yet: hourly on the first day, then more seldom, for two weeks. */
+/** A missing PDF is queried hourly on the first day, then less often, for two weeks. */
 const documentInterval = (age: number): number | null => (age < day ? hour : age < 3 * day ? 6 * hour : age < 14 * day ? day : null)
 
-/** Milliseconds between two questions about this aju number; null: none any more. */
+/** Milliseconds between two refreshes of this aju number; null: no more refreshes. */
 export const intervalOf = (followed: Followed, settings: TrackingSettings, now: number): number | null => {
   if (stateOfStatus(followed.status) !== 'sent')
     return followed.documentSince === null ? null : documentInterval(Math.max(0, now - followed.documentSince))
@@ -81,10 +80,10 @@ export const intervalOf = (followed: Followed, settings: TrackingSettings, now: 
   return Math.max(usual, Math.min(day, usual * slowness(age)))
 }
 
-/** A moment further ahead than its own wait lies before a clock that was put back: it says nothing any more. */
+/** When a wait ends. A start further ahead than its own wait was written before the clock was set back and no longer counts. */
 export const endOf = ({ at, wait }: Waiting, now: number): number => (at - now > wait ? now : at + wait)
 
-/** When it is to be asked about next, as things stand now; null: not any more. With time it only moves on. */
+/** When the next refresh is due; null: no more. With time it only moves later. */
 export const dueAt = (followed: Followed, settings: TrackingSettings, now: number): number | null => {
   const interval = intervalOf(followed, settings, now)
   if (interval === null) return null
@@ -92,36 +91,21 @@ export const dueAt = (followed: Followed, settings: TrackingSettings, now: numbe
   return followed.askedAt === 0 ? 0 : endOf({ at: followed.askedAt, wait: interval }, now)
 }
 
-/** Minutes until the quiet hours end; null where they are not now. */
+/** Minutes until the quiet hours end; null outside of them. */
 export const quietFor = ({ on, from, to }: TrackingSettings['quiet'], minuteOfDay: number): number | null => {
   if (!on || from === to) return null
   const isQuiet = from < to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
   return isQuiet ? (to - minuteOfDay + 1440) % 1440 : null
 }
 
-/** What a failure speaks of: the token or address (asking on is useless), the whole service, or this aju number alone. */
-export type Reach = 'halt' | 'service' | 'one'
-
-const halting: ReadonlySet<FailureCode> = new Set(['unauthorised', 'forbidden', 'no-token', 'no-address', 'address-not-allowed'])
-const ofOne: ReadonlySet<FailureCode> = new Set([
-  'refused',
-  'not-found',
-  'unreadable-answer',
-  'answer-too-large',
-  'too-large',
-  'invalid-input',
-  'unexpected'
-])
-export const reachOf = (code: FailureCode): Reach => (halting.has(code) ? 'halt' : ofOne.has(code) ? 'one' : 'service')
-
-const limits = { service: { base: 30_000, cap: 15 * minute, floor: 1 / 8 }, one: { base: 5 * minute, cap: 6 * hour, floor: 1 / 8 } }
-/** A service that asks for more than this is asked again all the same. */
+const limits = { service: { base: 30_000, cap: 15 * minute, floor: 1 / 8 }, declaration: { base: 5 * minute, cap: 6 * hour, floor: 1 / 8 } }
+/** A longer Retry-After is capped at one hour. */
 const longestRetryAfter = hour
 
 /**
- * How long to wait after the n-th failure in a row: anything up to a bound that doubles, spread over nearly all of it so that many never
- * come together. Never less than an eighth of the bound, which keeps an hour of trouble under forty questions whatever chance brings,
- * nor than the service asked for. `random` lies in [0, 1); `retryAfter` in seconds.
+ * Milliseconds to wait after the n-th failure in a row: random up to a bound that doubles, so that clients do not retry in step. Never less
+ * than an eighth of the bound, which limits an hour of failures to forty requests, nor than Retry-After. `random` is in [0, 1);
+ * `retryAfter` in seconds.
  */
-export const backoff = (reach: 'service' | 'one', failures: number, random: number, retryAfter = 0): number =>
-  Math.max(exponentialBackoff(limits[reach], Math.max(0, failures - 1), random), Math.min(longestRetryAfter, retryAfter * 1_000))
+export const backoff = (scope: 'service' | 'declaration', failures: number, random: number, retryAfter = 0): number =>
+  Math.max(exponentialBackoff(limits[scope], Math.max(0, failures - 1), random), Math.min(longestRetryAfter, retryAfter * 1_000))

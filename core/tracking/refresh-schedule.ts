@@ -2,38 +2,38 @@ import type { TrackingSettings } from '../contract/tracking-settings.ts'
 import { createHeap, type Heap } from '../base/heap.ts'
 import { dueAt, endOf, quietFor, type Followed, type RefreshPlan, type ServiceState, type World } from './refresh-plan.ts'
 
-/** Followed aju numbers in the order they fall due. A look costs what became due since the last one, however many are followed. */
+/** Tracked aju numbers in the order they fall due, as two heaps with lazy deletion: O(k log n) for k items that became due. */
 export interface RefreshSchedule {
-  /** One that is new, or of which something is known anew. */
+  /** Adds a number or replaces what is known of it. */
   put(one: Followed): void
   remove(car: string): void
   has(car: string): boolean
-  /** What is to be asked first, and when to look again. Which of it may go at once the pacer decides, operation by operation. */
+  /** The number to refresh first, and when to look again. Rate limits are applied per operation by the caller. */
   look(settings: TrackingSettings, services: ReadonlyMap<string, ServiceState>, world: World): RefreshPlan
 }
 
 interface Slot {
   readonly one: Followed
-  /** Nothing newer is known and it is still followed; others wait in the heaps until they come up, and are dropped then. */
+  /** Newest entry of its number and still tracked; outdated entries stay in the heaps until they come up. */
   live: boolean
 }
 
 interface Lane {
-  /** By the moment they fall due, or an earlier one: with time an interval only grows. */
+  /** By due time or earlier: an interval only grows with time. */
   readonly waiting: Heap<Slot>
-  /** Those that are due, by when they were asked last. */
+  /** Due entries, by their last refresh. */
   readonly ready: Heap<Slot>
 }
 
 const minute = 60_000
-/** Slots that lost their meaning, beside as many with one, are swept out from here on. */
+/** From this number of outdated entries on, if they are at least half of all, the heaps are rebuilt. */
 const sweepFrom = 1_000
 
 export const createRefreshSchedule = (): RefreshSchedule => {
   const slots = new Map<string, Slot>()
-  /** Of one profile each: a service that fails or refuses holds up its own only. */
+  /** By profile: a failing service only holds up its own numbers. */
   const lanes = new Map<string, Lane>()
-  /** What the last look was given. */
+  /** Arguments of the last call. */
   let last: { readonly settings: TrackingSettings; readonly now: number } | null = null
   let inHeaps = 0
 
@@ -46,14 +46,14 @@ export const createRefreshSchedule = (): RefreshSchedule => {
   }
 
   const file = (slot: Slot): void => {
-    // Nobody looked yet: the first look files them all.
+    // Not planned yet: the first call adds all of them.
     const at = last && dueAt(slot.one, last.settings, last.now)
     if (at === null) return
     laneOf(slot.one.profile).waiting.push(at, slot)
     inHeaps += 1
   }
 
-  /** When each falls due is asked anew: intervals are others, or the clock was put back. */
+  /** Recomputes every due time after the intervals changed or the clock was set back. */
   const fileAll = (): void => {
     lanes.clear()
     inHeaps = 0
@@ -74,7 +74,7 @@ export const createRefreshSchedule = (): RefreshSchedule => {
     slots.delete(car)
   }
 
-  /** Brings those that fell due over to `ready`, until the first that waits does so rightly. */
+  /** Moves due entries to `ready`, until the first waiting one is really not due. */
   const ripen = ({ waiting, ready }: Lane, settings: TrackingSettings, now: number): void => {
     for (let top = waiting.peek(); top !== undefined && (!top.item.live || top.key <= now); top = waiting.peek()) {
       waiting.pop()
@@ -83,7 +83,7 @@ export const createRefreshSchedule = (): RefreshSchedule => {
       else if (at <= now) ready.push(top.item.one.askedAt, top.item)
       else waiting.push(at, top.item)
     }
-    // What stood in line long enough may have become one that is asked about more seldom.
+    // An entry may have become one with a longer interval while it waited.
     for (let top = ready.peek(); top !== undefined; top = ready.peek()) {
       const at = top.item.live ? dueAt(top.item.one, settings, now) : null
       if (at !== null && at <= now) return
@@ -93,7 +93,7 @@ export const createRefreshSchedule = (): RefreshSchedule => {
     }
   }
 
-  /** The first that waits may do so longer than it was filed for; the moment that is told is the true one. */
+  /** The first waiting entry may have a longer interval by now; report its current due time. */
   const firstAt = ({ waiting }: Lane, settings: TrackingSettings, now: number): number | null => {
     for (let top = waiting.peek(); top !== undefined; top = waiting.peek()) {
       const at = top.item.live ? dueAt(top.item.one, settings, now) : null

@@ -1,28 +1,31 @@
-/** What a day counts: aju numbers, each once. */
+/** Counts of one day: aju numbers, each once. */
 export type CarsByDay = ReadonlyMap<string, ReadonlySet<string>>
 
 const day = 86_400_000
 const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** So many days up to `today`, the oldest first; days as `YYYY-MM-DD`. */
+/** The last `count` days up to `today`, oldest first, as `YYYY-MM-DD`. */
 export const lastDays = (today: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => dayText(dayNumber(today) - (count - 1 - index) * day))
 
-/** The days of the week of `today` that have begun, Monday first. */
+/** The days of the current week up to `today`, Monday first. */
 export const daysOfWeek = (today: string): readonly string[] => lastDays(today, ((new Date(dayNumber(today)).getUTCDay() + 6) % 7) + 1)
 
-/** A submission, as far as it says when it left. */
+/** The times of a submission. */
 export interface Submission {
   readonly car: string
   readonly state: string
   readonly attempts: readonly { readonly startedAt: number }[]
 }
 
-/** Aju numbers the service took, by the day they left; days outside of `days` are left out. `dayOf` gives the day of a moment, by whatever clock. */
+/**
+ * Aju numbers accepted by the service, by the day they were sent; days outside of `days` are left out. `dayOf` gives the day of a moment in
+ * milliseconds.
+ */
 export const sentByDay = (entries: Iterable<Submission>, days: readonly string[], dayOf: (moment: number) => string): CarsByDay => {
   const found = new Map(days.map((one) => [one, new Set<string>()]))
-  // Two days of slack for any clock: most entries are far older and need no calendar.
+  // Two days of tolerance for any time zone: most entries are far older and need no conversion.
   const oldest = dayNumber(days[0] ?? '') - 2 * day
   for (const { car, state, attempts } of entries) {
     if (state !== 'accepted' && state !== 'remarks') continue
@@ -32,6 +35,6 @@ export const sentByDay = (entries: Iterable<Submission>, days: readonly string[]
   return found
 }
 
-/** All of several days together. */
+/** The sum over several days. */
 export const carsOfDays = (byDay: CarsByDay, days: readonly string[]): ReadonlySet<string> =>
   new Set(days.flatMap((one) => [...(byDay.get(one) ?? [])]))

@@ -3,10 +3,10 @@ import type { LoggedStatus } from '../derive/types.ts'
 import { isDay } from '../base/calendar-day.ts'
 import { timeline } from './track.ts'
 
-/** The service writes wall times without a zone; West Indonesian time is assumed (domain page 1.8), seven hours ahead of UTC. */
+/** The service writes local times without a zone; Western Indonesian Time (UTC+7) is assumed. */
 const zone = 7 * 3_600_000
 
-/** A time of the service as a moment in milliseconds; null where it is none. A day alone is its beginning. */
+/** A time of the service in milliseconds since 1970; null if it is none. A date alone is the start of its day. */
 export const momentOf = (text: string | null | undefined): number | null => {
   const [, day = '', hour = '00', minute = '00', second = '00'] =
     /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?)?/.exec(text ?? '') ?? []
@@ -18,7 +18,7 @@ export const momentOf = (text: string | null | undefined): number | null => {
 /** The day of a moment as the service would write it. */
 export const serviceDay = (moment: number): string => new Date(moment + zone).toISOString().slice(0, 10)
 
-/** The end of a day of the service, as a moment; null where the text is no day. */
+/** The end of a day of the service, in milliseconds since 1970; null if the text is not a date. */
 export const endOfDay = (text: string): number | null => {
   const start = isDay(text) ? momentOf(text) : null
   return start === null ? null : start + 86_400_000
@@ -26,13 +26,13 @@ export const endOfDay = (text: string): number | null => {
 
 export interface Step {
   readonly entry: LoggedStatus
-  /** Null where its time cannot be read. */
+  /** Null if its time cannot be read. */
   readonly at: number | null
-  /** Milliseconds to the step after it; null for the last one and where a time is missing. */
+  /** Milliseconds to the following step; null for the last one and if a time is missing. */
   readonly lasted: number | null
 }
 
-/** The history in time order with how long each step lasted. */
+/** The history in time order with the duration of each step. */
 export const stepsOf = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly Step[] => {
   const ordered = timeline(log).map((entry) => ({ entry, at: momentOf(entry.waktuStatus) }))
   return ordered.map(({ entry, at }, index) => {
@@ -41,14 +41,14 @@ export const stepsOf = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly Step[]
   })
 }
 
-/** The step a declaration stands at: the newest of the code the service calls current, else the newest of all. */
+/** The current step: the newest entry of the code the service calls current, else the newest of all. */
 export const currentStep = (log: Pick<ReadStatusLog, 'dataStatus' | 'status'>, steps: readonly Step[] = stepsOf(log)): Step | null =>
   steps.findLast((step) => step.entry.kodeStatus === log.status && step.at !== null) ??
   steps.findLast((step) => step.at !== null) ??
   steps.at(-1) ??
   null
 
-/** What the service itself calls a status, from the first of the histories that has words for it; '' where none has. */
+/** The service's own text for a status, from the first history that has one; '' if none has. */
 export const wordsOfStatus = (logs: Iterable<Pick<ReadStatusLog, 'dataStatus'>>, code: string): string => {
   for (const { dataStatus } of logs)
     for (const { kodeStatus, keterangan } of dataStatus) if (kodeStatus === code && keterangan.trim() !== '') return keterangan.trim()
@@ -56,12 +56,12 @@ export const wordsOfStatus = (logs: Iterable<Pick<ReadStatusLog, 'dataStatus'>>,
 }
 
 export interface StatusTimes {
-  /** How often a step of this code ended. */
+  /** Number of finished steps with this code. */
   readonly times: number
   /** Milliseconds. */
   readonly mean: number
   readonly median: number
-  /** A quarter took no longer than `lower`, three quarters no longer than `upper`. */
+  /** Quartiles: a quarter took at most `lower`, three quarters at most `upper`. */
   readonly lower: number
   readonly upper: number
   readonly longest: number
@@ -69,7 +69,7 @@ export interface StatusTimes {
 
 type Lasted = readonly (readonly [code: string, milliseconds: number])[]
 
-/** A log is never changed in place, and to read its times is most of the work. */
+/** Logs are immutable and reading their times is expensive, so results are cached per log. */
 const lastedOfLog = new WeakMap<object, Lasted>()
 
 const lastedOf = (log: Pick<ReadStatusLog, 'dataStatus'>): Lasted => {
@@ -80,7 +80,7 @@ const lastedOf = (log: Pick<ReadStatusLog, 'dataStatus'>): Lasted => {
   return lasted
 }
 
-/** Between the two nearest where the share falls between them; of ascending numbers. */
+/** Quantile of ascending numbers, with linear interpolation. */
 const quantile = (ordered: readonly number[], share: number): number => {
   const place = (ordered.length - 1) * share
   const below = ordered[Math.floor(place)] ?? 0
@@ -88,7 +88,7 @@ const quantile = (ordered: readonly number[], share: number): number => {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** How long each status lasted, over the histories of many declarations; steps that have not ended do not count. */
+/** Durations of each status over the histories of many declarations; unfinished steps do not count. */
 export const durationsByStatus = (logs: Iterable<Pick<ReadStatusLog, 'dataStatus'>>): ReadonlyMap<string, StatusTimes> => {
   const found = new Map<string, number[]>()
   for (const log of logs)

@@ -5,15 +5,15 @@ import type { Track } from './track.ts'
 
 export interface Standing {
   readonly code: string
-  /** Since when it is in this status; null where no time can be read. */
+  /** Since when it is in this status; null if no time can be read. */
   readonly since: number | null
 }
 
-/** A track is never changed in place, so what was read from it once stays true. */
+/** Tracks are immutable, so results are cached per track. */
 const standings = new WeakMap<Track, Standing>()
 
 const read = (log: Track['log']): Standing => {
-  // The newest entry of the current status; the whole history, which takes many times as long, only where there is none with a time.
+  // Reads the newest entry of the current status. The whole history, which is much slower, is only read if none has a time.
   const moments =
     log.status === '' ? [] : log.dataStatus.flatMap((entry) => (entry.kodeStatus === log.status ? (momentOf(entry.waktuStatus) ?? []) : []))
   if (moments.length > 0) return { code: log.status, since: moments.reduce((newest, one) => Math.max(newest, one)) }
@@ -21,7 +21,7 @@ const read = (log: Track['log']): Standing => {
   return { code: log.status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }
 }
 
-/** Where a declaration stands, and since when. */
+/** The current status of a declaration, and since when. */
 export const standingOf = (track: Track): Standing => {
   const known = standings.get(track)
   if (known) return known
@@ -48,7 +48,7 @@ const thresholdOf = (code: string, { usual, codes }: Thresholds): number | null 
   return minutes === 0 ? null : minutes * 60_000
 }
 
-/** Whether a declaration stays in its status longer than it should; null where not, where it is finished, and where no time can be read. */
+/** Whether a declaration stays in its status longer than its threshold; null if not, if it is finished, or if no time can be read. */
 export const stuckOf = (track: Track, thresholds: Thresholds, now: number): Stuck | null => {
   const { code, since } = standingOf(track)
   if (since === null || stateOfStatus(code) !== 'sent') return null
@@ -57,6 +57,6 @@ export const stuckOf = (track: Track, thresholds: Thresholds, now: number): Stuc
   return threshold === null || lasted < threshold ? null : { car: track.car, code, since, lasted, threshold }
 }
 
-/** All that are stuck, furthest over their threshold first. */
+/** All stuck declarations, furthest over their threshold first. */
 export const stuckAmong = (tracks: Iterable<Track>, thresholds: Thresholds, now: number): readonly Stuck[] =>
   [...tracks].flatMap((track) => stuckOf(track, thresholds, now) ?? []).sort((a, b) => b.lasted - b.threshold - (a.lasted - a.threshold))

@@ -2,9 +2,9 @@ import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { Json } from '../base/json.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 
-/** Kept per aju number; more than anybody reads. */
+/** Changes stored per aju number. */
 const most = 200
-/** Of one answer: a service that tells of ten thousand statuses makes a longer history, not a longer list of news. */
+/** Changes taken from one answer; a longer history is stored, but not reported one by one. */
 const mostAtOnce = 20
 
 type Log = Pick<ReadStatusLog, 'status' | 'statusUraian' | 'dataStatus' | 'dataRespon'>
@@ -12,7 +12,7 @@ type Log = Pick<ReadStatusLog, 'status' | 'statusUraian' | 'dataStatus' | 'dataR
 const statusKey = ({ kodeStatus, waktuStatus }: { readonly kodeStatus: string; readonly waktuStatus: string }): string =>
   `status|${kodeStatus}|${waktuStatus}`
 
-/** What a status log tells that the one before did not. Of a first log only the current status is news, not the whole way to it. */
+/** The changes between two status logs. Of a first log only the current status is a change. */
 export const logChanges = (before: Log | undefined, after: Log, now: number): readonly TrackChange[] => {
   const isFirst = before === undefined || (before.dataStatus.length === 0 && before.status === '')
   const known = new Set(before?.dataStatus.map(statusKey))
@@ -27,7 +27,7 @@ export const logChanges = (before: Log | undefined, after: Log, now: number): re
     title: entry.keterangan,
     seenAt: 0
   }))
-  // The current status may move without a line in the history.
+  // The current status may change without an entry in the history.
   if (statuses.length === 0 && after.status !== '' && after.status !== (before?.status ?? ''))
     statuses.push({
       id: `status|${after.status}|${now}`,
@@ -47,7 +47,7 @@ export const logChanges = (before: Log | undefined, after: Log, now: number): re
 const isSame = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
-/** Members that say something else than before. A member that was blank and is filled counts, one that fell away does not. */
+/** Members that changed. A blank member that is filled counts, a removed one does not. */
 const changedMembers = (before: StoredResponse, after: StoredResponse): readonly string[] => {
   const fields = Object.keys(after.fields).filter((key) => !isBlank(after.fields[key]) && !isSame(before.fields[key], after.fields[key]))
   const own = (['description', 'number', 'time'] as const).filter((key) => before[key] !== after[key] && after[key] !== '')
@@ -59,7 +59,7 @@ const changedMembers = (before: StoredResponse, after: StoredResponse): readonly
   ]
 }
 
-/** What changed in responses somebody has already looked at; one that is new is new as a whole. */
+/** Changes in responses the user has already read; an unread response is reported as a whole. */
 export const responseChanges = (
   before: readonly StoredResponse[],
   after: readonly StoredResponse[],
@@ -79,7 +79,7 @@ export const responseChanges = (
     .slice(0, mostAtOnce)
 }
 
-/** Puts news to what is known; the same thing is never told twice while it is unseen, and the oldest that were seen make way. */
+/** Adds changes to the known ones; an unseen change is replaced, not repeated, and the oldest seen ones are dropped. */
 export const withChanges = (known: readonly TrackChange[], news: readonly TrackChange[]): readonly TrackChange[] => {
   if (news.length === 0) return known
   const ids = new Set(news.map((change) => change.id))
@@ -90,8 +90,8 @@ export const withChanges = (known: readonly TrackChange[], news: readonly TrackC
 }
 
 /**
- * News without what was told before: a step or a number is the same for ever, so a service that forgets its log for a moment tells nothing new.
- * What changed in a response is new each time.
+ * Removes changes that were reported before. A status or a registration is reported once, so a service that loses its log for a moment
+ * causes no repeats; a changed response is reported each time.
  */
 export const notYetTold = (known: readonly TrackChange[], news: readonly TrackChange[]): readonly TrackChange[] => {
   const ids = new Set(known.map((change) => change.id))

@@ -10,42 +10,42 @@ export interface Track {
   readonly refreshedAt: number
   readonly log: ReadStatusLog
   readonly deviations: readonly string[]
-  /** When an answer last told something new; missing in rows of the first version. */
+  /** When an answer last reported something new; missing in rows of the first version. */
   readonly changedAt?: number
-  /** What was told and by whom it was seen, oldest first. */
+  /** Changes, oldest first. */
   readonly changes?: readonly TrackChange[]
-  /** Per operation, the answer that said what it says now, and how often it has been said since. */
+  /** Per operation, the last answer with new content, and how often it was repeated since. */
   readonly heard?: { readonly [operation: string]: HeardAnswer }
-  /** Followed although it is in no draft here, or not sent from here; with a note of one's own (customer, reference). */
+  /** The user tracks it although it is no draft here, or was not sent from here; with a note (customer, reference). */
   readonly watched?: { readonly since: number; readonly note: string }
 }
 
-/** Something an answer told that was not known before; responses themselves are new while their `readAt` is 0. */
+/** Something new in an answer; responses themselves are new while their `readAt` is 0. */
 export interface TrackChange {
   readonly id: string
   readonly kind: 'status' | 'registration' | 'fields' | 'billing'
-  /** Of the status or the response; the registration number; the billing code. */
+  /** Code of the status or the response; the registration number; the billing code. */
   readonly code: string
-  /** When it was heard of. */
+  /** When it was received. */
   readonly at: number
-  /** The service's own words, or what names it. */
+  /** The text of the service, or a name. */
   readonly title: string
   /** Members of a response that changed. */
   readonly members?: readonly string[]
-  /** 0 until somebody looked at it. */
+  /** 0 until the user has seen it. */
   readonly seenAt: number
 }
 
-/** An answer that was told again word for word is kept once. */
+/** An answer that was received again word for word is stored once. */
 export interface HeardAnswer {
   /** Id in the table of answers. */
   readonly answer: string
-  /** When it was last told. */
+  /** When it was last received. */
   readonly at: number
   readonly times: number
 }
 
-/** A track of an aju number nobody has asked about yet. */
+/** A track of an aju number that was never refreshed. */
 export const blankTrack = (car: string, profile: string): Track => ({
   car,
   profile,
@@ -54,25 +54,25 @@ export const blankTrack = (car: string, profile: string): Track => ({
   deviations: []
 })
 
-/** One customs response, merged from every operation that told of it. */
+/** One customs response, merged from all operations that reported it. */
 export interface StoredResponse {
   readonly id: string
   readonly car: string
   readonly code: string
-  /** Wall date `YYYY-MM-DD`, or the text that came. */
+  /** Date `YYYY-MM-DD`, or the text as received. */
   readonly date: string
-  /** `HHMMSS`; empty where only the status log told of it. */
+  /** `HHMMSS`; empty if only the status log reported it. */
   readonly time: string
   readonly number: string
   readonly description: string
   readonly pdf: PdfState
   readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
-  /** Where `res_encode` says something else than the open answer. */
+  /** Where `res_encode` differs from the open answer. */
   readonly copyDifferences?: readonly CopyDifference[]
-  /** Every other member as it came. */
+  /** All other members as received. */
   readonly fields: { readonly [key: string]: Json }
   readonly firstSeenAt: number
-  /** 0 until somebody looked at it. */
+  /** 0 until the user has read it. */
   readonly readAt: number
 }
 
@@ -90,7 +90,7 @@ export const registration = (
   return found ? { number: found.nomorDaftar ?? '', date: isReal(found.tanggalDaftar) ? found.tanggalDaftar : '' } : null
 }
 
-/** Oldest first; a response without a time counts as the start of its day, and equal moments keep the order they were seen in. */
+/** Oldest first; a response without a time counts as the start of its day, and equal times are ordered by when they were first seen. */
 export const inTimeOrder = (responses: readonly StoredResponse[]): readonly StoredResponse[] =>
   responses.toSorted(
     (a, b) => compare(`${a.date} ${a.time}`, `${b.date} ${b.time}`) || a.firstSeenAt - b.firstSeenAt || compare(a.code, b.code)

@@ -1,11 +1,11 @@
 import { checkAju, parseAju, type AjuProblem } from '../numbering/aju-number.ts'
 
-/** An aju number found in pasted text, with what stood beside it. */
+/** An aju number found in pasted text, with the other cells of its row. */
 export interface FoundAju {
   readonly car: string
-  /** Of the pasted text, from 1. */
+  /** Row of the pasted text, from 1. */
   readonly row: number
-  /** The other cells of its row: a customer, a reference; '' where there are none or the row has several aju numbers. */
+  /** The other cells of its row: a customer, a reference; '' if there are none or the row has several aju numbers. */
   readonly note: string
 }
 
@@ -21,18 +21,18 @@ export interface AjuList {
 }
 
 export const longestNote = 80
-/** Rows of one paste that are looked at. */
+/** Maximum number of rows read from one paste. */
 export const mostRows = 20_000
 const width = 26
 
 const bareOf = (text: string): string => text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
-/** The number a text is with whatever groups it, also one with an impossible day; null where it is none. */
+/** The aju number of a text with any grouping, also one with an invalid date; null if it is none. */
 const wholeOf = (text: string): string | null => {
   const car = parseAju(text)
   return car.length === width && checkAju(car)[0] !== 'form' ? car : null
 }
 
-/** Aju numbers of a cell: one written with any grouping, or several with spaces between them. */
+/** Aju numbers of a cell: one with any grouping, or several separated by spaces. */
 const carsOf = (cell: string): readonly string[] => {
   if (cell.length < width) return []
   const whole = wholeOf(cell)
@@ -41,7 +41,7 @@ const carsOf = (cell: string): readonly string[] => {
   let open = ''
   for (const part of cell.split(/\s+/)) {
     const bare = bareOf(part)
-    // A whole one stands for itself, whatever stood before it.
+    // A complete number discards an incomplete one before it.
     if (bare.length === width) open = bare
     else open += bare
     if (open.length >= width) {
@@ -61,8 +61,8 @@ const cellsOf = (row: string): readonly string[] =>
 const shorten = (text: string): string => (text.length > longestNote ? `${text.slice(0, longestNote - 1)}…` : text)
 
 /**
- * Aju numbers of pasted text: any separators between them, dots, dashes and spaces within. A row without one is odd, as is one whose
- * day is none and one that came before; what stands beside a single number becomes its note.
+ * Aju numbers of pasted text: any separators between them; dots, dashes and spaces within. Rows without a number, with an invalid date or
+ * with a repeated number are listed as odd. The text beside a single number becomes its note.
  */
 export const readAjuList = (text: string): AjuList => {
   const found: FoundAju[] = []

@@ -12,16 +12,16 @@ const valueOf = (code: number): number => {
   return code === 32 || (code >= 9 && code <= 13) ? blank : strange
 }
 
-/** One lookup a character: 6-bit value, or one of the three marks above. */
+/** Lookup by character code: 6-bit value, or one of the three marks above. */
 const values = Uint8Array.from({ length: 128 }, (_, code) => valueOf(code))
 
-/** `whole` is false where the text stops being base64 before its end; `bytes` is what stands before that place. */
+/** `whole` is false if the text stops being base64 before its end; `bytes` holds what was decoded up to there. */
 export interface Decoded {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly whole: boolean
 }
 
-/** Where the base64 begins: after a `data:…;base64,` in front, if there is one. */
+/** Index of the first base64 character: after a `data:…;base64,` prefix, if there is one. */
 export const dataStart = (text: string): number => /^\s*data:[^,]{0,200};base64,/i.exec(text)?.[0].length ?? 0
 
 const isMixed = (text: string, from: number): boolean => {
@@ -29,7 +29,7 @@ const isMixed = (text: string, from: number): boolean => {
   return (has('+') || has('/')) && (has('-') || has('_'))
 }
 
-/** Whether nothing but padding and blanks follows, and as much padding as belongs there (none is enough). */
+/** Whether only white space and the right amount of padding follow (no padding is valid too). */
 const endsWell = (text: string, from: number, sextets: number): boolean => {
   let padded = 0
   for (let at = from; at < text.length; at += 1) {
@@ -68,7 +68,7 @@ export const decodeAsFar = (text: string): Decoded => {
     bytes[size++] = bits >> 10
     bytes[size++] = bits >> 2
   }
-  // Bits that no byte takes up are zero in what an encoder wrote.
+  // An encoder writes zeros into the unused bits.
   const isSpare = rest === 0 || (rest === 2 && (bits & 15) === 0) || (rest === 3 && (bits & 3) === 0)
   return { bytes: bytes.subarray(0, size), whole: isSpare && endsWell(text, at, sextets) && !isMixed(text, start) }
 }
@@ -79,7 +79,7 @@ export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   return whole ? bytes : null
 }
 
-/** The text of UTF-8 bytes, or null where they are none. */
+/** The text of UTF-8 bytes, or null if they are not valid UTF-8. */
 export const readUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -4,8 +4,8 @@ import { codeStyles } from '../schema/code-lists.ts'
 import { addressProblems, readAddress, type AddressProblem } from './service-address.ts'
 
 /**
- * A connection with every setting that the specification leaves open at its stated default: the token also on submit (5.4),
- * `kode_dokumen` 28 (4.2), `flagreplace`, `jenis_doc` and `pernyataan` empty and `pasokneg` false (2.1), both by-aju operations asked.
+ * A profile with every setting that the specification leaves open at its documented default: the token also on submit (5.4), `kode_dokumen`
+ * 28 (4.2), `flagreplace`, `jenis_doc` and `pernyataan` empty and `pasokneg` false (2.1), both by-aju operations enabled.
  */
 export const newProfile = (kind: ProfileKind, id: string, name: string): Profile => ({
   id,
@@ -22,7 +22,7 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   codeStyle: 'both',
   responseKinds: ['bc20', 'bc30'],
   timeLimit: 60,
-  // A status log brings every PDF of a declaration, and base64 makes a scan of 50 MB a third larger.
+  // A status log contains every PDF of a declaration, and base64 makes a scan of 50 MB a third larger.
   answerLimit: 128,
   ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
   ajuSeries: ''
@@ -34,11 +34,11 @@ export interface ProfileProblem {
   readonly code: ProfileProblemCode
 }
 
-/** Seconds. Under 5 a slow office line never gets an answer; over 600 nobody waits. */
+/** Seconds. Below 5 a slow office network never gets an answer; nobody waits longer than 600. */
 const timeLimits = { least: 5, most: 600 }
 /** MiB. An answer is one string in memory. */
 const answerLimits = { least: 1, most: 256 }
-/** What the two numbers of a profile may be. */
+/** Allowed ranges of the numeric settings. */
 export const profileRanges = { timeLimit: timeLimits, answerLimit: answerLimits } as const
 const longestText = 500
 
@@ -55,7 +55,7 @@ const isAddressProblem = (text: string | undefined): text is AddressProblem =>
   (addressProblems as readonly (string | undefined)[]).includes(text)
 
 const addressProblem = (profile: Profile): ProfileProblemCode | null => {
-  // Main knows where its own practice service listens.
+  // The main process knows the address of its own practice service.
   if (profile.kind === 'practice') return null
   const address = readAddress(profile.address)
   if (address.ok) return null
@@ -65,7 +65,7 @@ const addressProblem = (profile: Profile): ProfileProblemCode | null => {
 
 const ajuPrefixProblem = (prefix: string): ProfileProblemCode | null => (prefix === '' || isAjuPrefix(prefix) ? null : 'form')
 
-/** What keeps a profile from being used as it stands; an empty list where nothing does. */
+/** The problems that make a profile unusable; empty if it is usable. */
 export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
   const found: readonly (readonly [keyof Profile, ProfileProblemCode | null])[] = [
     ['id', textProblem(profile.id, true)],
@@ -86,5 +86,5 @@ export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
   return found.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
 }
 
-/** A profile may be saved before it is complete, but never nameless or with a value that could not be used. */
+/** Problems that prevent saving: a profile may be saved before it is complete, but not without a name or with an invalid value. */
 export const keepsFromSaving = ({ field, code }: ProfileProblem): boolean => code !== 'missing' || field === 'id' || field === 'name'

@@ -8,8 +8,8 @@ import { parseJson } from './parse-json.ts'
 export type EncodedCopyState = ReadResponse['copy']
 
 /**
- * Whether a `res_encode` holds the same response as the open answer: compared by value, whatever the order of members,
- * without the two encoded members. `open` is the `reshdr` as it came or as read-responses.ts gives it.
+ * Whether a `res_encode` holds the same response as the open answer: compared by value, regardless of member order and without the two
+ * encoded members. `open` is the `reshdr` as received or as read-responses.ts returns it.
  */
 export const compareCopy = (encoded: unknown, open: unknown): EncodedCopyState => {
   if (encoded === undefined || encoded === null || encoded === '') return 'absent'
@@ -22,7 +22,9 @@ export const compareCopy = (encoded: unknown, open: unknown): EncodedCopyState =
 const mostDifferences = 60
 const longestValue = 300
 
-/** Member by member, what a `res_encode` that is `different` says: of the response in it that comes nearest to the open one. */
+/**
+ * The differing members of a `res_encode` with state `different`, compared with the response in it that is most similar to the open one.
+ */
 export const copyDifferences = (encoded: unknown, open: unknown): readonly CopyDifference[] => {
   const wanted = comparable(open)
   const told = headersIn(decoded(encoded)).map((header) => differing(wanted, comparable(header)))
@@ -50,7 +52,7 @@ const decoded = (encoded: unknown): unknown => {
   }
 }
 
-/** The copy has the form of the operation's own answer: `desc` is one entry or a list of them (specification 2.4). */
+/** The copy has the structure of the operation's own answer: `desc` is one entry or a list of them (specification 2.4). */
 const headersIn = (copy: unknown): readonly unknown[] => {
   const desc = memberOf(copy, 'desc')
   const found = (Array.isArray(desc) ? desc : [desc]).map((entry) => memberOf(entry, 'reshdr')).filter(isObject)
@@ -61,11 +63,11 @@ const headersIn = (copy: unknown): readonly unknown[] => {
 
 const ignored: ReadonlySet<string> = new Set(['pdf_encoded', 'res_encode'])
 
-/** Both sides read the same way, so that a number and the text of it, or null and a missing member, do not count as a difference. */
+/** Both sides are conformed first, so that a number and its text, or null and a missing member, do not count as a difference. */
 const comparable = (header: unknown): unknown =>
   Object.fromEntries(Object.entries(conform(header, customsResponse).value).filter(([key]) => !ignored.has(key)))
 
-/** The depth is bounded: `conform` lets nothing deeper than plain-json.ts allows through. */
+/** The recursion is bounded: `conform` returns nothing nested deeper than `deepest` (json-guards.ts). */
 const isSame = (left: unknown, right: unknown): boolean => {
   if (Object.is(left, right) || (left === 0 && right === 0)) return true
   if (Array.isArray(left) && Array.isArray(right))

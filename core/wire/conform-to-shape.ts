@@ -4,12 +4,12 @@ import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
 import { collectDeviations, silent, type Deviations } from './deviations.ts'
 import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from '../base/json-guards.ts'
 
-/** Entries of one list that are worked on; a longer one is flagged. */
+/** Entries of one list that are read; a longer list is reported as a deviation. */
 export const mostEntries = 10_000
 
 /**
- * Reads an answer leniently over its definition: everything is brought to the shape, unknown members are kept,
- * and whatever did not fit is listed. Text stays text, numbers become text where text was meant; a number that cannot be read is null.
+ * Reads an answer leniently by its definition: every member is converted to the defined type, unknown members are preserved, and every
+ * deviation is listed. Numbers become text where the definition has text; a number that cannot be read is null.
  */
 export const conform = <N extends Node>(
   value: unknown,
@@ -20,9 +20,9 @@ export const conform = <N extends Node>(
   return { value: shaped as Answered<N>, deviations: deviations.lines() }
 }
 
-/** As `conform`, for a part of an answer that lies at `path`. */
+/** Like `conform`, for the part of an answer at `path`. */
 export const conformAt = <N extends Node>(value: unknown, node: N, path: string, deviations: Deviations): Answered<N> => {
-  // The walk gives what the definition says, member by member; the compiler cannot follow that through a recursive type.
+  // The result has the type of the definition member by member; TypeScript cannot derive that from a recursive type.
   const shaped: unknown = walk(value, node, path, deviations)
   return shaped as Answered<N>
 }
@@ -93,14 +93,14 @@ const members = (value: unknown, node: ObjectNode, path: string, deviations: Dev
 
 const isIndexed = (value: Readonly<Record<string, unknown>>): boolean => Object.keys(value).every((key) => /^\d+$/.test(key))
 
-/** The entries of what should be a list: a list, an object numbered like one, or a single entry without its list. */
+/** The entries of a value that should be a list: a list, an object with numeric keys, or a single entry without its list. */
 const listed = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value
   if (!isObject(value)) return []
   return isIndexed(value) ? Object.values(value) : [value]
 }
 
-/** As many entries as are worked on; what else was found is flagged. */
+/** The first entries up to the limit; more entries are reported as a deviation. */
 export const entries = (value: unknown, path: string, deviations: Deviations): readonly unknown[] => {
   if (!Array.isArray(value)) deviations.add(path, value, 'list')
   const all = listed(value)

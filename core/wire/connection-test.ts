@@ -6,13 +6,13 @@ import { readJson } from './read-reply.ts'
 import { operationPaths, postStatusLog, type ServiceCall } from './operations.ts'
 import { isObject } from '../base/json-guards.ts'
 
-/** Form of an aju number, but of no office, company or day. */
+/** Has the form of an aju number, but belongs to no office, company or day. */
 export const unknownCar = '0'.repeat(26)
 
-/** Milliseconds: a person waits for it. */
+/** Milliseconds; short because the user waits for the result. */
 const longestTest = 20_000
 
-/** The step at which a failure of the line happened. A proxy stands in the way of the connection. */
+/** The step at which a connection failure happened. A proxy belongs to the connection step. */
 const brokenAt: Readonly<Partial<Record<FailureCode, ConnectionStep>>> = {
   offline: 'name',
   'name-not-found': 'name',
@@ -32,20 +32,22 @@ const brokenAt: Readonly<Partial<Record<FailureCode, ConnectionStep>>> = {
   'no-token': 'token'
 }
 
-/** Failures that leave open how far it came; the steps before them are unclear, not done. */
+/** Failures that leave open which step failed; the steps before them are unclear, not done. */
 const anywhere: ReadonlySet<FailureCode> = new Set(['timed-out', 'connection-lost', 'cancelled'])
 
-/** What the status log operation could have answered: its own form (specification 2.3) or a refusal (7.1). */
+/** Whether the status log operation could have given this answer: its own form (specification 2.3) or a refusal (7.1). */
 const isOfService = (value: unknown): boolean => isObject(value) && ['status', 'desc', 'error'].some((key) => Object.hasOwn(value, key))
 
-/** What an answer says about the service and the token. A service that refuses this aju number in its own words is the service. */
+/**
+ * The failure that an answer reveals; null if the service answered. A service that refuses this aju number in its own words has answered.
+ */
 const matchAnswer = (reply: HttpReply, now: number): Failure | null => {
   const json = readJson(reply, now)
   if (!json.ok) return json.failure.code === 'refused' && (json.failure.httpStatus ?? 0) < 500 ? null : json.failure
   return isOfService(json.value) ? null : { code: 'unreadable-answer', ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}) }
 }
 
-/** Where it failed; a wait that ended before anything could be sent ended while connecting. */
+/** The step that failed; a timeout before anything was sent happened while connecting. */
 const failedStep = (failure: Failure, hasAnswer: boolean): ConnectionStep => {
   if (failure.code === 'timed-out' && failure.mayHaveArrived === false) return 'connection'
   return brokenAt[failure.code] ?? (hasAnswer ? 'service' : 'answer')
@@ -65,22 +67,22 @@ const stepsOf = (address: string, failure: Failure | null, hasAnswer: boolean): 
   return connectionSteps.map((step, index) => ({ step, state: notNeeded(step) && index !== failed ? 'not-needed' : stateAt(index) }))
 }
 
-/** A report where nothing could be asked. */
+/** A report when no request could be made. */
 export const notAsked = (profile: string, address: string, failure: Failure): ConnectionReport => ({
   ...{ profile, asked: null, milliseconds: 0, httpStatus: null, failure },
-  // An address that cannot be used was never looked up; only the practice service, which is on this computer, comes as far as not answering.
+  // An unusable address is never resolved; only the practice service, on this computer, gets as far as not answering.
   steps: stepsOf(address, failure, false).map(({ step, state }) =>
     failure.code === 'practice-off' ? { step, state } : { step, state: step === 'name' ? 'failed' : 'not-reached' }
   )
 })
 
-/** Asks the service one harmless question and says how far that came. `now` in milliseconds. */
+/** Sends one harmless query to the service and reports how far it came. `now` in milliseconds. */
 export const testConnection = async (call: ServiceCall, now: () => number): Promise<ConnectionReport> => {
   const started = now()
   const timeLimit = Math.min(call.profile.timeLimit, longestTest / 1000)
   const reply = await postStatusLog({ ...call, profile: { ...call.profile, timeLimit } }, unknownCar)
   const found = matchAnswer(reply, now())
-  // Without a token no service can be expected to answer well; what it said without one is only half of the truth.
+  // Without a token no service can be expected to answer properly, so the missing token is the failure to report.
   const failure = call.token === null && (found === null || brokenAt[found.code] === 'token') ? { code: 'no-token' as const } : found
   return {
     profile: call.profile.id,

@@ -2,11 +2,11 @@ import { shortText } from '../base/json-guards.ts'
 
 const mostLines = 100
 
-/** Collects where an answer does not fit the specification: `/path: what was found instead of what`. */
+/** Collects where an answer does not fit the specification: `/path: found instead of expected`. */
 export interface Deviations {
   add(path: string, found: unknown, expected: string): void
   note(path: string, text: string): void
-  /** At most 100; the last one then says how many more there were. */
+  /** At most 100; the last one then gives the number of further ones. */
   lines(): readonly string[]
 }
 
@@ -35,5 +35,5 @@ export const collectDeviations = (): Deviations => {
   }
 }
 
-/** For blanks made where a whole object is missing: said once, not once per member. */
+/** For blank values of a missing object: the object is reported once, not each of its members. */
 export const silent: Deviations = { add: () => undefined, note: () => undefined, lines: () => [] }

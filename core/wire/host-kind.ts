@@ -1,7 +1,7 @@
-/** What a host name of a parsed URL points at, as far as the name alone tells. */
+/** What kind of host the name in a parsed URL refers to, as far as the name alone shows. */
 export type HostKind = 'loopback' | 'private' | 'link-local' | 'metadata' | 'unusable' | 'public'
 
-/** Where clouds answer their own machines: never a customs service, and a way to steal credentials. */
+/** Metadata addresses of cloud providers: never a customs service, and a way to steal credentials. */
 const metadataNames = new Set([
   'metadata',
   'metadata.google.internal',
@@ -37,7 +37,7 @@ const ipv6Kind = (text: string): HostKind => {
   const groups = groupsOf(text)
   const [a = 0, b = 0, , , , f = 0, g = 0, h = 0] = groups
   if (groups.slice(0, 7).every((group) => group === 0)) return h === 1 ? 'loopback' : 'unusable'
-  // An IPv4 address in IPv6 clothes reaches the same machine: mapped, compatible and NAT64.
+  // An IPv4 address embedded in IPv6 reaches the same machine: mapped, compatible and NAT64.
   if (groups.slice(0, 5).every((group) => group === 0) && (f === 0xffff || f === 0)) return ipv4Kind(asIpv4(g, h))
   if (a === 0x64 && b === 0xff9b) return ipv4Kind(asIpv4(g, h))
   if (a === 0xfd00 && b === 0xec2) return 'metadata'
@@ -46,7 +46,7 @@ const ipv6Kind = (text: string): HostKind => {
   return (a & 0xff00) === 0xff00 ? 'unusable' : 'public'
 }
 
-/** `host` as `URL.hostname` has it: lower case, IPv4 in plain decimals, IPv6 in brackets. */
+/** `host` as in `URL.hostname`: lower case, IPv4 in plain decimals, IPv6 in brackets. */
 export const hostKind = (host: string): HostKind => {
   if (host.startsWith('[')) return ipv6Kind(host.slice(1, -1))
   if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return ipv4Kind(host)

@@ -2,7 +2,7 @@ import type { Profile, ResponseKind } from '../contract/profile.ts'
 import type { HttpReply, HttpTransport } from '../base/ports.ts'
 import { joinAddress } from './service-address.ts'
 
-/** The five operations (specification 4). Only these paths are ever asked; note that the bc30 one has no `/api`. */
+/** The five operations (specification 4). No other path is requested; note that the bc30 path has no `/api`. */
 export const operationPaths = {
   submit: '/api/submit/bc28',
   statusLog: '/api/getlog/statusrespon',
@@ -13,9 +13,9 @@ export const operationPaths = {
 export interface ServiceCall {
   readonly transport: HttpTransport
   readonly profile: Profile
-  /** {base_url} as `readAddress` gave it, or the practice service's own. */
+  /** {base_url} as `readAddress` returned it, or the address of the practice service. */
   readonly address: string
-  /** Only ever the token entered for the origin of `address`. */
+  /** Only the token that was entered for the origin of `address`. */
   readonly token: string | null
   readonly signal?: AbortSignal
 }
@@ -45,7 +45,7 @@ const post = (call: ServiceCall, { path, body, withToken, once }: Sending): Prom
 const ask = (call: ServiceCall, path: string, members: Readonly<Record<string, string>>): Promise<HttpReply> =>
   post(call, { path, body: JSON.stringify({ edinumber: call.profile.edinumber, ...members }), withToken: true, once: false })
 
-/** Sends the frozen body of section 2.1 as it is. Whether the token goes along is a setting (specification 5.4). */
+/** Sends the frozen body (specification 2.1) unchanged. Whether the token is sent is a setting (specification 5.4). */
 export const postSubmit = (call: ServiceCall, body: string): Promise<HttpReply> =>
   post(call, { path: operationPaths.submit, body, withToken: call.profile.sendTokenOnSubmit, once: true })
 

@@ -1,6 +1,6 @@
 const longNumber = /[:[,]\s*-?\d{16,}/
 
-/** As JSON.parse, but an integer that a double cannot hold (a 20-digit number where text was meant) stays the text it was. Throws SyntaxError. */
+/** Like JSON.parse, but an integer that a double cannot hold (a 20-digit number instead of text) becomes its text. Throws SyntaxError. */
 export const parseJson = (text: string): unknown => {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   if (!longNumber.test(source)) return JSON.parse(source)
@@ -9,7 +9,7 @@ export const parseJson = (text: string): unknown => {
       typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
     )
   } catch (error) {
-    // A reviver walks by recursion; without one, any depth is read.
+    // A reviver recurses; without one, any nesting depth can be parsed.
     if (error instanceof RangeError) return JSON.parse(source)
     throw error
   }

@@ -10,8 +10,8 @@ type Broken = Extract<HttpReply, { kind: 'failure' }>
 const longestDetail = 300
 
 /**
- * The JSON of a usable answer (2xx, any content type), or the failure that every other outcome is.
- * `now` in milliseconds, for a Retry-After that names a date. `mayHaveArrived` is decided for a submission; reading twice harms nothing.
+ * The JSON of a usable answer (2xx, any content type), or the failure of every other outcome. `now` in milliseconds since 1970, for a
+ * Retry-After with a date. `mayHaveArrived` matters for a submission; reading operations can be repeated.
  */
 export const readJson = (reply: HttpReply, now: number): Result<unknown> => {
   if (reply.kind === 'failure') return brokenLine(reply)
@@ -20,26 +20,27 @@ export const readJson = (reply: HttpReply, now: number): Result<unknown> => {
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
   const refusal = body.found ? refusalText(body.value, isGood) : null
   if (refusal !== null && !ownCodes.has(reply.status)) {
-    // Under 500 the service says itself that it did not take it; above, that may be a step after the storing.
+    // With a status below 500 the service itself says that it did not accept the request; a server error may have happened after storing
+    // it.
     return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: reply.status >= 500 })
   }
   if (!isGood) return oddAnswer(reply, more, refusal || messageOf(body, reply.body))
   if (body.found) return ok(body.value)
-  // Answered as done, only unreadably: most likely it was taken.
+  // The status says done, so the request was most likely accepted.
   const arrived = { ...more, mayHaveArrived: true }
   if (reply.body.trim() === '') return fail('empty-answer', arrived)
   if (isCut(reply.body)) return fail('answer-cut', arrived)
   return fail('not-json', { ...arrived, ...detailOf(textTitle(reply.body)) })
 }
 
-/** An answer that is JSON but nothing the operation could have said. */
+/** An answer that is valid JSON but not an answer of the operation. */
 export const unreadable = (reply: HttpReply): Result<never> =>
-  // Answered as done, only unreadably: most likely it was taken.
+  // The status says done, so the request was most likely accepted.
   fail('unreadable-answer', { ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}), mayHaveArrived: true })
 
 /**
- * With these the status says what to do (a new token, waiting, a smaller body) and speaks of the exchange, not of the declaration:
- * it stays the code, and a text beside it is the detail.
+ * With these the status determines what to do (new token, wait, smaller body) and is about the exchange, not the declaration: the status
+ * decides the code, and a text beside it becomes the detail.
  */
 const ownCodes: ReadonlySet<number> = new Set([401, 403, 413, 429, 502, 503, 504])
 
@@ -58,20 +59,23 @@ const codeOf = (status: number): FailureCode => {
 }
 
 const mayHaveTaken = (status: number, saidWhen: boolean): boolean => {
-  // Unavailable, with the time to come again: turned away at the door (RFC 9110, 15.6.4). Without it, anybody on the way may have said so.
+  // 503 with Retry-After: rejected before processing (RFC 9110, 15.6.4). Without it, any gateway may have sent the status.
   if (status === 503 && saidWhen) return false
-  // Turned away before anything was done with it, with or without a text.
+  // Rejected before processing, with or without a text.
   if (status >= 400 && status < 500) return false
-  // Sent elsewhere, and nothing was sent there; only "see other" (303) is the answer to something done.
+  // A redirect; nothing was sent to the new address. Only "see other" (303) answers a completed request.
   if (status >= 300 && status < 400) return status === 303
-  // 5xx: it failed at any point, or a gateway passed it on and lost the answer. Anything else says nothing at all.
+  // 5xx: it failed at any point, or a gateway forwarded it and lost the answer. Any other status is inconclusive.
   return true
 }
 
 const oddAnswer = (reply: Answer, more: Pick<Failure, 'retryAfter' | 'httpStatus'>, detail: string): Result<never> =>
   fail(codeOf(reply.status), { ...more, ...detailOf(detail), mayHaveArrived: mayHaveTaken(reply.status, more.retryAfter !== undefined) })
 
-/** The transport knows whether bytes left; an answer that had begun proves that they arrived, a redirect that they were not taken (but 303). */
+/**
+ * The transport knows whether bytes left. An answer that had begun proves that they arrived, a redirect that they were not accepted (except
+ * 303).
+ */
 const brokenLine = (reply: Broken): Result<never> => {
   const hadAnswer = reply.code === 'answer-cut' || reply.code === 'answer-too-large'
   const mayHaveArrived = reply.code === 'redirected' ? reply.httpStatus === 303 : hadAnswer || reply.mayHaveArrived
@@ -94,7 +98,7 @@ const parsed = (body: string): Parsed => {
 
 const isCut = (body: string): boolean => /^\s*[[{]/.test(body) && !/[\]}]$/.test(body.trimEnd())
 
-/** The text of an `error` member (specification 7.1) of any type, or null. Beside a result it is a remark and refuses nothing. */
+/** The text of an `error` member (specification 7.1) of any type, or null. Beside a result it is a remark, not a refusal. */
 const refusalText = (value: unknown, isGood: boolean): string | null => {
   const error = memberOf(value, 'error')
   if (error === undefined) return null
@@ -111,7 +115,7 @@ const messageOf = (body: Parsed, text: string): string => {
   return shortText(textOf(message), longestDetail)
 }
 
-/** What a page that is no JSON says of itself: its title, or its first words. */
+/** The title of a page that is not JSON, or its first words. */
 const textTitle = (text: string): string => {
   const start = text.slice(0, 4096).trim()
   const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(start) ?? []

@@ -7,18 +7,21 @@ import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
 import { isObject, memberOf } from '../base/json-guards.ts'
 
-/** Customs responses as they came: in the service's order, `pdf_encoded` and `res_encode` still encoded, members beyond the specification kept. */
+/**
+ * Customs responses as received: in the service's order, `pdf_encoded` and `res_encode` still encoded, members beyond the specification
+ * preserved.
+ */
 export interface RawResponses {
   readonly responses: readonly CustomsResponse[]
-  /** The `res_encode` beside `desc`: the copy of the whole answer to a by-code question (specification 2.4). */
+  /** The `res_encode` beside `desc`: the copy of the whole answer of the by-code operation (specification 2.4). */
   readonly topCopy: string | null
   readonly deviations: readonly string[]
 }
 
-/** Reads the answer of the two by-aju operations: `desc` is a list (specification 4.3, 4.5). `now` in milliseconds. */
+/** Reads the answer of the two by-aju operations: `desc` is a list (specification 4.3, 4.5). `now` in milliseconds since 1970. */
 export const readResponsesReply = (reply: HttpReply, now: number): Result<RawResponses> => readReply(reply, now, 'list')
 
-/** Reads the answer of the by-code operation: `desc` is one object (specification 4.4). `now` in milliseconds. */
+/** Reads the answer of the by-code operation: `desc` is one object (specification 4.4). `now` in milliseconds since 1970. */
 export const readResponseByCodeReply = (reply: HttpReply, now: number): Result<RawResponses> => readReply(reply, now, 'one')
 
 type Form = 'list' | 'one'
@@ -61,7 +64,7 @@ const locate = (desc: unknown, form: Form, deviations: Deviations): readonly Fou
   )
 }
 
-/** The responses of one entry: its `reshdr`, a list of them, or the entry itself where that member is missing. */
+/** The responses of one entry: its `reshdr`, a list of them, or the entry itself if that member is missing. */
 const headersOf = (entry: unknown, path: string, deviations: Deviations): readonly Found[] => {
   const header = memberOf(entry, 'reshdr')
   const beside = isObject(entry) ? Object.entries(entry).filter(([key]) => key !== 'reshdr') : []

@@ -7,13 +7,13 @@ import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
 import { isObject, memberOf } from '../base/json-guards.ts'
 
-/** The log as it came: in the service's order, `pdf_encoded` still encoded, members beyond the specification kept. */
+/** The log as received: in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved. */
 export interface RawStatusLog {
   readonly log: StatusLog
   readonly deviations: readonly string[]
 }
 
-/** Reads the answer of the status log operation (specification 2.3). `now` in milliseconds. */
+/** Reads the answer of the status log operation (specification 2.3). `now` in milliseconds since 1970. */
 export const readStatusReply = (reply: HttpReply, now: number): Result<RawStatusLog> => {
   const json = readJson(reply, now)
   if (!json.ok) return json
@@ -29,7 +29,7 @@ export const readStatusReply = (reply: HttpReply, now: number): Result<RawStatus
 const isLog = (value: unknown): boolean =>
   isObject(value) && ['dataStatus', 'dataRespon', 'statusUraian'].some((key) => Object.hasOwn(value, key))
 
-/** The log lies in `desc.data`; found a level higher it is taken from there. */
+/** The log is in `desc.data`; if it is one level higher it is read from there. */
 const locate = (answer: Readonly<Record<string, unknown>>, deviations: Deviations): readonly [string, unknown] => {
   const desc = memberOf(answer, 'desc')
   if (isObject(desc) && Object.hasOwn(desc, 'data')) return ['/desc/data', desc['data']]

@@ -10,7 +10,7 @@ import { isObject, memberOf, safeKey, textOf } from '../base/json-guards.ts'
 const entryNode = submitResult.members.desc.of
 const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
 
-/** Reads the answer to a submission (specification 2.2), as far as it can be read; `raw` is all of it. `now` in milliseconds. */
+/** Reads the answer to a submission (specification 2.2) as far as possible; `raw` is the whole text. `now` in milliseconds since 1970. */
 export const readSubmitReply = (reply: HttpReply, now: number): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
   const json = readJson(reply, now)
   if (!json.ok) return json
@@ -23,7 +23,7 @@ export const readSubmitReply = (reply: HttpReply, now: number): Result<Omit<Subm
   return ok({ httpStatus: reply.status, status, entries: found, deviations: deviations.lines(), raw: reply.body })
 }
 
-/** A list instead of the object is taken for its `desc`; an object with neither of its members is no result at all. */
+/** A list instead of the object is read as its `desc`; an object with neither member is not a result. */
 const wholeAnswer = (value: unknown, deviations: Deviations): unknown => {
   if (isObject(value)) return Object.hasOwn(value, 'status') || Object.hasOwn(value, 'desc') ? value : null
   if (!Array.isArray(value) || !value.some(isObject)) return null
@@ -43,10 +43,10 @@ const readEntry = (found: unknown, path: string, deviations: Deviations): Submit
   }
 }
 
-/** PHP tends to put a list around a single object. */
+/** PHP may wrap a single object in a list. */
 const soleObject = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value)
 
-/** Numbers as they came, also of sections the specification does not count; what came otherwise is among the deviations. */
+/** Counts of all sections, also those the specification does not count; values of other types are reported as deviations. */
 const countsOf = (desc: unknown): Readonly<Record<string, number>> => {
   const counted = isObject(desc) ? Object.entries(desc) : []
   return Object.fromEntries(counted.filter((pair): pair is [string, number] => !notCounts.has(pair[0]) && Number.isFinite(pair[1])))
@@ -66,7 +66,10 @@ const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
 
 const isNothing = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '')
 
-/** '' for no error: empty text, null, an object or list with nothing in it (specification 2.2). Everything else is an error, whatever its type. */
+/**
+ * '' for no error: empty text, null, an empty object or list, or one with only empty values (specification 2.2). Everything else is an
+ * error, whatever its type.
+ */
 const errorText = (value: unknown): string => {
   if (typeof value === 'object' && value !== null && Object.values(value).every(isNothing)) return ''
   if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value.join('; ').trim()

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../base/result.ts'
 import { hostKind } from './host-kind.ts'
 
-/** Why an address is not taken; the `detail` of an `address-not-allowed`. */
+/** Why an address is rejected; the `detail` of an `address-not-allowed`. */
 export const addressProblems = [
   'unreadable',
   'not-https',
@@ -15,11 +15,11 @@ export const addressProblems = [
 export type AddressProblem = (typeof addressProblems)[number]
 
 export interface ServiceAddress {
-  /** Origin and path, without a slash at the end. */
+  /** Origin and path, without a trailing slash. */
   readonly base: string
-  /** What the token is bound to. */
+  /** The token is bound to this origin. */
   readonly origin: string
-  /** The service lies in the office network: allowed, but said. */
+  /** The service is in a private network: allowed, but the user is informed. */
   readonly notice: 'private-network' | null
 }
 
@@ -27,7 +27,7 @@ const refuse = (problem: AddressProblem): Result<never> => fail('address-not-all
 const longest = 2048
 
 const readUrl = (text: string): URL | AddressProblem => {
-  // The URL parser would quietly mend all of these: control characters dropped, `\` taken as `/`, a missing `//` added.
+  // The URL parser would silently correct all of these: control characters removed, `\` read as `/`, a missing `//` added.
   if (text.length > longest || /[\s\p{Cc}\\]/u.test(text)) return 'unreadable'
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text) && !/^https?:/i.test(text)) return 'not-https'
   if (!/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) return 'unreadable'
@@ -38,7 +38,7 @@ const readUrl = (text: string): URL | AddressProblem => {
   return text.includes('?') ? 'query' : url
 }
 
-/** Reads a {base_url} as typed. https only, http only to this computer; the rules of the form are the ones a token can be trusted with. */
+/** Reads a {base_url} as typed. Only https, http only to this computer; the token is only sent to an address that passes these rules. */
 export const readAddress = (text: string): Result<ServiceAddress> => {
   const typed = text.trim()
   if (typed === '') return fail('no-address')

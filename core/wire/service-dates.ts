@@ -3,10 +3,10 @@ import type { LoggedStatus } from '../derive/types.ts'
 
 export { isDay }
 
-/** A day as the service writes it, or null for none: `0000-00-00`, null, '' and whatever is no day (specification 2.3). */
+/** A date as the service writes it, or null for none: `0000-00-00`, null, '' and any text that is not a date (specification 2.3). */
 export const dayOrNull = (text: string | null | undefined): string | null => (typeof text === 'string' && isDay(text) ? text : null)
 
-/** A time that sorts as text: `YYYY-MM-DD HH:MM:SS`, or the day alone; null where the day cannot be read. */
+/** A time that sorts as text: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read. */
 const readTime = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
   const day = dayOrNull(trimmed.slice(0, 10))
@@ -16,7 +16,7 @@ const readTime = (text: string | null | undefined): string | null => {
   return isTime ? `${day} ${hour}:${minute}:${second}` : day
 }
 
-/** Compares two times of the service for sorting, earliest first; one that cannot be read comes last. */
+/** Compares two times of the service for sorting, earliest first; an unreadable time sorts last. */
 export const compareTimes = (left: string | null | undefined, right: string | null | undefined): number =>
   compareKeys(readTime(left), readTime(right))
 
@@ -29,7 +29,9 @@ const compareKeys = (left: string | null, right: string | null): number => {
 
 export const statusTime = (entry: Pick<LoggedStatus, 'waktuStatus'>): string => entry.waktuStatus
 
-/** A sorted copy, earliest first: the service does not sort (specification 4.6). Equal times keep their order, unreadable ones come last. */
+/**
+ * A sorted copy, earliest first: the service does not sort (specification 4.6). Equal times keep their order, unreadable ones sort last.
+ */
 export const byTime = <T>(list: readonly T[], timeOf: (entry: T) => string | null): readonly T[] =>
   list
     .map((entry) => ({ entry, key: readTime(timeOf(entry)) }))

@@ -1,5 +1,6 @@
 import type { Transaction } from 'dexie'
 import { bytesOf } from '#core/outbox/match-answer.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 
@@ -22,18 +23,32 @@ const entryOf = (value: JsonObject & { readonly body: string }): JsonObject => {
   return { order: 0, version: 0, ...rest, bytes: bytesOf(body), ...(kept === undefined ? {} : { answer: kept }) }
 }
 
-/** Rows in today's form, whatever version wrote them into the safety copy. */
-export const inPresentForm = (rows: readonly CopyRow[]): readonly CopyRow[] =>
-  rows.some(isOld)
-    ? rows.flatMap((row): readonly CopyRow[] =>
-        isOld(row)
-          ? [
-              { table: 'frozen', key: row.key, value: { id: row.key, body: row.value.body } },
-              { table: 'outbox', key: row.key, value: entryOf(row.value) }
-            ]
-          : [row]
-      )
-    : rows
+/** The retry reason `local-failure` was stored as `own-side` in earlier versions. */
+const withPresentReason = (row: CopyRow): CopyRow => {
+  const { table, value } = row
+  const retry = table === 'outbox' && isObject(value) ? value['retry'] : undefined
+  if (!isObject(value) || !isObject(retry) || retry['why'] !== 'own-side') return row
+  return { ...row, value: { ...value, retry: { ...retry, why: 'local-failure' } } }
+}
+
+/** An outbox entry as a row of the store holds it, with the current name of its retry reason. */
+export const withPresentRetry = (entry: OutboxEntry): OutboxEntry => {
+  const why: string | undefined = entry.retry?.by === 'user' ? entry.retry.why : undefined
+  return why === 'own-side' ? { ...entry, retry: { by: 'user', why: 'local-failure' } } : entry
+}
+
+/** Rows in the current form, whatever version wrote them into the safety copy. */
+export const inPresentForm = (rows: readonly CopyRow[]): readonly CopyRow[] => {
+  const present = rows.flatMap((row): readonly CopyRow[] =>
+    isOld(row)
+      ? [
+          { table: 'frozen', key: row.key, value: { id: row.key, body: row.value.body } },
+          { table: 'outbox', key: row.key, value: entryOf(row.value) }
+        ]
+      : [withPresentReason(row)]
+  )
+  return present.length === rows.length && present.every((row, index) => row === rows[index]) ? rows : present
+}
 
 /** Bodies are large: so many rows are in memory at a time. */
 const rowsAtOnce = 20

@@ -1,4 +1,4 @@
-/** Where the columns of the CEISA 4.0 workbook go, by heading as `plainHeading` writes it (domain page 3.1). */
+/** Fields of the columns of the CEISA 4.0 workbook, by heading as `plainHeading` returns it. */
 
 /** HEADER → fields of the declaration (`car`, `kdkpbc`) and of its header. */
 export const headerColumns: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export const carrierColumns: Readonly<Record<string, string>> = {
   'kode bendera': 'angkutfl'
 }
 
-/** ENTITAS, by KODE ENTITAS: the heading → header field of each party. */
+/** ENTITAS, by KODE ENTITAS: heading → header field of each party. */
 export const partyColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '1': {
     'kode jenis identitas': 'impid',
@@ -99,7 +99,7 @@ export const partyColumns: Readonly<Record<string, Readonly<Record<string, strin
   }
 }
 
-/** BARANG → goods line. `dnilinv` and `spflain` are put together from several columns, best first. */
+/** BARANG → goods line. `dnilinv` and `spflain` are combined from several columns, preferred first. */
 export const goodsColumns: Readonly<Record<string, string>> = {
   'seri barang': 'serial',
   hs: 'nohs',
@@ -154,10 +154,10 @@ export const containerColumns: Readonly<Record<string, string>> = {
   'kode jenis kontainer': 'conttipe'
 }
 
-/** FCL, LCL and empty as the service's own module writes them. */
+/** The service's own codes for FCL, LCL and empty containers. */
 export const containerLoads: Readonly<Record<string, string>> = { '8': 'F', '7': 'L', '4': 'E' }
 
-/** Columns that only tie the sheets together, number rows or name their kind: nothing is lost by not showing them. */
+/** Columns that only link the sheets, number rows or name their kind; they are not reported as leftovers. */
 export const tyingColumns: ReadonlySet<string> = new Set([
   'nomor aju',
   'seri',
@@ -167,7 +167,7 @@ export const tyingColumns: ReadonlySet<string> = new Set([
   'kode entitas'
 ])
 
-/** HEADER → the signature on the printed form, which is kept beside the draft and never sent (`/@local/print`). */
+/** HEADER → the signature on the printed form, which is stored with the draft and never sent (`/@local/print`). */
 export const signatureColumns: Readonly<Record<string, string>> = {
   'kota pernyataan': 'tempat',
   'kota ttd': 'tempat',

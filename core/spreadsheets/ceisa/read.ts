@@ -23,10 +23,10 @@ import {
 } from './columns.ts'
 import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
-import { readSheetCell, type CellProblem } from '../import/read-cell.ts'
+import { readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
-/** A value for which BC 2.8 has no field: kept in the report, never dropped silently. */
+/** A value without a field in BC 2.8; it is reported, never dropped silently. */
 export interface CeisaLeftover {
   readonly sheet: string
   readonly heading: string
@@ -37,12 +37,12 @@ export interface CeisaLeftover {
 
 export interface CeisaReading {
   readonly documents: readonly DraftDeclaration[]
-  /** What is kept beside each of them and never sent: the signature of the printed form. */
+  /** Local values of each document, never sent: the signature of the printed form. */
   readonly locals: readonly JsonObject[]
-  /** Cells that were changed on the way, or could not be read and were left empty. */
+  /** Cells that were changed while reading, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
   readonly leftovers: readonly CeisaLeftover[]
-  /** Sheets none of whose content has a field, with their filled rows. */
+  /** Sheets without any known column, with the number of their filled rows. */
   readonly otherSheets: readonly { readonly name: string; readonly rows: number }[]
   /** Rows whose NOMOR AJU is not in HEADER. */
   readonly orphans: readonly { readonly sheet: string; readonly row: number; readonly aju: string }[]
@@ -51,7 +51,7 @@ export interface CeisaReading {
 const named = (sheets: readonly Sheet[], name: string): Sheet | undefined =>
   sheets.find((sheet) => plainHeading(sheet.name).replaceAll(' ', '') === name)
 
-/** Whether a workbook is one of CEISA 4.0: sheets HEADER and BARANG that name NOMOR AJU. */
+/** Whether a workbook has the CEISA 4.0 layout: sheets HEADER and BARANG with a column NOMOR AJU. */
 export const isCeisaWorkbook = (sheets: readonly Sheet[]): boolean =>
   ['header', 'barang'].every((name) => {
     const sheet = named(sheets, name)
@@ -75,7 +75,7 @@ const signatureField = (key: string): Field | undefined =>
 
 type Used = (sheet: CeisaSheet, row: CeisaRow, plain: readonly string[]) => void
 
-/** Reads every declaration of a CEISA workbook. `start` is the draft a profile begins with. */
+/** Reads every declaration of a CEISA workbook. `form`: the number form of texts; `start`: the blank draft of a profile. */
 export const readCeisa = (sheets: readonly Sheet[], form: Language, start: DraftDeclaration): CeisaReading => {
   const notes: CeisaCellNote[] = []
   const note = (one: CeisaCellNote): void => void notes.push(one)
@@ -182,7 +182,8 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
         return []
       })
       used(sheet, row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
-      const price = priced === undefined || !invoice ? null : readSheetCell('dnilinv', invoice, cellUnder(sheet, row, priced), form)
+      const price =
+        priced === undefined || !invoice ? null : readCell(invoice, cellUnder(sheet, row, priced), form, { kind: 'file', key: 'dnilinv' })
       if (price && !price.ok && priced !== undefined) told(priced, price.problem)
       return { ...emptyRow('detail'), ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
     })
@@ -212,7 +213,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
   }
 }
 
-/** Rows without a number of their own get the next; those of the file stay. */
+/** Renumbers the rows unless the file gives each its own number. */
 const numbered = (rows: readonly JsonObject[], key: string, write: (number: number) => Json): JsonObject[] => {
   const taken = rows.map((row) => Number(row[key]) || 0)
   const unique = new Set(taken.filter((number) => number > 0)).size === rows.length

@@ -2,10 +2,10 @@ import type { Language } from '../../base/language.ts'
 import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
-import { readSheetCell, type CellProblem, type CellRemark } from '../import/read-cell.ts'
+import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
-/** A sheet of the CEISA workbook, its columns found by their headings. */
+/** A sheet of the CEISA workbook with its headings. */
 export interface CeisaSheet {
   readonly name: string
   readonly headings: readonly { readonly plain: string; readonly text: string }[]
@@ -13,13 +13,13 @@ export interface CeisaSheet {
 }
 
 export interface CeisaRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** Row number as the spreadsheet shows it, from 1. */
   readonly row: number
   readonly aju: string
   readonly cells: readonly Cell[]
 }
 
-/** What is told of a cell: not readable (left empty), or changed on the way. */
+/** A cell that could not be read (left empty) or was changed while reading. */
 export interface CeisaCellNote {
   readonly sheet: string
   readonly row: number
@@ -32,7 +32,7 @@ export interface CeisaCellNote {
 export const ajuHeading = 'nomor aju'
 const searched = 15
 
-/** The row of headings is the first that names NOMOR AJU. Null where there is none: then the sheet is another one. */
+/** The heading row is the first that contains NOMOR AJU; null if there is none, because the sheet then has another layout. */
 export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
   const at = sheet.rows.slice(0, searched).findIndex((row) => row.some((cell) => plainHeading(cellText(cell)) === ajuHeading))
   if (at === -1) return null
@@ -44,7 +44,7 @@ export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
   return { name: sheet.name, headings, rows }
 }
 
-/** A failed formula names no declaration. */
+/** A failed formula is not an aju number. */
 const ajuOf = (cell: Cell | undefined): string => {
   const text = cellText(cell)
   return isErrorText(text) ? '' : text.replace(/[\s.-]/g, '')
@@ -55,7 +55,7 @@ export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell
   return column === -1 ? null : (row.cells[column] ?? null)
 }
 
-/** Values of a row for the fields its headings lead to, CEISA's or our own; what cannot be read is left out and noted. */
+/** Values of a row for the fields of its headings, CEISA's or Ajukan's; unreadable cells are left out and noted. */
 export const valuesOf = (
   sheet: CeisaSheet,
   row: CeisaRow,
@@ -70,7 +70,7 @@ export const valuesOf = (
     const field = key === undefined ? undefined : fieldOf(key)
     const cell = row.cells[column] ?? null
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
-    const reading = readSheetCell(key, field, cell, form)
+    const reading = readCell(field, cell, form, { kind: 'file', key })
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
     if (!reading.ok) note({ ...where, code: reading.problem, value: null })
     else {

@@ -18,14 +18,14 @@ import {
 import { ownHeading } from '../import/headings.ts'
 import type { Cell, OutSheet } from '../sheet.ts'
 
-/** Which field stands under which heading. */
+/** Field of each heading. */
 interface Column {
   readonly heading: string
   readonly key: string
   readonly field: Field | undefined
 }
 
-/** A heading for each key: the first of those that are read for it. */
+/** A heading for each key: the first of those that are read as this key. */
 const headingsOf = (columns: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(columns)
@@ -35,7 +35,7 @@ const headingsOf = (columns: Readonly<Record<string, string>>): ReadonlyMap<stri
 
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
-/** A decimal is a number in the file, which nobody can read as another; with more digits than a spreadsheet keeps it stays text. */
+/** A decimal is written as a number, which is unambiguous; with more digits than a spreadsheet stores it stays text. */
 const cellOf = (value: Json | undefined, field: Field | undefined): Cell => {
   if (isBlank(value) || typeof value === 'object') return null
   if (typeof value === 'string' && field?.form === 'decimal' && isPlainDecimal(value) && value.replace(/\D/g, '').length <= 15)
@@ -44,7 +44,7 @@ const cellOf = (value: Json | undefined, field: Field | undefined): Cell => {
 }
 
 const fields = new Map(singleFields.map(({ key, path, field }) => [path.startsWith('/header/') ? key : path, field]))
-/** Counted anew when the workbook is read. */
+/** Recomputed when the workbook is read. */
 const counted: ReadonlySet<string> = new Set(['jmbrg', 'jmcont'])
 const elsewhere: ReadonlySet<string> = new Set([
   ...Object.values(partyColumns).flatMap((columns) => Object.values(columns)),
@@ -69,7 +69,7 @@ const rowOf = (aju: string, columns: readonly Column[], values: JsonObject): rea
   ...columns.map(({ key, field }) => cellOf(values[key], field))
 ]
 
-/** The aju number under which a declaration stands in the workbook: the rows of two must never flow together. */
+/** The aju number of a declaration in the workbook, made unique so that the rows of two declarations are never mixed. */
 const namesOf = (records: readonly DraftRecord[]): readonly string[] => {
   const taken = new Set<string>()
   return records.map(({ document }) => {
@@ -84,9 +84,9 @@ const namesOf = (records: readonly DraftRecord[]): readonly string[] => {
 const goodsHeadings = new Map([...headingsOf(goodsColumns), ['dnilinv', 'NILAI BARANG'], ['spflain', 'SPESIFIKASI LAIN']])
 
 /**
- * Several declarations as one workbook in the arrangement of CEISA 4.0 (domain page 3.1), for looking at and for work in a spreadsheet.
- * Fields CEISA has no column for stand under our own heading with their key. `readCeisa` reads all of it back; members without item shape
- * and how a number was written are not in it, the JSON file has those.
+ * Several declarations as one workbook in the CEISA 4.0 layout, for reading and for work in a spreadsheet. Fields without a CEISA column
+ * get a heading of Ajukan with their key. `readCeisa` reads all of it back; members without a defined shape and the notation of numbers are
+ * only in the JSON file.
  */
 export const ceisaWorkbook = (records: readonly DraftRecord[], language: Language): readonly OutSheet[] => {
   const named = namesOf(records).map((aju, index) => ({ aju, record: records[index] }))

@@ -5,7 +5,7 @@ import { normalHeading } from './header-row.ts'
 import { suggestColumns } from './headings.ts'
 import type { ColumnMap } from './plan-import.ts'
 
-/** How a customer's sheets were mapped last: the field of each heading, null where the column was left out on purpose. */
+/** The last column mapping of a customer: the field of each heading, null if the user left the column out. */
 export interface ColumnMapping {
   readonly id: string
   readonly member: TableMember
@@ -15,13 +15,13 @@ export interface ColumnMapping {
   readonly changedAt: number
 }
 
-/** Whose sheets look alike: the importer, by tax number, else by name. Empty where neither is known. */
+/** Identifies the customer by the importer's tax number, else by name; '' if neither is known. */
 export const customerOf = (header: Pick<DraftHeader, 'impnpwp' | 'impnama'>): string =>
   header.impnpwp.replace(/\D/g, '') || header.impnama.trim().toUpperCase()
 
 export const mappingId = (member: TableMember, customer: string): string => `${member}:${customer}`
 
-/** Columns as they were mapped last time; headings that are new get the usual suggestions, never a field that is taken. */
+/** Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. */
 export const applyMapping = (member: TableMember, headings: readonly string[], remembered: ColumnMapping | undefined): ColumnMap => {
   const suggested = suggestColumns(member, headings)
   if (!remembered) return suggested
@@ -43,11 +43,11 @@ export const applyMapping = (member: TableMember, headings: readonly string[], r
   })
 }
 
-/** Whether a remembered mapping knows any of the headings. */
+/** Whether a stored mapping contains any of the headings. */
 export const isKnownLayout = (headings: readonly string[], remembered: ColumnMapping | undefined): boolean =>
   remembered !== undefined && headings.some((heading) => heading !== '' && Object.hasOwn(remembered.columns, normalHeading(heading)))
 
-/** The mapping with what was chosen now; headings of other sheets of the customer stay known. */
+/** The stored mapping updated with the current choice; headings of the customer's other sheets stay. */
 export const remember = (
   mapping: Omit<ColumnMapping, 'id' | 'columns'>,
   headings: readonly string[],

@@ -2,12 +2,12 @@ import type { TableMember } from '../../schema/layout.ts'
 import { suggestColumns } from './headings.ts'
 import { cellText, isEmptyCell, plainHeading, type Sheet } from '../sheet.ts'
 
-/** Headings stand near the top; letterheads, titles and addresses above them take a few rows. */
+/** Only the first rows can be headings; letterheads, titles and addresses above them take a few rows. */
 const searched = 30
 
 const filled = (sheet: Sheet, row: number): number => sheet.rows[row]?.filter((cell) => !isEmptyCell(cell)).length ?? 0
 
-/** How many columns a row names. Rows of numbers or long sentences are no headings. */
+/** How many columns a row names. Rows of numbers or long sentences are not headings. */
 const scoreOf = (sheet: Sheet, row: number, member: TableMember): number => {
   const cells = sheet.rows[row] ?? []
   const texts = cells.map((cell) => (typeof cell === 'string' && cell.length <= 80 ? cellText(cell) : ''))
@@ -27,8 +27,8 @@ const endOfHeadings = (sheet: Sheet, row: number, member: TableMember): number =
 }
 
 /**
- * The row (from 0) that most probably holds the headings. Of two heading rows under each other (two languages, or groups above columns)
- * the lower one, because the data begin below it. Null where no row names any column: then the first filled row is offered by the caller.
+ * Index of the row that most probably contains the headings. Of two heading rows (two languages, or groups above columns) the lower one,
+ * because the data begin below it. Null if no row names any column; the caller then offers the first filled row.
  */
 export const guessHeaderRow = (sheet: Sheet, member: TableMember): number | null => {
   const scores = Array.from({ length: Math.min(searched, sheet.rows.length) }, (_, row) => scoreOf(sheet, row, member))
@@ -44,7 +44,7 @@ export const firstFilledRow = (sheet: Sheet): number => {
   return row === -1 ? 0 : row
 }
 
-/** Headings of every column; where the row has none (a merged heading, a group above) the row above lends its own. */
+/** Headings of every column; a column without one (a merged heading, a group above) takes the heading of the row above. */
 export const headingsAt = (sheet: Sheet, row: number): readonly string[] => {
   const width = sheet.rows.slice(row, row + 50).reduce((most, cells) => Math.max(most, cells.length), 0)
   return Array.from({ length: width }, (_, column) => {
@@ -55,16 +55,16 @@ export const headingsAt = (sheet: Sheet, row: number): readonly string[] => {
   })
 }
 
-/** The sheet that fits a table best: not hidden, with the most named columns, then the most rows. */
+/** The sheet that fits a table best: not hidden, with the most recognised columns, then the most rows. */
 export const guessSheet = (sheets: readonly Sheet[], member: TableMember): number => {
   const named = sheets.map((sheet) => {
     const row = guessHeaderRow(sheet, member)
-    // Of headings in two rows the upper one may name more.
+    // With headings in two rows the upper one may name more columns.
     const columns = row === null ? 0 : Math.max(...[row, row - 1, row - 2].map((at) => scoreOf(sheet, at, member)))
     return (sheet.facts.hidden ? 0 : 1_000_000) + columns * 10_000 + Math.min(sheet.rows.length, 9_999)
   })
   return Math.max(0, named.indexOf(Math.max(...named)))
 }
 
-/** A stable name for a layout of columns, so that a remembered mapping is found again. */
+/** A stable name for a layout of columns, under which its mapping is stored. */
 export const normalHeading = (heading: string): string => plainHeading(heading) || heading.trim()

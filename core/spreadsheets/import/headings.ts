@@ -3,7 +3,9 @@ import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { plainHeading } from '../sheet.ts'
 
-/** How brokers, suppliers and CEISA head the columns of each table, beside our own labels and the wire keys. Best first. */
+/**
+ * Usual headings of brokers, suppliers and CEISA for the columns of each table, beside Ajukan's labels and the wire keys. Preferred first.
+ */
 const known: Readonly<Record<TableMember, Readonly<Record<string, readonly string[]>>>> = {
   detail: {
     serial: ['seri barang', 'seri', 'no', 'no urut', 'nomor', 'nomor urut', 'item no', 'line', 'line no', 's no', '#', 'pos'],
@@ -161,15 +163,15 @@ const known: Readonly<Record<TableMember, Readonly<Record<string, readonly strin
   }
 }
 
-/** Our own exports head a column `Uraian barang [brgurai]`. */
+/** The exports of Ajukan use headings such as `Uraian barang [brgurai]`. */
 const ownKey = /\[([A-Za-z_][A-Za-z0-9_]*)\]\s*$/
 
 export const ownHeading = (label: string, key: string): string => `${label} [${key}]`
 
-/** The wire key at the end of a heading of ours, or null. */
+/** The wire key at the end of a heading of Ajukan, or null. */
 export const keyOfOwnHeading = (heading: string): string | null => ownKey.exec(heading)?.[1] ?? null
 
-/** Words in brackets and units behind a heading say nothing about the field: `Amount (USD)`, `Net weight, kg`. */
+/** Removes words in brackets and units behind a heading: `Amount (USD)`, `Net weight, kg`. */
 const bare = (heading: string): string => plainHeading(heading.replace(/\([^)]*\)/g, ' ')) || plainHeading(heading)
 
 interface Names {
@@ -193,7 +195,7 @@ const namesOf = (member: TableMember): Names => {
   return { exact }
 }
 
-/** How sure a heading names a field: 0 the wire key itself, larger is vaguer; null where it names none. */
+/** How well a heading names a field: 0 is the wire key itself, larger is less certain; null if it does not name it. */
 interface Guess {
   readonly key: string
   readonly rank: number
@@ -207,7 +209,7 @@ const guessesOf = (heading: string, names: Names): readonly Guess[] => {
   return (names.exact.get(bare(heading)) ?? []).map((guess) => ({ ...guess, rank: guess.rank + 50 }))
 }
 
-/** For each column of the sheet the field it probably is, or null. No field is offered twice: the surer heading wins, then the first. */
+/** The most probable field of each column, or null. No field is suggested twice: the more certain heading wins, then the first. */
 export const suggestColumns = (member: TableMember, headings: readonly string[]): readonly (string | null)[] => {
   const names = namesOf(member)
   const keys: ReadonlySet<string> = new Set(columnsOf(member).map((column) => column.key))

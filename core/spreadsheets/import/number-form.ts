@@ -1,7 +1,7 @@
 import type { Language } from '../../base/language.ts'
 import type { Cell } from '../sheet.ts'
 
-/** `Rp 1.500,00`, `USD 12.5`, `(1.200)`: accounting ways to write a number, without what is no number. */
+/** Removes currencies and accounting notation from a number: `Rp 1.500,00`, `USD 12.5`, `(1.200)`. */
 export const withoutUnits = (text: string): string => {
   const bare = text.trim().replace(/^(rp\.?|idr|usd|us\$|\$|eur|€|jpy|¥|cny|sgd)\s*/i, '')
   const negative = /^\((.+)\)$/.exec(bare)
@@ -10,10 +10,10 @@ export const withoutUnits = (text: string): string => {
 
 const grouped = (text: string, mark: string): boolean => new RegExp(`^-?[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(text)
 
-/** A number, with at most a short word of money or measure before or behind it; an address with marks and digits says nothing of numbers. */
+/** A number with at most a short currency or unit before or behind it; an address with punctuation and digits is no evidence. */
 const numberLike = /^\D{0,6}\d[\d.,\s]*\D{0,6}$/
 
-/** Which number form a text can only be; null where it is no number, or could be either (`1.234`), or needs no marks. */
+/** The only possible number form of a text; null if it is not a number, is ambiguous (`1.234`) or has no separators. */
 const certainForm = (text: string): Language | null => {
   if (!numberLike.test(text)) return null
   const bare = text.replace(/[^\d.,-]/g, '')
@@ -30,7 +30,7 @@ const certainForm = (text: string): Language | null => {
   return grouped(bare, mark) ? null : decimalForm
 }
 
-/** The form of the numbers written as text in these cells, by their own evidence; `otherwise` where they say nothing. */
+/** The number form that most texts of these cells prove; `otherwise` if there is no evidence. */
 export const guessNumberForm = (cells: Iterable<Cell | undefined>, otherwise: Language): Language => {
   const votes = { id: 0, en: 0 }
   for (const cell of cells) {
@@ -40,7 +40,7 @@ export const guessNumberForm = (cells: Iterable<Cell | undefined>, otherwise: La
   return votes.id === votes.en ? otherwise : votes.id > votes.en ? 'id' : 'en'
 }
 
-/** A text that either form reads as another number, such as `1.234`; null where these cells hold none or tell their form by others. */
+/** A text that is a different number in each form, such as `1.234`; null if these cells contain none or prove their form. */
 export const doubtfulNumber = (cells: Iterable<Cell | undefined>): string | null => {
   let doubtful: string | null = null
   for (const cell of cells) {

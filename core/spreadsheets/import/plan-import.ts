@@ -7,16 +7,16 @@ import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { declaration } from '../../schema/declaration.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
-import { readSheetCell, type CellProblem, type CellRemark } from './read-cell.ts'
+import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** Which sheet column (from 0) goes into which field. */
+/** The field of each sheet column (from 0). */
 export type ColumnMap = readonly (string | null)[]
 
-/** Something to know about one cell or row; `row` is the row of the sheet as its program numbers it, from 1. */
+/** A problem of one cell or row; `row` is numbered as in the spreadsheet, from 1. */
 export interface RowProblem {
   readonly row: number
   readonly column: number | null
@@ -34,11 +34,11 @@ export interface RowRemark {
   readonly code: CellRemark
 }
 
-/** One row of the sheet as it would be taken over. */
+/** One row of the sheet as it would be imported. */
 export interface PlannedRow {
   readonly row: number
   readonly values: JsonObject
-  /** Index of the line of the draft it changes; null for a new one. */
+  /** Index of the goods line it changes; null for a new one. */
   readonly into: number | null
 }
 
@@ -46,23 +46,23 @@ export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   readonly problems: readonly RowProblem[]
   readonly remarks: readonly RowRemark[]
-  /** Rows of the sheet with sums; left out and named. */
+  /** Rows of the sheet with sums; they are left out and listed. */
   readonly totals: readonly number[]
   readonly emptyRows: number
-  /** Cells below the headings whose column has no field, by column: how many hold something. */
+  /** Number of filled cells below the headings, by column without a field. */
   readonly unused: ReadonlyMap<number, number>
 }
 
-/** Lines are told apart by these: what stands for several of them is none. */
+/** Fields that identify a line: a merged cell never applies to several lines here. */
 const ownOfLine = new Set(['serial', 'nourut', 'kd_barang', 'contno'])
 
 export interface FilledSheet {
   readonly sheet: Sheet
-  /** How many cells got the text of the merged cell above them. */
+  /** Number of cells that got the text of the merged cell above them. */
   readonly filled: number
 }
 
-/** The sheet with the text of a cell merged over several rows in each of them; amounts stay where they stand and empty rows stay empty. */
+/** Copies the text of a cell merged over several rows into each of them; amounts are not copied and empty rows stay empty. */
 export const withMergedText = (sheet: Sheet, headerRow: number, columns: ColumnMap, member: TableMember): FilledSheet => {
   const fields = fieldsOf(member)
   const taken = sheet.facts.tall.filter(({ column, top }) => {
@@ -90,7 +90,7 @@ export const withMergedText = (sheet: Sheet, headerRow: number, columns: ColumnM
 export interface ImportRequest {
   readonly member: TableMember
   readonly sheet: Sheet
-  /** Row of the headings, from 0; data begin below. */
+  /** Index of the heading row; data begin below. */
   readonly headerRow: number
   readonly columns: ColumnMap
   readonly form: Language
@@ -100,13 +100,16 @@ export interface ImportRequest {
 
 const mergeKey = 'kd_barang'
 const sumWord = /^(grand ?|sub ?)?(total|jumlah|jml|sum)\b/i
-/** Nothing but the word and what it sums: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
+/** Only a word for a sum and what it sums: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
 const sumOnly =
   /^(grand ?|sub ?)?(total|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|weight|kgs?|pcs|pce|ctns?))*[\s:.=()-]*$/i
 const identifying = ['nohs', 'kd_barang', 'dokno', 'dokkd', 'contno', 'jnkemas']
 const describing = new Set([...identifying, 'serial', 'brgurai', 'brgasal', 'merk', 'tipe', 'kdsat'])
 
-/** `TOTAL` and its numbers below a list: beside it, text in no column that describes the goods. It may stand in any column itself. */
+/**
+ * A row with `TOTAL` and its numbers below a list: no other cell has text in a column that describes the goods. The word may be in any
+ * column.
+ */
 const isTotalRow = (row: readonly Cell[], columns: ColumnMap): boolean => {
   const at = row.findIndex((cell) => typeof cell === 'string' && sumWord.test(cell.trim()))
   if (at === -1) return false
@@ -114,7 +117,7 @@ const isTotalRow = (row: readonly Cell[], columns: ColumnMap): boolean => {
   return !columns.some((key, column) => column !== at && key !== null && keys.has(key) && !isEmptyCell(row[column]))
 }
 
-/** What an import would do, without doing it. */
+/** The result of an import without applying it. */
 export const planImport = (request: ImportRequest): ImportPlan => {
   const { sheet, columns, headerRow, form } = request
   const fields = fieldsOf(request.member)
@@ -144,7 +147,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
     })
     const values: Record<string, Json> = {}
     for (const { key, column, field } of mapped) {
-      const reading = readSheetCell(key, field, cells[column], form)
+      const reading = readCell(field, cells[column], form, { kind: 'file', key })
       const text = cellText(cells[column])
       if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
       else {
@@ -164,7 +167,7 @@ const codeOf = (row: JsonObject | undefined): string => {
   return typeof code === 'string' ? code.trim().toUpperCase() : ''
 }
 
-/** Rows find their line by item code. Codes that are missing or not unique cannot decide: they are problems, never guesses. */
+/** Matches rows with lines by item code. Missing or ambiguous codes are problems, never guesses. */
 const placedByCode = (
   rows: readonly { readonly row: number; readonly values: JsonObject }[],
   { existing, columns }: ImportRequest,
@@ -192,7 +195,9 @@ const placedByCode = (
   })
 }
 
-/** The plan as edits of one step. Numbers of lines go on from the highest; a replaced table keeps the sheet's own if it gives each one once. */
+/**
+ * The plan as edits of one step. New lines are numbered on from the highest; a replaced table keeps the sheet's numbers if each is unique.
+ */
 export const importEdits = (plan: ImportPlan, { member, existing, mode, columns }: ImportRequest): readonly Edit[] => {
   const key = numberKey[member]
   const removed =
@@ -208,7 +213,7 @@ export const importEdits = (plan: ImportPlan, { member, existing, mode, columns 
   const highest = key === null ? 0 : kept.reduce((most, row) => Math.max(most, Number(row[key]) || 0), 0)
   const own = key !== null && mode === 'replace' && columns.includes(key) && isNumbered(fresh, key)
   const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
-  // Nobody types the same for every line, and a sheet of goods has no columns for it.
+  // These values are the same on every line, and a goods list has no columns for them.
   const like = repeatedOf(member, existing.at(-1))
   const inserted = fresh.map((planned, index): Edit => {
     const number = highest + index + 1
@@ -225,7 +230,7 @@ export const importEdits = (plan: ImportPlan, { member, existing, mode, columns 
   return [...removed, ...changed, ...inserted]
 }
 
-/** Empty cells of a sheet do not empty a line that is there already; its number stays. */
+/** Empty cells of a sheet do not clear an existing line; its number stays. */
 const changesOf = (member: TableMember, planned: PlannedRow, line: JsonObject, numbered: string | null): readonly Edit[] =>
   Object.entries(planned.values).flatMap(([key, after]): Edit[] => {
     const before = line[key]

@@ -5,25 +5,28 @@ import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { fieldsOf, keyOfOwnHeading } from '../import/headings.ts'
-import { emptyValue, readSheetCell, type CellProblem } from '../import/read-cell.ts'
+import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
 
-/** A cell of our own workbook that a person changed into something its field cannot hold. */
+/** A cell of an Ajukan workbook that was changed to a value its field cannot hold. */
 export interface OwnProblem {
   readonly sheet: string
-  /** From 1, as the spreadsheet numbers it. */
+  /** Row number as the spreadsheet shows it, from 1. */
   readonly row: number
   readonly key: string
   readonly text: string
   readonly code: CellProblem | 'json'
 }
 
-/** What the cells alone say: a document without what SUSUNAN adds, and where the rows of the file have gone (number in `#` → index). */
+/**
+ * The content of the cells alone: the document without the entries of SUSUNAN, and the new index of each row of the file (number in `#` →
+ * index).
+ */
 export interface OwnBase {
   readonly document: JsonObject
   readonly places: Readonly<Record<TableMember, ReadonlyMap<number, number>>>
   readonly problems: readonly OwnProblem[]
-  /** Columns and rows the layout does not know, as a person finds them: `BARANG: Keterangan`. */
+  /** Unknown columns and rows, as shown to the user: `BARANG: Keterangan`. */
   readonly unknown: readonly string[]
 }
 
@@ -41,12 +44,12 @@ const sheetNames: Readonly<Record<TableMember, string>> = {
 
 type Note = (problem: Omit<OwnProblem, 'sheet'>) => void
 
-/** Exactly the cell where it already has the type of the field; a cell that was retyped in a spreadsheet is read like any other. */
+/** The exact cell if it already has the type of the field; otherwise it was retyped in a spreadsheet and is read like any other cell. */
 const exactly = (key: string, field: Field, cell: Cell, row: number, note: Note): Json => {
   if (cell === null) return emptyValue(field)
   if (field.kind === 'string' ? typeof cell === 'string' : field.kind === 'boolean' ? typeof cell === 'boolean' : typeof cell === 'number')
     return cell as Json
-  const reading = readSheetCell(key, field, cell, 'en')
+  const reading = readCell(field, cell, 'en', { kind: 'file', key })
   if (reading.ok) return reading.value
   note({ row, key, text: cellText(cell), code: reading.problem })
   return emptyValue(field)
@@ -116,7 +119,7 @@ const othersOf = ({ rows }: NamedRows, note: Note): ReadonlyMap<string, readonly
   return found
 }
 
-/** Reads the sheets with cells; the writer uses it too, to know what is still missing. */
+/** Reads the sheets with cells; the writer uses it too, to find what the cells do not contain. */
 export const baseOf = (sheets: readonly NamedRows[]): OwnBase => {
   const problems: OwnProblem[] = []
   const unknown: string[] = []

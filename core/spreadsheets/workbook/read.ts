@@ -8,15 +8,15 @@ import { ownFormat, ownSheets } from './write.ts'
 import { applyStructure, type StructureEntry } from './structure.ts'
 import { cellText, exactText, type Cell, type Sheet } from '../sheet.ts'
 
-/** `newer`: written by a later version of Ajukan. `damaged`: META is ours, but the rest makes no declaration. */
+/** `newer`: written by a later version of Ajukan. `damaged`: META is from Ajukan, but the rest is not a declaration. */
 export type OwnReading =
   | {
       readonly ok: true
       readonly read: ReadDeclaration
-      /** What is kept beside the declaration and never sent. */
+      /** Local values of the draft, never sent. */
       readonly local: JsonObject
       readonly problems: readonly OwnProblem[]
-      /** Rows, columns and entries that found no place. */
+      /** Unknown rows, columns and entries. */
       readonly unknown: readonly string[]
     }
   | { readonly ok: false; readonly code: 'newer' | 'damaged' }
@@ -29,7 +29,7 @@ const metaOf = (sheets: readonly Sheet[]): { readonly name: string; readonly ver
 /** Whether a workbook was written by `ownWorkbook`. */
 export const isOwnWorkbook = (sheets: readonly Sheet[]): boolean => metaOf(sheets)?.name === ownFormat.name
 
-/** Where a row has gone since the file was written; null where it was deleted. */
+/** The current path of a row since the file was written; null if it was deleted. */
 const movedPath = (path: Pointer, places: OwnBase['places']): Pointer | null => {
   const parts = partsOf(path)
   const [member, data, row, ...below] = parts

@@ -1,7 +1,7 @@
 import { arrayIndex, partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json } from '../../base/json.ts'
 
-/** What the cells of a workbook cannot say about a JSON value: odd values, unknown members, the order of members. */
+/** What cells cannot represent of a JSON value: values of other types, unknown members, the order of members. */
 export type StructureEntry =
   | { readonly kind: 'set'; readonly path: Pointer; readonly value: Json }
   | { readonly kind: 'remove'; readonly path: Pointer }
@@ -10,7 +10,7 @@ export type StructureEntry =
 type Members = Record<string, Json>
 const isObject = (value: Json | undefined): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries that turn `base` into `wanted`, exactly, members in the same order. */
+/** The entries that turn `base` into exactly `wanted`, with members in the same order. */
 export const structureBetween = (wanted: Json, base: Json | undefined, path: Pointer = ''): readonly StructureEntry[] => {
   if (isObject(wanted) && isObject(base)) return ofObjects(wanted, base, path)
   if (Array.isArray(wanted) && Array.isArray(base) && wanted.length === base.length) {
@@ -33,7 +33,10 @@ const ofObjects = (wanted: Members, base: Members, path: Pointer): readonly Stru
   ]
 }
 
-/** Applies entries; those whose place is gone (a row deleted in the spreadsheet) are handed back. The value given is not changed. */
+/**
+ * Applies entries; those whose place no longer exists (a row deleted in the spreadsheet) are returned as `lost`. The value given is not
+ * changed.
+ */
 export const applyStructure = (
   root: Json,
   entries: readonly StructureEntry[]
@@ -48,7 +51,7 @@ export const applyStructure = (
   return { value, lost }
 }
 
-/** Undefined where the path leads nowhere. */
+/** Undefined if the path does not exist. */
 const changedAt = (value: Json, parts: readonly string[], entry: StructureEntry): Json | undefined => {
   const [part, ...rest] = parts
   if (part === undefined) return entry.kind === 'set' ? entry.value : entry.kind === 'order' ? ordered(value, entry.keys) : undefined
@@ -70,7 +73,7 @@ const changedAt = (value: Json, parts: readonly string[], entry: StructureEntry)
   return has ? fromEntries(Object.entries(value).filter(([key]) => key !== part)) : undefined
 }
 
-/** Own members only, whatever they are called: `__proto__` in a file is a member like any other. */
+/** Creates own members whatever their name, so that `__proto__` in a file is an ordinary member. */
 const fromEntries = (entries: readonly (readonly [string, Json])[]): Members => Object.fromEntries(entries)
 
 const withMember = (value: Members, key: string, member: Json): Members => {

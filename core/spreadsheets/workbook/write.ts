@@ -10,10 +10,10 @@ import { baseOf } from './cells.ts'
 import { structureBetween } from './structure.ts'
 import type { Cell, OutSheet } from '../sheet.ts'
 
-/** The version of the layout; a file of a newer one is not read. */
+/** The version of the layout; a file of a newer version is not read. */
 export const ownFormat = { name: 'ajukan-bc28', version: 1 } as const
 
-/** Names of our sheets; the tables are called as in the CEISA workbook, so that a person finds them. */
+/** Names of the sheets; the tables have the names of the CEISA workbook, which users know. */
 export const ownSheets = {
   meta: 'META',
   single: 'DEKLARASI',
@@ -25,10 +25,10 @@ export const ownSheets = {
   structure: 'SUSUNAN'
 } as const
 
-/** A spreadsheet takes 32,767 characters in a cell; Excel counts some of them twice. */
+/** Excel allows 32,767 characters in a cell and counts some of them twice. */
 const longestText = 16_000
 
-/** A value as its cell; what fits no cell is left empty here and kept whole in SUSUNAN. */
+/** A value as its cell; a value that does not fit a cell is empty here and complete in SUSUNAN. */
 const cellOf = (value: Json | undefined): Cell => {
   if (typeof value === 'string') return value.length > longestText ? null : value
   return typeof value === 'number' || typeof value === 'boolean' ? value : null
@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 
 const tableSheet = (member: TableMember, rows: readonly JsonObject[], language: Language): OutSheet => {
   const fields = new Map(columnsOf(member).map(({ key, field }) => [key, field]))
-  // The file's own order of members, so that it comes back in it.
+  // The file's own order of members, so that reading restores it.
   const keys = [...new Set([...Object.keys(rows[0] ?? {}), ...fields.keys()])].filter((key) => fields.has(key))
   return {
     name: ownSheets[member],
@@ -111,7 +111,7 @@ const numeralRows = (record: DraftRecord): readonly (readonly Cell[])[] => [
   )
 ]
 
-/** The whole declaration as a workbook; `readOwnWorkbook` gives an identical one back. */
+/** The whole declaration as a workbook; `readOwnWorkbook` restores it exactly. */
 export const ownWorkbook = (record: DraftRecord, language: Language): readonly OutSheet[] => {
   const document = record.document as unknown as JsonObject
   const cells = [
@@ -132,7 +132,7 @@ export const ownWorkbook = (record: DraftRecord, language: Language): readonly O
   return [metaSheet(record), ...cells, structure]
 }
 
-/** One table as a sheet of its own, for the customer's eyes and for import elsewhere. */
+/** One table as a separate sheet, for customers and for import elsewhere. */
 export const tableExport = (member: TableMember, rows: readonly JsonObject[], language: Language): OutSheet => {
   const sheet = tableSheet(member, rows, language)
   return { ...sheet, widths: sheet.widths.slice(1), rows: sheet.rows.map((row) => row.slice(1)) }

@@ -43,7 +43,7 @@ export const aDraft = (
   return { ...recordOf('one', { ...document, header: { data: { ...document.header.data, ...header } } }, now), ...more }
 }
 
-/** The first declaration of a sample that ships, such as `sparepart-3`. */
+/** The first declaration of a bundled sample, such as `sparepart-3`. */
 export const sampleRecord = (name: string): DraftRecord => {
   const read = readEnvelope(readFileSync(join(import.meta.dirname, '../../../resources/samples', `${name}.json`), 'utf8'))
   const first = 'declarations' in read ? read.declarations[0] : undefined

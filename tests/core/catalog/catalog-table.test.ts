@@ -9,7 +9,7 @@ import { aParty } from './catalog-fixtures.ts'
 const importerColumns = partyFields('importer').map(({ key, field }) => ({ key, field }))
 const filled = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== null))
 
-test('what is written is read back, in either language, codes with their zeros', () => {
+test('an exported sheet is read back, in either language, codes with their zeros', () => {
   const { values } = aParty('importer', { impnama: 'PT Satu', impnpwp: '012345678901000', apino: '0912', apikd: '01' })
   for (const language of ['id', 'en'] as const) {
     const sheet = catalogSheet('Importir', importerColumns, [{ ...values, impid: 5 }], language)
@@ -22,7 +22,7 @@ test('what is written is read back, in either language, codes with their zeros',
   }
 })
 
-test('headings are found below a title and by the names of the service; unknown ones are named', () => {
+test('headings are found below a title and by their wire names; unknown ones are listed', () => {
   const rows = [['DAFTAR BARANG'], [], ['Kode barang', 'brgurai', 'Rak', null], ['A-1', 'Baut', 'R7', 'x'], [null, null], ['A-2', 'Mur']]
   expect(readCatalogSheet(rows, productColumns, 'id')).toEqual({
     unknown: ['Rak'],
@@ -35,7 +35,7 @@ test('headings are found below a title and by the names of the service; unknown 
   expect([readCatalogSheet([['x', 'y']], productColumns, 'id'), readCatalogSheet([], productColumns, 'id')]).toEqual([null, null])
 })
 
-test('a tariff code that lost its zero has it again, and a price in either form is a plain decimal', () => {
+test('a lost zero of a tariff code is restored, and a price in either number form is a plain decimal', () => {
   const rows = [
     ['Pos tarif (HS)', 'Harga satuan'],
     [1012100, '1.234,5']
@@ -43,7 +43,7 @@ test('a tariff code that lost its zero has it again, and a price in either form 
   expect(readCatalogSheet(rows, productColumns, 'id')?.rows).toEqual([{ nohs: '01012100', unitPrice: '1234.5' }])
 })
 
-test('any table of any texts comes back as it went', () => {
+test('any table with any texts is exported and read back unchanged', () => {
   const text = fc.string({ maxLength: 12 }).map((one) => one.replace(/\s+/g, ' ').trim())
   const row = fc.record({ kd_barang: text, brgurai: fc.constantFrom('Baut', '=1+1', '-5', "'x"), merk: text, tipe: text })
   fc.assert(
@@ -65,7 +65,7 @@ test('any table of any texts comes back as it went', () => {
     })
 })
 
-test('a CSV of ours is known as such, so that texts made safe for spreadsheets come back as they were', () => {
+test('a CSV of Ajukan is recognised, so that escaped texts are restored', () => {
   const values = { kd_barang: '-12A', brgurai: '=SEAL', merk: "'=x" }
   const sheet = catalogSheet('Barang', productColumns, [productValues(values)], 'id')
   const csv = sheet.rows.map((row) => row.map((cell) => csvCell(cell, 'id')))
@@ -74,7 +74,7 @@ test('a CSV of ours is known as such, so that texts made safe for spreadsheets c
   expect(readCatalogSheet(unmarkedRows(csv), productColumns, 'en')).toEqual({ unknown: [], unreadable: [], rows: [values] })
 })
 
-test('a cell that cannot be read is left out of its row and told', () => {
+test('an unreadable cell is left out of its row and listed', () => {
   const [number] = importerColumns.filter(({ field }) => field.kind === 'integer')
   const sheet = [
     ['Nama importir', number?.field.label.id ?? ''],

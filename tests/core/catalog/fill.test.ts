@@ -7,7 +7,7 @@ import { fillOf, productKeys, productOn, type ProductKey } from '#core/catalog/p
 import { aLine } from '../draft/draft-fixtures.ts'
 import { aDraft, aParty, aProduct, sampleRecord } from './catalog-fixtures.ts'
 
-test('choosing a party fills its whole group and nothing else, and what it lacks becomes blank', () => {
+test('choosing a party fills its whole group and nothing else, and its missing values become blank', () => {
   const record = aDraft({ impnama: 'Old', apino: '12', penjnama: 'Stays', impid: 5 })
   const edits = fillParty(record.document, 'importer', aParty('importer', { impnama: 'PT New', impalmt: 'Jl. Dua' }).values)
   const after = applyEdits(record, edits).record.document.header.data
@@ -15,7 +15,7 @@ test('choosing a party fills its whole group and nothing else, and what it lacks
   expect(applyEdits(applyEdits(record, edits).record, invertAll(edits)).record.document).toEqual(record.document)
 })
 
-test('what was learnt fills another declaration with the same group', () => {
+test('learned values fill another declaration with the same group', () => {
   const { document } = sampleRecord('sparepart-3')
   for (const kind of partyKinds) {
     const values = partyIn(document, kind)
@@ -25,7 +25,7 @@ test('what was learnt fills another declaration with the same group', () => {
   }
 })
 
-test('a name field is known as the place where its list opens', () => {
+test('a name field is recognised as a place where the list opens', () => {
   expect(
     partyKinds.map((kind) =>
       partyFields(kind)
@@ -36,7 +36,7 @@ test('a name field is known as the place where its list opens', () => {
   expect([kindNamedAt('/header/data/impnpwp'), kindNamedAt('/detail/data/0/impnama'), kindNamedAt('')]).toEqual([null, null, null])
 })
 
-test('an article fills the blanks of a line; other values are conflicts, except where it was chosen', () => {
+test('a product fills the blank values of a line; other values are conflicts, except the field where it was chosen', () => {
   const product = aProduct({ kd_barang: 'B1', brgurai: 'Baut M8', merk: 'X', kdsat: 'PCE', nohs: '73181500' }).values
   const line = { ...aLine('baut'), kd_barang: 'B1', merk: 'Y' }
   expect(fillOf(line, product, 'USD')).toEqual({ blanks: { nohs: '73181500', kdsat: 'PCE' }, conflicts: { brgurai: 'Baut M8', merk: 'X' } })
@@ -46,7 +46,7 @@ test('an article fills the blanks of a line; other values are conflicts, except 
   })
 })
 
-test('price and weight follow the quantity, in the same currency only, and never replace anything', () => {
+test('price and weight follow the quantity, in the same currency only, and never replace a value', () => {
   const product = aProduct({ kd_barang: 'B1', brgurai: 'Baut', unitPrice: '0.1', currency: 'USD', unitWeight: '0.02' }).values
   const line = { ...aLine('Baut'), kd_barang: 'B1', jmlsat: 3 }
   expect([
@@ -57,7 +57,7 @@ test('price and weight follow the quantity, in the same currency only, and never
   expect(fillOf({ ...line, dnilinv: 1, nettodtl: 1 }, product, 'USD')).toEqual({ blanks: {}, conflicts: {} })
 })
 
-test('blanks and conflicts never overlap; filled with both, a line shows the article', () => {
+test('blanks and conflicts never overlap; with both filled, a line has the values of the product', () => {
   const values = fc.record(
     Object.fromEntries(productKeys.map((key) => [key, fc.constantFrom('', 'a', 'b')])) as Record<ProductKey, fc.Arbitrary<string>>
   )
@@ -74,7 +74,7 @@ test('blanks and conflicts never overlap; filled with both, a line shows the art
   )
 })
 
-test('a line with odd values in an imported file is simply not learnt from', () => {
+test('nothing is learned from a line with invalid values in an imported file', () => {
   const odd = { ...aLine('Baut'), kd_barang: 'B', jmlsat: 'x', dnilinv: {}, merk: null } as unknown as ReturnType<typeof aLine>
   expect(productOn(odd, 'USD')).toMatchObject({ kd_barang: 'B', merk: '', unitPrice: '' })
 })

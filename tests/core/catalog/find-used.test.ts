@@ -10,7 +10,7 @@ const find = (all: readonly Party[], typed: string, most = 50) =>
 const seller = (penjnama: string, more: Partial<Party> = {}, penjalmt = '') =>
   aParty('seller', { penjnama, penjalmt }, { id: penjnama, ...more })
 
-test('nothing typed shows everything, what is used often and lately first', () => {
+test('an empty search shows everything, most used and most recent first', () => {
   const all = [
     seller('Often long ago', { uses: 20, lastUsedAt: now - 300 * dayLong }),
     seller('Twice today', { uses: 2 }),
@@ -20,7 +20,7 @@ test('nothing typed shows everything, what is used often and lately first', () =
   expect(find(all, '')).toEqual(['Twice today', 'Also once', 'Once today', 'Often long ago'])
 })
 
-test('every word must be there, anywhere; a name that begins with the first word goes first', () => {
+test('every word must occur; a name that begins with the first word comes first', () => {
   const all = [
     seller('Maju Textile', { uses: 9 }, 'Shenzhen'),
     seller('Shenzhen Bolts', {}, 'Maju Road'),
@@ -33,7 +33,7 @@ test('every word must be there, anywhere; a name that begins with the first word
   ])
 })
 
-test('a tax number is found however it is written, and accents do not matter', () => {
+test('a tax number is found in any notation, and accents do not matter', () => {
   const all = [aParty('importer', { impnama: 'PT Café Élan', impnpwp: '01.234.567.8-901.000' })]
   expect([find(all, '012345678901'), find(all, 'cafe elan'), find(all, '01.234.567')]).toEqual([
     ['PT Café Élan'],
@@ -42,13 +42,13 @@ test('a tax number is found however it is written, and accents do not matter', (
   ])
 })
 
-test('the line below the name tells number and address, and leaves out codes', () => {
+test('the line below the name contains number and address, and no codes', () => {
   expect(partyDetail(aParty('importer', { impnama: 'PT A', impnpwp: '012', impalmt: 'Jl. Satu', apikd: '1', apino: '91' }))).toBe(
     '012 · Jl. Satu · 91'
   )
 })
 
-test('what is found holds every typed word, is in the list once, and ranks by use among equals', () => {
+test('results contain every typed word, occur once, and are ranked by use among equals', () => {
   const word = fc.constantFrom('batam', 'jaya', 'abadi', 'mitra')
   const row = fc.record({ words: fc.array(word, { minLength: 1, maxLength: 3 }), uses: fc.integer({ min: 1, max: 50 }), days: fc.nat(400) })
   fc.assert(

@@ -15,18 +15,18 @@ const nothing = { rows: [], shared: 0, skipped: 0 }
 const osaka = seller('osaka', 'Kitamine Co.', 'Osaka')
 const kobe = seller('kobe', 'KITAMINE CO', 'Kobe')
 
-test('rows that say what stands change nothing, also where several share a key', () => {
+test('rows equal to existing ones change nothing, also if several share a key', () => {
   const file = [kobe, osaka].map(({ values }) => values)
   expect(planCatalogImport(file, [osaka, kobe], sellers)).toEqual(nothing)
 })
 
-test('one of several with one key is changed: that which the file means, not the last', () => {
+test('of several rows with one key the matching one is changed, not the last', () => {
   const changed = { ...osaka.values, penjalmt: 'Osaka 2' }
   expect(planCatalogImport([changed, kobe.values], [osaka, kobe], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
   expect(planCatalogImport([kobe.values, changed], [kobe, osaka], sellers).rows).toEqual([{ id: 'osaka', values: changed }])
 })
 
-test('where every one of several was changed, each row goes to the one most like it and none gets two', () => {
+test('if all of several rows changed, each is matched with the most similar one and none twice', () => {
   const [a, b] = [
     { penjnama: 'Kitamine Co.', penjalmt: 'Osaka 2', penjneg: 'JP' },
     { penjnama: 'KITAMINE CO', penjalmt: 'Kobe 2', penjneg: 'JP' }
@@ -36,13 +36,13 @@ test('where every one of several was changed, each row goes to the one most like
   expect(taken.shared).toBe(0)
 })
 
-test('a row that could mean several equally is told', () => {
+test('a row that matches several equally is reported', () => {
   const [one, two] = [seller('one', 'Kitamine', 'A'), seller('two', 'Kitamine', 'B')]
   const taken = planCatalogImport([{ penjnama: 'Kitamine', penjneg: 'JP', penjalmt: 'C' }], [one, two], sellers)
   expect([taken.rows.map(({ id }) => id), taken.shared]).toEqual([['one'], 1])
 })
 
-test('two rows of a file that contradict each other stay two, and are told; one that adds to another completes it; a repeated one is one', () => {
+test('contradicting rows of a file stay two and are reported; one that adds values completes the other; a repeated one is one', () => {
   const base = { penjnama: 'Baru Ltd', penjneg: 'JP' }
   const taken = planCatalogImport(
     [{ ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Kobe' }, { ...base, penjalmt: 'Kobe' }, base],
@@ -59,7 +59,7 @@ test('two rows of a file that contradict each other stay two, and are told; one 
   })
 })
 
-test('a second row for a single standing one is kept beside it and told, not put over the first', () => {
+test('a second row for a single existing one becomes a new row and is reported, and does not overwrite the first', () => {
   const [first, second] = [
     { penjnama: 'Kitamine Co.', penjneg: 'JP', penjalmt: 'Osaka 2' },
     { penjnama: 'Kitamine Co.', penjneg: 'JP', penjalmt: 'Nara' }
@@ -72,13 +72,13 @@ test('a second row for a single standing one is kept beside it and told, not put
   expect(taken.shared).toBe(1)
 })
 
-test('a third row is not put over what a second one says of the row that stands, also where the first said less', () => {
+test('a third row does not overwrite the values of a second one for the same existing row', () => {
   const base = { penjnama: 'Kitamine Co.', penjneg: 'JP' }
   const taken = planCatalogImport([base, { ...base, penjalmt: 'Osaka' }, { ...base, penjalmt: 'Nara' }], [osaka], sellers)
   expect(taken).toEqual({ rows: [{ id: null, values: { ...base, penjalmt: 'Nara' } }], shared: 1, skipped: 0 })
 })
 
-test('without a tax number the name finds the one who has it; another number is another company; without either nothing is taken', () => {
+test('without a tax number the name matches; another number is another company; without either the row is skipped', () => {
   const known = aParty('importer', { impnama: 'PT Karya', impnpwp: '010000131093000' }, { id: 'karya' })
   const taken = planCatalogImport(
     [{ impnama: 'Karya, PT', impalmt: 'Jl. Baru 1' }, { impnama: 'PT Karya', impnpwp: '020000131093000' }, { impalmt: 'Jl. Tanpa Nama' }],
@@ -92,7 +92,7 @@ test('without a tax number the name finds the one who has it; another number is 
   expect([taken.shared, taken.skipped]).toEqual([0, 1])
 })
 
-test('the code of a known article is enough to change it, not to make a new one', () => {
+test('the code of a known product is enough to change it, not to create a new one', () => {
   const pump = aProduct({ kd_barang: 'P-1', brgurai: 'Pompa', nohs: '84133090' }, { id: 'pump' })
   const standing = [{ id: pump.id, values: { ...pump.values } }]
   const taken = planCatalogImport(
@@ -106,7 +106,7 @@ test('the code of a known article is enough to change it, not to make a new one'
   expect(taken).toEqual({ rows: [{ id: 'pump', values: { kd_barang: 'p-1', unitPrice: '12.5' } }], shared: 0, skipped: 1 })
 })
 
-test('whatever stands, its own export brings no change; and no value of a file is lost or put over another row of it', () => {
+test('importing an export changes nothing, and no value of a file is lost or overwritten by another row', () => {
   const word = fc.constantFrom('', 'A', 'B', 'C')
   const row = fc.record({ penjnama: fc.constantFrom('Kitamine', 'Hai Long', 'Kitamine Ltd'), penjneg: word, penjalmt: word })
   const told = (values: JsonObject): JsonObject => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))

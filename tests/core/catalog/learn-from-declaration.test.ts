@@ -7,7 +7,7 @@ import { aDraft, aParty, type aProduct, learn, newId, now, sampleRecord } from '
 
 const names = (parties: readonly Party[]) => parties.map((party) => [party.kind, partyName(party)])
 
-test('every named party and every article of a declaration is learnt, and the same declaration teaches nothing twice', () => {
+test('every named party and every product of a declaration is learned once', () => {
   const record = sampleRecord('sparepart-3')
   const { header, detail } = record.document
   const lesson = learn(record)
@@ -26,14 +26,14 @@ test('every named party and every article of a declaration is learnt, and the sa
   )
 })
 
-test('a party without a name and a line without a description teach nothing', () => {
+test('a party without a name and a line without a description are not learned', () => {
   expect(learn(aDraft({ impnpwp: '012345678901000', impalmt: 'Jl. Satu' }, [{ kd_barang: 'A1', nohs: '84713020' }]))).toEqual({
     parties: [],
     products: []
   })
 })
 
-test('a newer declaration is right, an older one only fills blanks, and nothing is emptied', () => {
+test('a newer declaration wins, an older one only fills blank values, and nothing is emptied', () => {
   const known = aParty('importer', { impnpwp: '012345678901000', impnama: 'PT Satu', impalmt: 'Lama' }, { changedAt: now })
   const header = { impnpwp: '01.234.567.8-901.000', impnama: 'PT Satu', impalmt: 'Baru', apino: '9120001' }
   const newer = learn(aDraft(header, [], { changedAt: now + 1 }), { parties: [known] }).parties[0]
@@ -42,7 +42,7 @@ test('a newer declaration is right, an older one only fills blanks, and nothing 
   expect(older?.values['impalmt']).toBe('Lama')
 })
 
-test('what was written by hand is not written over by declarations', () => {
+test('manually edited values are not overwritten by declarations', () => {
   const known = aParty('seller', { penjnama: 'Hai Long Ltd', penjneg: 'CN', penjalmt: 'By hand' }, { byHand: true, changedAt: 0 })
   const lesson = learn(aDraft({ penjnama: 'HAI LONG, LTD.', penjneg: 'CN', penjalmt: 'Otherwise' }, [], { changedAt: now + 9 }), {
     parties: [known]
@@ -52,7 +52,7 @@ test('what was written by hand is not written over by declarations', () => {
   ])
 })
 
-test('an article keeps its last unit price with its currency, and its weight, as exact decimals', () => {
+test('a product keeps its last unit price with its currency, and its weight, as exact decimals', () => {
   const lines = [{ brgurai: 'Baut', kd_barang: 'B-1', jmlsat: 3, dnilinv: 10, nettodtl: 0.3 }]
   expect(learn(aDraft({ kdval: 'USD' }, lines)).products[0]?.values).toMatchObject({
     unitPrice: '3.33333333',
@@ -63,7 +63,7 @@ test('an article keeps its last unit price with its currency, and its weight, as
   expect([blank?.unitPrice, blank?.currency, blank?.unitWeight]).toEqual(['', '', ''])
 })
 
-test('a number learnt later, or missing once, does not make a second party; another number does', () => {
+test('a tax number learned later, or missing once, does not create a second party; another number does', () => {
   const named = aParty('importer', { impnama: 'PT Satu' }, { id: 'one' })
   const numbered = learn(aDraft({ impnama: 'Satu, PT', impnpwp: '012345678901000' }), { parties: [named] }).parties
   expect(numbered.map(({ id, values }) => [id, values['impnpwp']])).toEqual([['one', '012345678901000']])
@@ -73,7 +73,7 @@ test('a number learnt later, or missing once, does not make a second party; anot
   expect(learn(aDraft({ impnama: 'PT Satu', impnpwp: '999995678901000' }), { parties: numbered }).parties[0]?.id).not.toBe('one')
 })
 
-test('lines of one article become one row', () => {
+test('lines of one product become one row', () => {
   const line = { brgurai: 'Kain katun', kd_barang: 'K1' }
   expect(
     learn(
@@ -85,7 +85,7 @@ test('lines of one article become one row', () => {
   ).toEqual([['B', 1]])
 })
 
-test('doubles become one: the newer values, blanks filled, the uses of both; what has no name is left alone', () => {
+test('duplicates are merged: the newer values, blanks filled, the uses of both; entries without a name stay unchanged', () => {
   const old = aParty(
     'importer',
     { impnpwp: '0012345678901000', impnama: 'PT Satu Lama', apino: '77' },
@@ -135,7 +135,7 @@ test('learning from any declarations in any order leaves one row per key, and ne
       }
       const keys = [...parties.values()].map((party) => partyKey(party.kind, party.values))
       const codes = [...products.values()].map((product) => productKey(product.values))
-      // A number learnt later can make two rows one: those are the doubles that merging finds.
+      // A number learned later can make two rows equal: those are the duplicates that merging finds.
       expect(new Set(codes).size).toBe(codes.length)
       expect(new Set(keys).size + mergeDoubles(parties.values(), partyDoubleKey).reduce((sum, { gone }) => sum + gone.length, 0)).toBe(
         keys.length
@@ -144,7 +144,7 @@ test('learning from any declarations in any order leaves one row per key, and ne
   )
 })
 
-test('merging loses no value and no use, whichever way round', () => {
+test('merging loses no value and no use in either direction', () => {
   const party = fc.record({
     impnama: fc.constantFrom('', 'A'),
     apino: fc.constantFrom('', '1', '2'),
@@ -165,7 +165,7 @@ test('merging loses no value and no use, whichever way round', () => {
   )
 })
 
-test('forty lines of cloth are forty articles', () => {
+test('forty lines of cloth are forty products', () => {
   const record = sampleRecord('tekstil-40')
   expect(learn(record).products.length).toBe(new Set(record.document.detail.data.map((line) => line.kd_barang)).size)
 })

@@ -12,8 +12,8 @@ const remove = (path: string, before: unknown): Edit => ({ kind: 'remove', path,
 
 const abc = () => aRecord([aLine('a'), aLine('b'), aLine('c')])
 
-describe('one edit', () => {
-  test('sets a field and touches the body only', () => {
+describe('a single edit', () => {
+  test('sets a field and reports only the body as changed', () => {
     const record = abc()
     const { record: next, touched } = applyEdits(record, [set('/header/data/cif', 12.5)])
     expect(next.document.header.data.cif).toBe(12.5)
@@ -22,7 +22,7 @@ describe('one edit', () => {
     expect(next.document.detail).toBe(record.document.detail)
   })
 
-  test('in a cell touches that line only and leaves the others the same objects', () => {
+  test('in a cell changes only that line and leaves the others the same objects', () => {
     const record = abc()
     const { record: next, touched } = applyEdits(record, [set('/detail/data/1/dcif', 7)])
     expect(touched).toEqual({ body: false, lines: [1], removed: [] })
@@ -39,7 +39,7 @@ describe('one edit', () => {
     expect(touched).toEqual({ body: false, lines: [1], removed: [] })
   })
 
-  test('appends and puts first', () => {
+  test('appends lines and inserts them at the start', () => {
     const { record } = applyEdits(abc(), [insert('/detail/data/3', aLine('z')), insert('/detail/data/0', aLine('0'))])
     expect([namesOf(record), keysOf(record)]).toEqual([
       ['0', 'a', 'b', 'c', 'z'],
@@ -52,7 +52,7 @@ describe('one edit', () => {
     expect([namesOf(record), keysOf(record), touched]).toEqual([['a', 'c'], [1024, 3072], { body: false, lines: [], removed: [2048] }])
   })
 
-  test('moves a line and writes no other', () => {
+  test('moves a line and rewrites no other', () => {
     const { record, touched } = applyEdits(abc(), [{ kind: 'move', path: '/detail/data/2', to: 0 }])
     expect([namesOf(record), keysOf(record), touched]).toEqual([
       ['c', 'a', 'b'],
@@ -70,7 +70,7 @@ describe('one edit', () => {
     expect(namesOf(applyEdits(abc(), [set('/detail/data/1', aLine('x') as unknown as Json)]).record)).toEqual(['a', 'x', 'c'])
   })
 
-  test('reaches into shapeless parts, lists in rows and unknown members', () => {
+  test('changes shapeless parts, lists in rows and unknown members', () => {
     const { record, touched } = applyEdits(abc(), [
       insert('/kendaraan/data/0', { rangka: [1, 2, 3], 'a/b': { '~': 1 } }),
       { kind: 'move', path: '/kendaraan/data/0/rangka/0', to: 2 },
@@ -85,12 +85,12 @@ describe('one edit', () => {
     expect([record.lines.length, touched]).toEqual([3, { body: true, lines: [1], removed: [] }])
   })
 
-  test('without `after` removes a member', () => {
+  test('removes a member when `after` is missing', () => {
     const { record } = applyEdits(abc(), [set('/catatan', 'x'), { kind: 'set', path: '/catatan', before: 'x' }])
     expect(Object.hasOwn(record.document, 'catatan')).toBe(false)
   })
 
-  test('named __proto__ makes a member and no prototype', () => {
+  test('at a path named __proto__ sets a member and not the prototype', () => {
     const { record } = applyEdits(abc(), [
       insert('/tarif/data/0', JSON.parse('{"__proto__":{"x":1}}')),
       set('/tarif/data/0/__proto__/x', 2),
@@ -103,7 +103,7 @@ describe('one edit', () => {
     ])
   })
 
-  test('none at all changes nothing', () => {
+  test('an empty list of edits changes nothing', () => {
     const record = abc()
     const applied = applyEdits(record, [])
     expect(applied.record).toBe(record)
@@ -127,7 +127,7 @@ describe('one edit', () => {
     ['a move from past the end', { kind: 'move', path: '/detail/data/3', to: 0 }],
     ['a move to past the end', { kind: 'move', path: '/detail/data/0', to: 3 }],
     ['a move to nowhere', { kind: 'move', path: '/detail/data/0', to: -1 }]
-  ])('with a path that is not there throws: %s', (_, edit) => {
+  ])('at a path that does not exist throws: %s', (_, edit) => {
     expect(() => applyEdits(abc(), [edit])).toThrow()
   })
 })
@@ -156,7 +156,7 @@ describe('number texts', () => {
     expect([namesOf(record), texts(record), touched.lines]).toEqual([['b', 'c', 'a'], ['2.500', '3.0', '1.50'], [2]])
   })
 
-  test('stay with their lines when keys have run out of room', () => {
+  test('stay with their lines when every line gets a new key', () => {
     let record = withNumerals()
     for (let count = 0; count < 60; count += 1) ({ record } = applyEdits(record, [insert('/detail/data/1', aLine('x'))]))
     expect(keysOf(record).filter((key) => !Number.isInteger(key)).length).toBeLessThan(60)
@@ -179,7 +179,7 @@ describe('number texts', () => {
   })
 })
 
-/** What the store has of the lines: rows by key, as the repository writes and reads them. */
+/** The stored lines: rows by key, as the repository writes and reads them. */
 type Stored = Map<number, { readonly body: unknown; readonly numerals: unknown }>
 const write = (stored: Stored, record: DraftRecord, lines: Iterable<number>, removed: Iterable<number>): void => {
   for (const index of lines)
@@ -202,8 +202,8 @@ const started = (count: number): DraftRecord => {
   }
 }
 
-describe('any edits in any order', () => {
-  test('give the document of a plain model, ascending keys, and touched rows that reproduce the document in the store', () => {
+describe('any sequence of edits', () => {
+  test('gives the document of a simple model, ascending keys, and changes that reproduce the document in the store', () => {
     fc.assert(
       fc.property(fc.nat({ max: 6 }), fc.array(fc.array(wish, { maxLength: 6 }), { maxLength: 25 }), (count, batches) => {
         let record = started(count)
@@ -230,7 +230,7 @@ describe('any edits in any order', () => {
     )
   })
 
-  test('written together later, as the window does, also reproduce the document', () => {
+  test('also reproduces the document when several edits are written together', () => {
     fc.assert(
       fc.property(fc.nat({ max: 6 }), fc.array(fc.tuple(wish, fc.boolean()), { maxLength: 80 }), (count, wishes) => {
         let record = started(count)
@@ -262,8 +262,8 @@ describe('any edits in any order', () => {
   })
 })
 
-describe('keys that run out of room', () => {
-  test.each([0, 1, 2])('are given anew to every line, and the store still agrees (always at %i)', (place) => {
+describe('when no key is left between two lines', () => {
+  test.each([0, 1, 2])('every line gets a new key and the store still agrees (always at %i)', (place) => {
     let record = started(3)
     const stored: Stored = new Map()
     write(stored, record, record.lines.keys(), [])
@@ -279,14 +279,14 @@ describe('keys that run out of room', () => {
     expect(read(stored)).toEqual(expected(record))
   })
 
-  test('never happen by appending', () => {
+  test('appending never uses up the keys', () => {
     let record = started(0)
     for (let count = 0; count < 3_000; count += 1) ({ record } = applyEdits(record, [insert(`/detail/data/${count}`, aLine('x'))]))
     expect(keysOf(record)).toEqual(Array.from({ length: 3_000 }, (_, index) => (index + 1) * lineGap))
   })
 })
 
-test('many edits at once do what they do one by one', () => {
+test('many edits at once have the same result as one by one', () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 15 }), (wishes) => {
       const start = aRecord(['a', 'b', 'c'].map((name) => aLine(name)))

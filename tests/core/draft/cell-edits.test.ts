@@ -11,13 +11,13 @@ const cells = fc.array(fc.record({ row: fc.nat(5), key: fc.constantFrom('merk', 
   maxLength: 20
 })
 
-test('a paste does to the rows what its cells say, however many there are, and is taken back whole', () => {
+test('a paste changes the rows as its cells say, however many there are, and is undone as a whole', () => {
   fc.assert(
     fc.property(cells, fc.boolean(), (wanted, isBig) => {
       const record = aRecord([aLine('a'), aLine('b'), aLine('c')])
       const rows: readonly JsonObject[] = record.document.detail.data
       const inserted = insertEdits('detail', rows, 3, 3)
-      // Again and again the same cell, so that the paste counts as a big one.
+      // The same cells repeatedly, so that the paste counts as a large one.
       const more = isBig ? Array.from({ length: manyCells }, (_, index) => ({ row: index % 6, key: 'spflain', value: 'x' })) : []
       const edits = cellEdits('detail', rows, inserted, [...more, ...wanted])
       const { record: after } = applyEdits(record, edits)
@@ -33,7 +33,7 @@ test('a paste does to the rows what its cells say, however many there are, and i
   )
 })
 
-test('rows put in between are told one by one', () => {
+test('rows inserted between others are separate edits', () => {
   const record = aRecord([aLine('a'), aLine('b')])
   const rows: readonly JsonObject[] = record.document.detail.data
   const inserted = insertEdits('detail', rows, 1, 1)

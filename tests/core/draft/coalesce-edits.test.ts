@@ -11,13 +11,13 @@ const row = (at: number, name: string): Edit => ({ kind: 'insert', path: `/detai
 
 const wishes = fc.array(wish, { minLength: 2, maxLength: 12 })
 
-test('coalesced edits do the same to rows and keys and are taken back the same way', () => {
+test('coalesced edits have the same effect on rows and keys, and so does their undo', () => {
   fc.assert(
     fc.property(wishes, fc.boolean(), (all, isBig) => {
       const start = aRecord(['a', 'b', 'c', 'd'].map((name) => aLine(name)))
       let now = start
       const edits: Edit[] = []
-      // A paste so big that rows are taken up whole.
+      // A paste so large that its cells are coalesced into rows.
       if (isBig)
         for (let times = 0; times < 500; times += 1)
           edits.push({ kind: 'set', path: '/header/data/impnama', before: '', after: `${times}` })
@@ -38,7 +38,7 @@ test('coalesced edits do the same to rows and keys and are taken back the same w
   )
 })
 
-test('rows that a paste appends come filled', () => {
+test('rows that a paste appends contain their cells', () => {
   const record = aRecord([aLine('a')])
   const told = coalesceEdits(record.document, [row(1, ''), row(2, ''), cell(1, 'merk', 'x'), cell(2, 'merk', 'y'), cell(0, 'merk', 'z')])
   expect(told).toEqual([
@@ -48,7 +48,7 @@ test('rows that a paste appends come filled', () => {
   ])
 })
 
-test('a few cells stay cells, tens of thousands become rows', () => {
+test('a few cells stay cell edits, tens of thousands become row edits', () => {
   const lines = Array.from({ length: 100 }, (_, index) => aLine(String(index)))
   const record = aRecord(lines)
   const cells = lines.flatMap((_, index) => ['merk', 'tipe', 'spflain', 'kdsat', 'nohs', 'brgurai'].map((key) => cell(index, key, 'x')))

@@ -27,7 +27,7 @@ export const keysOf = (record: DraftRecord): readonly number[] => record.lines.m
 
 const asJson = (line: DraftGoodsLine): JsonObject => line
 
-/** An edit of the lines in random words: which kind, and where as a fraction of what there is. */
+/** A random edit of the lines: its kind, and its place as a fraction of the list length. */
 export interface RefreshOptions {
   readonly kind: 'insert' | 'remove' | 'move' | 'row' | 'cell' | 'whole' | 'reverse' | 'header' | 'document'
   readonly at: number
@@ -41,13 +41,13 @@ export const wish: fc.Arbitrary<RefreshOptions> = fc.record({
     { weight: 2, arbitrary: fc.constantFrom('row', 'header', 'document' as const) },
     { weight: 1, arbitrary: fc.constantFrom('whole', 'reverse' as const) }
   ),
-  // Mostly the same few places, so that keys run out of room.
+  // Mostly the same few places, so that keys between them run out.
   at: fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true })),
   to: fc.oneof(fc.constantFrom(0, 1, 0.5), fc.double({ min: 0, max: 1, noNaN: true })),
   name: fc.string({ maxLength: 3 })
 })
 
-/** The edit that a wish means on a document, or null where it means nothing (nothing to remove). */
+/** The edit that a random description means for a document, or null if it is impossible (nothing to remove). */
 export const editFor = (document: DraftDeclaration, { kind, at, to, name }: RefreshOptions): Edit | null => {
   const rows = document.detail.data
   const place = Math.min(Math.floor(at * rows.length), Math.max(0, rows.length - 1))
@@ -73,7 +73,7 @@ export const editFor = (document: DraftDeclaration, { kind, at, to, name }: Refr
   return { kind: 'set', path: `/detail/data/${place}/merk`, before: row.merk, after: name }
 }
 
-/** The document after an edit, by the plainest means: a copy that is changed in place. */
+/** The document after an edit, by a simple reference implementation: a copy changed in place. */
 export const modelAfter = (document: DraftDeclaration, edit: Edit): DraftDeclaration => {
   const copy = structuredClone(document)
   const holder = edit.path.slice(0, edit.path.lastIndexOf('/'))

@@ -21,7 +21,7 @@ const blank = newRecord('new', '000028PRAKTK20261120000007', { ...newProfile('pr
 const take = (parts: readonly DraftPart[], more = {}) =>
   takeParts(source, blank, { parts, clearDates: false, clearDocuments: false, ...more })
 
-test('everything taken over is the same declaration under the new number, without its registration', () => {
+test('a copy of all parts is the same declaration under the new number, without its registration', () => {
   const { document, numerals, local, lines } = take(draftParts)
   const { header } = source.document
   expect(document).toEqual({
@@ -33,7 +33,7 @@ test('everything taken over is the same declaration under the new number, withou
   expect([numerals, local, lines]).toEqual([source.numerals, { print: { city: 'Batam' } }, source.lines])
 })
 
-test('parties and transport alone bring nothing else along', () => {
+test('copying only parties and transport copies nothing else', () => {
   const { document, numerals, local } = take(['parties', 'transport'])
   const from = source.document.header.data
   expect(document.header.data).toMatchObject({
@@ -73,7 +73,7 @@ test('dates of the shipment become blank, those of licences stay; documents keep
   expect(documents.document.header.data.tgtiba).toBe(from.tgtiba)
 })
 
-test('into a declaration that is there, the chosen parts replace its own as edits that can be taken back', () => {
+test('copying into an existing declaration replaces the chosen parts with edits that can be undone', () => {
   const there = recordOf('there', { ...blank.document, kdkpbc: '040300', dokumen: { data: source.document.dokumen.data.slice(0, 1) } }, now)
   const choice = { parts: ['parties', 'documents', 'print'], clearDates: false, clearDocuments: false } as const
   const edits = partsEdits(source, there, choice)
@@ -84,7 +84,7 @@ test('into a declaration that is there, the chosen parts replace its own as edit
   expect(partsEdits({ ...source, ...there }, there, choice)).toEqual([])
 })
 
-test('members nobody knows come along with the part they lie beside', () => {
+test('unknown members are copied with the part they belong to', () => {
   const odd = {
     ...source,
     document: { ...source.document, extra: [1], header: { data: { ...source.document.header.data, mystery: 'x' } } }
@@ -99,7 +99,7 @@ test('members nobody knows come along with the part they lie beside', () => {
   ]).toEqual([[1], 'x', undefined, undefined])
 })
 
-test('whatever is chosen, every field is the source’s or the blank one’s, and the number is never taken over', () => {
+test('for any choice of parts every field comes from the source or the blank draft, and the aju number is never copied', () => {
   const choice = fc.record({ parts: fc.subarray([...draftParts]), clearDates: fc.boolean(), clearDocuments: fc.boolean() })
   fc.assert(
     fc.property(choice, (chosen) => {

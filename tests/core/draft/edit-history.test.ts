@@ -13,7 +13,7 @@ const logged = (step: number, edit: Edit, cause: Step['cause'] = 'typed'): Logge
 })
 const set = (path: string, before: string | number | null, after: string | number | null): Edit => ({ kind: 'set', path, before, after })
 
-test('steps come newest first, each with its edits in order; older ones than asked for are left out', () => {
+test('steps come newest first, each with its edits in order, limited to the requested number', () => {
   const log = [
     logged(1, set('/header/data/cif', null, 1)),
     logged(2, set('/header/data/fob', null, 1)),
@@ -28,21 +28,21 @@ test('steps come newest first, each with its edits in order; older ones than ask
   expect(steps[1]?.at).toBe(log[2]?.at)
 })
 
-test('a row that was written whole is told by the fields that differ', () => {
+test('a row that was written as a whole is listed by the fields that differ', () => {
   const before = { serial: '1', dcif: null, nohs: '84821000' }
   const edits: readonly Edit[] = [{ kind: 'set', path: '/detail/data/4', before, after: { ...before, dcif: 12.5 } }]
   expect(historyLines({ edits }, 10)).toEqual([{ kind: 'set', path: '/detail/data/4/dcif', before: null, after: 12.5 }])
   expect(tableChanges({ edits })).toEqual([{ member: 'detail', inserted: 0, removed: 0, moved: 0, changed: 1, keys: ['dcif'] }])
 })
 
-test('a field that was saved while it was typed is one line, from what it was to what it became', () => {
+test('a field saved several times while it was typed is one entry, from its first to its last value', () => {
   const path = '/header/data/impnama'
   expect(historyLines({ edits: [set(path, '', 'PT'), set(path, 'PT', 'PT Maju')] }, 10)).toEqual([
     { kind: 'set', path, before: '', after: 'PT Maju' }
   ])
 })
 
-test('rows that came, went and moved are counted by table, changed rows once each', () => {
+test('inserted, removed and moved rows are counted by table, changed rows once each', () => {
   const row = { nohs: '84821000', brgurai: 'BEARING', merk: 'SKF' }
   const edits: readonly Edit[] = [
     { kind: 'insert', path: '/detail/data/0', after: row },

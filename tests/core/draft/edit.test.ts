@@ -4,7 +4,7 @@ import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invert, invertAll, undoStacks, type Edit, type Step } from '#core/draft/edit.ts'
 import { aLine, aRecord, editFor, keysOf, modelAfter, wish } from './draft-fixtures.ts'
 
-describe('taking back', () => {
+describe('the inverse of an edit', () => {
   test.each<[string, Edit, Edit]>([
     ['a set', { kind: 'set', path: '/car', before: 'a', after: 'b' }, { kind: 'set', path: '/car', before: 'b', after: 'a' }],
     ['a new member', { kind: 'set', path: '/x', after: null }, { kind: 'set', path: '/x', before: null }],
@@ -12,12 +12,12 @@ describe('taking back', () => {
     ['an insert', { kind: 'insert', path: '/detail/data/2', after: 1 }, { kind: 'remove', path: '/detail/data/2', before: 1 }],
     ['a removal', { kind: 'remove', path: '/detail/data/2', before: 1 }, { kind: 'insert', path: '/detail/data/2', after: 1 }],
     ['a move', { kind: 'move', path: '/a~1b/data/2', to: 5 }, { kind: 'move', path: '/a~1b/data/5', to: 2 }]
-  ])('%s is an edit too, and taking that back is the first again', (_, edit, back) => {
+  ])('of %s is an edit, and its own inverse is the first again', (_, edit, back) => {
     expect(invert(edit)).toEqual(back)
     expect(invert(back)).toEqual(edit)
   })
 
-  test('all edits, last first, restores the document to the letter', () => {
+  test('of all edits, last first, restores the document exactly', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5 }), fc.array(wish, { maxLength: 60 }), (count, wishes) => {
         const record = aRecord(Array.from({ length: count }, (_, index) => aLine(String(index))))
@@ -41,7 +41,7 @@ describe('taking back', () => {
   })
 })
 
-/** Steps as the draft store makes them: undo and redo name the step on top of their stack. */
+/** Steps as the draft store creates them: undo and redo name the step on top of their stack. */
 const play = (moves: readonly ('do' | 'undo' | 'redo')[]) => {
   const steps: Step[] = []
   const undo: number[] = []
@@ -62,12 +62,12 @@ const play = (moves: readonly ('do' | 'undo' | 'redo')[]) => {
   return { steps, undo, redo }
 }
 
-describe('what can be undone and redone', () => {
-  test('nothing at first', () => {
+describe('undo and redo steps', () => {
+  test('are empty at first', () => {
     expect(undoStacks([])).toEqual({ undo: [], redo: [] })
   })
 
-  test('edits of one step are one step', () => {
+  test('contain the edits of one step once', () => {
     expect(undoStacks([1, 1, 1, 2, 2].map((step): Step => ({ step, cause: 'typed' })))).toEqual({ undo: [1, 2], redo: [] })
     expect(
       undoStacks([
@@ -78,11 +78,11 @@ describe('what can be undone and redone', () => {
     ).toEqual({ undo: [], redo: [1] })
   })
 
-  test('a new edit ends what could be redone', () => {
+  test('a new edit clears the redo steps', () => {
     expect(undoStacks(play(['do', 'do', 'undo', 'do']).steps)).toEqual({ undo: [1, 4], redo: [] })
   })
 
-  test('follows a plain model of two stacks through any doing, undoing and redoing', () => {
+  test('follow a simple model of two stacks through any sequence of edits, undos and redos', () => {
     const move = fc.constantFrom('do', 'undo', 'redo' as const)
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
@@ -93,7 +93,7 @@ describe('what can be undone and redone', () => {
     )
   })
 
-  test('a log whose beginning is gone loses only what happened before it', () => {
+  test('a log without its beginning loses only the steps before it', () => {
     const cut: readonly Step[] = [
       { step: 8, cause: 'typed' },
       { step: 9, cause: 'typed' },

@@ -24,14 +24,14 @@ const samples = ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'].
   text: readFileSync(join(import.meta.dirname, '..', '..', '..', 'resources', 'samples', name), 'utf8')
 }))
 
-describe('an envelope that goes in and comes out untouched', () => {
-  test.each(samples)('is the same text: $name', ({ text }) => {
+describe('an imported envelope that was not edited', () => {
+  test.each(samples)('is exported as the same text: $name', ({ text }) => {
     expect(`${through(text, 2)}\n` === text).toBe(true)
     expect(through(text) === JSON.stringify(JSON.parse(text))).toBe(true)
     expect(read(text)[0]?.filled).toEqual([])
   })
 
-  test('keeps several declarations apart, with their own number texts', () => {
+  test('keeps several declarations separate, with their own number texts', () => {
     const one = envelope(aDocument([aLine('a', { dcif: 1 })]), aDocument([aLine('b', { dcif: 2 }), aLine('c', { dcif: 3 })]))
     const text = one
       .replace('"dcif":1', '"dcif":1.00')
@@ -48,7 +48,7 @@ describe('an envelope that goes in and comes out untouched', () => {
     expect(envelopeText(recordsOf(text).slice(1))).toContain('"document":[{"car"')
   })
 
-  test('keeps members that nobody knows, on every level and in their order', () => {
+  test('keeps unknown members on every level and in their order', () => {
     const base = aDocument([aLine('a')])
     const document = {
       sebelum: { x: [1] },
@@ -61,12 +61,12 @@ describe('an envelope that goes in and comes out untouched', () => {
     expect(through(envelope(document))).toBe(envelope(document))
   })
 
-  test('keeps shapeless arrays as they were, whatever they hold', () => {
+  test('keeps shapeless arrays unchanged, whatever they contain', () => {
     const member = fc.constantFrom(...shapelessMembers)
     const data = fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 4 })
     fc.assert(
       fc.property(member, data, (name, list) => {
-        // JSON has no -0 of JavaScript, and names that look like indexes are put first by any reader of JavaScript.
+        // JSON.stringify has no -0, and JavaScript objects sort index-like names first.
         const text = envelope({ ...aDocument(), [name]: { data: list } })
         expect(through(text)).toBe(JSON.stringify(JSON.parse(text)))
       })
@@ -93,7 +93,7 @@ describe('an envelope that goes in and comes out untouched', () => {
     })
   })
 
-  test('after an edit differs in the edited value only', () => {
+  test('differs after an edit in the edited value only', () => {
     const text = envelope(aDocument([aLine('a', { dcif: 7001 }), aLine('b', { dcif: 7002 })]))
       .replace('7001', '1.50')
       .replace('7002', '2.50')
@@ -107,8 +107,8 @@ describe('an envelope that goes in and comes out untouched', () => {
   })
 })
 
-describe('an envelope with parts missing', () => {
-  test('is filled blank, and what was filled is named', () => {
+describe('an envelope with missing parts', () => {
+  test('is filled with blank values, and the filled members are listed', () => {
     const [one] = read(
       envelope({
         car: 'A',
@@ -133,19 +133,19 @@ describe('an envelope with parts missing', () => {
     expect(one?.filled.filter((path) => /^\/(car|header|detail|kemasan.*|header\/data\/cif|detail\/data\/0\/nohs)$/.test(path))).toEqual([])
   })
 
-  test('of which nothing is there is a blank declaration', () => {
+  test('without any content is a blank declaration', () => {
     const [one] = read(envelope({}))
     expect(one?.document).toEqual(blank(declaration))
     expect(one?.filled).toEqual(Object.keys(declaration.members).map((key) => `/${key}`))
   })
 
-  test('keeps values of the wrong type for the check to show', () => {
+  test('keeps values of the wrong type for the validation to report', () => {
     const [one] = read(envelope({ car: 5, header: { data: { cif: 'x', impnama: null } }, detail: { data: [{ dcif: '1' }] } }))
     expect(one?.document).toMatchObject({ car: 5, header: { data: { cif: 'x', impnama: null } }, detail: { data: [{ dcif: '1' }] } })
   })
 })
 
-describe('a text that is no envelope', () => {
+describe('a text that is not an envelope', () => {
   test.each(['', '{', 'BC 2.8', '{"bc28":{"document":[}]}'])('is not JSON: %j', (text) => {
     expect(readEnvelope(text)).toMatchObject({ problem: { code: 'not-json', detail: expect.stringMatching(/./) as string } })
   })
@@ -183,11 +183,11 @@ describe('a text that is no envelope', () => {
     [{ kemasan: 'x' }, 'kemasan'],
     [{ kendaraan: { data: {} } }, 'kendaraan'],
     [{ tarif: { data: null } }, 'tarif']
-  ])('has a declaration that cannot be worked on, named by place and member: %j', (odd, member) => {
+  ])('has an unusable declaration, named by its index and member: %j', (odd, member) => {
     expect(readEnvelope(envelope({}, odd, {}))).toEqual({ problem: { code: 'not-declaration', index: 1, member } })
   })
 
-  test('whatever it is, gives declarations or a problem', () => {
+  test('any text gives declarations or a problem', () => {
     const document = fc.dictionary(
       fc.constantFrom(...Object.keys(declaration.members), '__proto__', 'x'),
       fc.oneof(fc.jsonValue(), fc.record({ data: fc.jsonValue() }))
@@ -210,7 +210,7 @@ describe('a text that is no envelope', () => {
   })
 })
 
-test('an envelope put together from parts is the same text as one made at once', () => {
+test('an envelope joined from parts is the same text as one written at once', () => {
   const read = readEnvelope('{"bc28":{"document":[{"car":"A1","x":1.50},{"car":"","detail":{"data":[{"dcif":1E3}]}},{"car":"B"}]}}')
   if (!('declarations' in read)) throw new Error('the envelope does not read')
   const records = read.declarations.map((one, index) => recordOf(String(index), one.document, 0, one.numerals, one.lines))

@@ -9,7 +9,7 @@ import { newProfile } from '#core/wire/check-profile.ts'
 const draft = newRecord('d', '000028PRAKTK20261120000001', newProfile('practice', 'p', 'Latihan'), 0)
 const city: Edit = { kind: 'set', path: '/@local/print/city', after: 'Batam' }
 
-test('a local value is set under a path that was not there, touches only the body, and is never sent', () => {
+test('a local value can be set at a new path, changes only the body, and is never sent', () => {
   const { record, touched } = applyEdits(draft, [city])
   expect(valueIn(record, '/@local/print/city')).toBe('Batam')
   expect(touched).toEqual({ body: true, lines: [], removed: [] })
@@ -17,7 +17,7 @@ test('a local value is set under a path that was not there, touches only the bod
   expect(envelopeText([record])).toBe(envelopeText([draft]))
 })
 
-test('taking a local value back leaves nothing behind', () => {
+test('undoing a local value leaves nothing behind', () => {
   const { record } = applyEdits(draft, [city, { kind: 'set', path: '/@local/checked/M2:~1header', after: { note: 'ya' } }])
   const back = applyEdits(record, [
     invert({ kind: 'set', path: '/@local/checked/M2:~1header', after: { note: 'ya' } }),
@@ -26,6 +26,6 @@ test('taking a local value back leaves nothing behind', () => {
   expect(back.local).toEqual({})
 })
 
-test('rows cannot be inserted beside the declaration', () => {
+test('rows cannot be inserted into local values', () => {
   expect(() => applyEdits(draft, [{ kind: 'insert', path: '/@local/print/0', after: 1 }])).toThrow('only set')
 })

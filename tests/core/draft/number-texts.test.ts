@@ -7,7 +7,7 @@ const roundTrip = (text: string, indent?: number): string => {
   return writeJson(value, numerals, indent)
 }
 
-/** A text of a number as somebody may have written it. */
+/** A number in any valid notation. */
 const numberText = fc.oneof(
   fc.constantFrom(
     '0',
@@ -29,7 +29,7 @@ const numberText = fc.oneof(
   ),
   fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?([eE][+-]?\d{1,3})?$/)
 )
-/** Names that JavaScript does not put in another order. */
+/** Names that JavaScript does not reorder. */
 const key = fc
   .oneof(fc.string(), fc.constantFrom('', '/', '~', 'a/b', 'm~n', '~1', '__proto__', 'constructor', 'toString'))
   .filter((name) => !/^(0|[1-9]\d*)$/.test(name))
@@ -47,8 +47,8 @@ const { json } = fc.letrec<{ json: string }>((tie) => ({
   )
 }))
 
-describe('JSON that was read and not touched', () => {
-  test('is written with the same letters, whatever its numbers look like', () => {
+describe('JSON that was read and not changed', () => {
+  test('is written with the same characters, whatever its numbers look like', () => {
     fc.assert(
       fc.property(json, (text) => {
         expect(roundTrip(text)).toBe(text)
@@ -79,39 +79,39 @@ describe('JSON that was read and not touched', () => {
     expect(roundTrip(text)).toBe(text)
   })
 
-  test('keeps its numbers when it is written with indents', () => {
+  test('keeps its numbers when it is written with indentation', () => {
     expect(roundTrip('{"a":[1.50,2],"b":{}}', 2)).toBe('{\n  "a": [\n    1.50,\n    2\n  ],\n  "b": {}\n}')
   })
 
-  test('remembers only numbers that would come out otherwise', () => {
+  test('stores only number texts that JSON.stringify would change', () => {
     expect(parseJson('{"a":1,"b":[0.5,-3,1e21,100],"c":"1.50"}').numerals).toEqual({ '/b/2': '1e21' })
     expect(parseJson(' {"a/b": [1.0, {"~": 1E3}]} ').numerals).toEqual({ '/a~1b/0': '1.0', '/a~1b/1/~0': '1E3' })
     expect(parseJson(' 1.0\n').numerals).toEqual({ '': '1.0' })
   })
 
-  test('with a name twice has the last of the two', () => {
+  test('uses the last of two members with the same name', () => {
     expect(roundTrip('{"a":1.50,"a":2}')).toBe('{"a":2}')
     expect(roundTrip('{"a":2,"a":1.50}')).toBe('{"a":1.50}')
   })
 
-  test('that is no JSON throws a SyntaxError', () => {
+  test('that is invalid throws a SyntaxError', () => {
     for (const text of ['', '{', '[1,]', '01', '1.', '.5', '+1', 'NaN', "{'a':1}"]) expect(() => parseJson(text), text).toThrow(SyntaxError)
   })
 })
 
-describe('a number that was changed', () => {
-  test('is written as it is now; typed to the same number it keeps its old text', () => {
+describe('a changed number', () => {
+  test('is written with its new value; the same value typed again keeps its original text', () => {
     const { numerals } = parseJson('{"a":1.50,"b":1.50,"c":1.50,"d":1.50}')
     expect(writeJson({ a: 2.5, b: 1.5, c: '1.5', d: null }, numerals)).toBe('{"a":2.5,"b":1.50,"c":"1.5","d":null}')
   })
 
-  test('that is gone leaves nothing behind', () => {
+  test('that was removed leaves nothing behind', () => {
     expect(writeJson({ list: [] }, parseJson('{"list":[1.0,2.0]}').numerals)).toBe('{"list":[]}')
   })
 })
 
-describe('numerals of a part', () => {
-  test('have pointers from that part on', () => {
+describe('number texts of a part', () => {
+  test('have pointers relative to that part', () => {
     const numerals = { '/a/b': '1.0', '/a/b/c': '2.0', '/ab/c': '3.0', '/a': '4.0' }
     expect(numberTextsBelow(numerals, '/a')).toEqual({ '/b': '1.0', '/b/c': '2.0' })
     expect(numberTextsBelow(numerals, '')).toEqual(numerals)

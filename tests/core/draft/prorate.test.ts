@@ -27,13 +27,13 @@ const after = (declaration: DraftDeclaration, edits: ReturnType<typeof prorateCi
 const big = (value: string | number): Big => new Big(value)
 const texts = (shares: readonly Big[] | null) => shares?.map((share) => share.toFixed()) ?? null
 
-test('an amount is shared by weight, and the remainder is on the heaviest', () => {
+test('an amount is distributed by weight, and the largest weight gets the remainder', () => {
   expect(texts(shareOut(big(100), [big(1), big(1), big(1)], 2))).toEqual(['33.34', '33.33', '33.33'])
   expect(texts(shareOut(big('0.05'), [big(1), big(5), big(1)], 2))).toEqual(['0.01', '0.03', '0.01'])
   expect(texts(shareOut(big(0), [big(1), big(2)], 2))).toEqual(['0', '0'])
 })
 
-test('shares of less than half a cent never turn the heaviest below nothing', () => {
+test('shares of less than half a cent never make the share of the largest weight negative', () => {
   expect(
     texts(
       shareOut(
@@ -45,7 +45,7 @@ test('shares of less than half a cent never turn the heaviest below nothing', ()
   ).toEqual(['0.03', '0', '0', '0', '0'])
 })
 
-test('there is nothing to share by without weights', () => {
+test('without weights there is no distribution', () => {
   expect([shareOut(big(1), [], 2), shareOut(big(1), [big(0)], 2), shareOut(big(1), [big(-1), big(3)], 2)]).toEqual([null, null, null])
 })
 
@@ -53,7 +53,7 @@ const weight = fc
   .tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 4 }))
   .map(([whole, places]) => big(`${whole}e-${places}`))
 
-test('shares add up to the amount exactly and are never of the other sign', () => {
+test('shares add up to the amount exactly and never have the opposite sign', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e12 }),
@@ -72,7 +72,7 @@ test('shares add up to the amount exactly and are never of the other sign', () =
   )
 })
 
-test('freight and insurance go over the lines by invoice value', () => {
+test('freight and insurance are distributed over the lines by invoice value', () => {
   const declaration = draft({ nilinv: 300, fob: 300, freight: '20', asuransi: '1', cif: 321 }, [
     { dnilinv: 100, dcif: null },
     { dnilinv: 200, dcif: 7 }
@@ -80,7 +80,7 @@ test('freight and insurance go over the lines by invoice value', () => {
   expect(after(declaration, prorateCif(declaration), 'dcif')).toEqual([107, 214])
 })
 
-test('only lines that change are edited, and one without a value leaves all as they are', () => {
+test('only lines that change are edited, and a line without a value leaves all unchanged', () => {
   const declaration = draft({ cif: 30 }, [
     { dnilinv: 10, dcif: 10 },
     { dnilinv: 20, dcif: 1 }
@@ -91,7 +91,7 @@ test('only lines that change are edited, and one without a value leaves all as t
   expect(prorateCif(draft({ cif: 30 }, []))).toBeNull()
 })
 
-test('net weight follows the weights there are, else quantities of one unit, else values', () => {
+test('net weight follows existing weights, else quantities of one unit, else values', () => {
   const shared = (lines: readonly Line[]) => {
     const declaration = draft({ netto: 9 }, lines)
     return after(declaration, prorateNetto(declaration), 'nettodtl')

@@ -22,7 +22,7 @@ const abc = () =>
   ])
 
 describe('new rows', () => {
-  test('are blank, numbered on from the highest number, and take over only what repeats', () => {
+  test('are blank, numbered on from the highest number, and copy only repeating values', () => {
     const record = abc()
     const next = after(record, insertEdits('detail', rowsOf(record, 'detail'), 1, 2))
     expect(next.document.detail.data[1]).toEqual(aLine('', { serial: '8', seritrp: 1, dtlok: 1, satcukjm: 0 }))
@@ -43,7 +43,7 @@ describe('new rows', () => {
     )
   })
 
-  test('of containers take over size and load of the row above, or below at the top', () => {
+  test('of containers copy size and load of the row above, or of the row below at the top', () => {
     const record = aRecord([], {
       container: {
         data: [
@@ -60,14 +60,14 @@ describe('new rows', () => {
     ])
   })
 
-  test('are numbered from 1 where the numbers there are no numbers', () => {
+  test('are numbered from 1 when the existing numbers are not numeric', () => {
     const record = aRecord([aLine('a', { serial: 'satu' }), aLine('b')])
     expect(serials(after(record, insertEdits('detail', rowsOf(record, 'detail'), 2, 1)))).toEqual(['satu', '', '1'])
   })
 })
 
 describe('copies of rows', () => {
-  test('stand after the last of them, in the order chosen, with numbers of their own', () => {
+  test('are inserted after the last original, in the order chosen, with their own numbers', () => {
     const record = abc()
     const next = after(record, duplicateEdits('detail', rowsOf(record, 'detail'), [0, 1]))
     expect([namesOf(next), serials(next)]).toEqual([
@@ -77,14 +77,14 @@ describe('copies of rows', () => {
     expect(next.document.detail.data[2]).toEqual({ ...record.document.detail.data[0], serial: '8' })
   })
 
-  test('of rows that are not there are none', () => {
+  test('of rows that do not exist are empty', () => {
     const record = abc()
     expect(duplicateEdits('detail', rowsOf(record, 'detail'), [])).toEqual([])
     expect(namesOf(after(record, duplicateEdits('detail', rowsOf(record, 'detail'), [9, 2, 5])))).toEqual(['a', 'b', 'c', 'c'])
   })
 })
 
-test('removing takes the rows chosen, in any order and once each, and can be taken back', () => {
+test('removing deletes the chosen rows once each, in any order, and can be undone', () => {
   const names = fc.array(fc.string({ maxLength: 3 }), { maxLength: 8 })
   fc.assert(
     fc.property(names, fc.array(fc.nat({ max: 9 }), { maxLength: 6 }), (lines, indexes) => {
@@ -98,14 +98,14 @@ test('removing takes the rows chosen, in any order and once each, and can be tak
 })
 
 describe('numbering', () => {
-  test('gives 1 to n in the order the rows stand and touches only what changes', () => {
+  test('gives 1 to n in the current order and edits only what changes', () => {
     const record = abc()
     const edits = renumberEdits('detail', rowsOf(record, 'detail'))
     expect(edits).toEqual([{ kind: 'set', path: '/detail/data/2/serial', before: '7', after: '3' }])
     expect(renumberEdits('detail', rowsOf(after(record, edits), 'detail'))).toEqual([])
   })
 
-  test('of documents is by numbers; containers and packaging have none', () => {
+  test('of documents uses numbers; containers and packaging have none', () => {
     expect(renumberEdits('dokumen', [{ nourut: null }, { nourut: 2 }, {}])).toEqual([
       { kind: 'set', path: '/dokumen/data/0/nourut', before: null, after: 1 },
       { kind: 'set', path: '/dokumen/data/2/nourut', after: 3 }
@@ -114,11 +114,11 @@ describe('numbering', () => {
   })
 })
 
-describe('bringing rows into an order', () => {
+describe('reordering rows', () => {
   const ten = () => aRecord(Array.from({ length: 10 }, (_, index) => aLine(String(index), { serial: String(index + 1) })))
   const anyOrder = fc.shuffledSubarray([...Array(10).keys()], { minLength: 10, maxLength: 10 })
 
-  test('puts every row where the order says, numbers them 1 to n, and is taken back by its inverse', () => {
+  test('puts every row at the given place, numbers them 1 to n, and its inverse restores the rows', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const record = ten()
@@ -131,7 +131,7 @@ describe('bringing rows into an order', () => {
     )
   })
 
-  test('moves only what is out of turn', () => {
+  test('moves only rows that are out of order', () => {
     const record = ten()
     const moves = (order: readonly number[]) =>
       reorderEdits('detail', rowsOf(record, 'detail'), order).filter(({ kind }) => kind === 'move')

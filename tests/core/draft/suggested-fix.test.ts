@@ -11,12 +11,12 @@ const mended = (change: Changes): readonly string[] => {
   return runAdvice(applyEdits(record, edits).record.document, context).map(({ says }) => says)
 }
 
-test('"samakan" puts the expected value where it belongs, as a number or as text, and the advice is gone', () => {
+test('"samakan" writes the expected value as a number or as text, and the advice disappears', () => {
   expect(mended(header({ netto: 1, jmbrg: 9, cifrp: '12' }))).toEqual([])
   expect(mended(header({ cifrp: '' }))).toEqual([])
 })
 
-test('what has no one right value is left to the person', () => {
+test('advice without a single correct value has no suggested fix', () => {
   const record = recordOf('d', changed({ ...header({ freight: '' }), '/container/data/0/contno': 'X' }), 0)
   const said = runAdvice(record.document, context)
   expect(said.map(({ says }) => says)).toEqual(['M2.cif', 'M3.freight', 'C3.form'])

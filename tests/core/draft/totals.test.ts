@@ -25,7 +25,7 @@ describe('the totals', () => {
     expect([totalOf(totals, 'invoice')?.difference, totalOf(totals, 'netto')?.difference]).toEqual(['0.01', '0'])
   })
 
-  test('count blank lines as nothing and leave a blank header blank', () => {
+  test('count blank lines as zero and leave a blank header blank', () => {
     const document = {
       ...withHeader({}, [aLine('a', { dcif: 5 }), aLine('b')]),
       kemasan: { data: [{ jnkemas: 'CT', jmkemas: null, merkkemas: '' }] }
@@ -55,7 +55,7 @@ describe('the totals', () => {
     expect(totalOf(totals, 'packages')?.header).toBe('0.3')
   })
 
-  test('hold for cents however many lines there are', () => {
+  test('are exact to the cent for any number of lines', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 200 }), (cents) => {
         const total = totalOf(
@@ -72,7 +72,7 @@ describe('the totals', () => {
     )
   })
 
-  test('of an imported file with texts where numbers should be are those of its numbers', () => {
+  test('of an imported file with texts instead of numbers sum only its numbers', () => {
     const document = withHeader(
       { cif: 'x' as never, nilinv: '' as never, netto: '5' as never, jmbrg: {} as never, jmcont: Number.POSITIVE_INFINITY },
       [aLine('a', { dcif: '7' as never }), aLine('b', { dcif: 2 })]
@@ -88,8 +88,8 @@ describe('the totals', () => {
   })
 })
 
-describe('the row of the worklist', () => {
-  test('tells what the draft holds', () => {
+describe('the summary of a draft', () => {
+  test('contains the values of the draft', () => {
     const record = recordOf('7', withHeader({ impnama: 'PT A', pasoknama: '', penjnama: 'B Ltd', kdval: 'USD', cif: 12.5 }), now)
     expect(newSummary(record, 3)).toEqual({
       id: '7',
@@ -113,7 +113,7 @@ describe('the row of the worklist', () => {
     expect(draftFacts(recordOf('7', withHeader({ pasoknama: 'C', penjnama: 'B' }), now), 0).supplier).toBe('C')
   })
 
-  test('shows nothing for values of the wrong type', () => {
+  test('is empty for values of the wrong type', () => {
     const record = recordOf(
       '7',
       { ...withHeader({ impnama: 5 as never, cif: 'x' as never, kdval: null as never }), car: null as never },
@@ -160,7 +160,7 @@ test('a new draft has every field, its aju number and the defaults of the profil
   ])
 })
 
-test('totals kept up with every change are those summed anew', () => {
+test('totals updated incrementally equal totals summed from the start', () => {
   const amount = fc.oneof(fc.constantFrom(null, 0, 0.1, -0.1, 1e21, Number.NaN), fc.double({ min: -1e6, max: 1e6, noNaN: true }))
   const change = fc.record({ at: fc.nat(7), dcif: amount, dnilinv: amount, kind: fc.constantFrom('set', 'insert', 'remove') })
   fc.assert(

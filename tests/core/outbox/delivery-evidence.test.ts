@@ -12,7 +12,7 @@ const later = { ...second, kodeStatus: '106', keterangan: 'status 106', waktuSta
 const startedAt = '2026-11-20 10:00:00'
 
 describe('a status log about an aju number the service did not know before', () => {
-  test('proves the attempt with any status, and not without one or of another', () => {
+  test('proves the attempt with any status, but not without one or with one of another number', () => {
     const asked = { car, startedAt, known: undefined }
     expect(evidenceFor(asked, before)).toEqual({ finding: 'proven', text: '105 status 105' })
     expect(evidenceFor(asked, statusLog(car, []))).toEqual({ finding: 'not-found' })
@@ -23,12 +23,12 @@ describe('a status log about an aju number the service did not know before', () 
 describe('a status log about an aju number the service knew', () => {
   const asked = { car, startedAt, known: knownFrom(before) }
 
-  test('proves nothing with what was there before', () => {
+  test('proves nothing with entries that were there before', () => {
     expect(evidenceFor(asked, before)).toEqual({ finding: 'known-before' })
     expect(evidenceFor(asked, { ...before, dataStatus: before.dataStatus.toReversed() })).toEqual({ finding: 'known-before' })
   })
 
-  test('proves it with something new that came after', () => {
+  test('proves the attempt with a new entry that came after it', () => {
     expect(evidenceFor(asked, { ...before, dataStatus: [later, ...before.dataStatus] })).toEqual({
       finding: 'proven',
       text: '106 status 106'
@@ -46,17 +46,17 @@ describe('a status log about an aju number the service knew', () => {
     })
   })
 
-  test('an earlier submission whose log was never read: only what is after the attempt counts', () => {
+  test('if the earlier log was never read, only entries after the attempt count', () => {
     const unread = { car, startedAt, known: knownFrom(null) }
     expect(evidenceFor(unread, before)).toEqual({ finding: 'known-before' })
     expect(evidenceFor(unread, { ...before, dataStatus: [later] })).toMatchObject({ finding: 'proven' })
   })
 })
 
-describe('questions about an unknown entry', () => {
+describe('queries about an unknown entry', () => {
   const settings = { unknownReads: 5, unknownMinutes: 10 }
 
-  test('come by themselves at growing distances, together as long as the setting says, and end', () => {
+  test('are made automatically at growing intervals within the configured time, and then end', () => {
     let entry = anEntry('unknown')
     const waits: (number | null)[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -67,7 +67,7 @@ describe('questions about an unknown entry', () => {
     expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBe(600_000)
   })
 
-  test('only after all of them, and where the service does not know the aju number, is it offered for sending again', () => {
+  test('only after all of them, and if the service does not know the aju number, the entry can be sent again', () => {
     let entry = anEntry('unknown')
     for (let count = 0; count < 4; count += 1) entry = deliveryChecked(entry, 'not-found', 1)
     expect([canBeResent(entry, settings), canBeResent(deliveryChecked(entry, 'not-found', 1, false), settings)]).toEqual([false, false])

@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indented } from '#core/outbox/indent-json.ts'
 
-test('what is read is what JSON itself would write with two spaces', () => {
+test('valid JSON is formatted as JSON.stringify does with two spaces', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      // As JSON writes numbers, so that both sides have the same.
+      // Numbers in the notation of JSON.stringify, so that both sides are equal.
       const plain = JSON.stringify(JSON.parse(text))
       expect(indented(plain)).toBe(JSON.stringify(JSON.parse(plain), null, 2))
     })
   )
 })
 
-test('numbers stay as they were written, and strings with signs of structure in them too', () => {
+test('numbers keep their notation, and strings with structural characters stay unchanged', () => {
   expect(indented('{"a":1.50,"b":"x,{\\"y\\":[1]}","c":[]}')).toBe('{\n  "a": 1.50,\n  "b": "x,{\\"y\\":[1]}",\n  "c": []\n}')
 })
 
-test('what was cut, and what is no JSON, loses no sign but white space', () => {
+test('truncated or invalid JSON loses no character but white space', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(indented(text).replace(/\s+/g, '')).toBe(text.replace(/\s+/g, ''))

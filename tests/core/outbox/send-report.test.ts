@@ -6,7 +6,7 @@ import { anAnswer, anEntry, car } from './entry-fixtures.ts'
 
 const words = { remarks: () => 'catatan', failure: () => '' }
 
-test('the summary of a sending tells of every entry what was sent, what came back and how it ended', () => {
+test('the summary of a sending lists for every entry what was sent, the answer and the outcome', () => {
   const request = { envelope: 'n', sha256: 'cd', bytes: 90, position: 0, of: 3 }
   const sent = settle(begin(anEntry('queued'), { now: 10, request }), ok(anAnswer()), { now: 25 })
   const rows = reportRows([sent, anEntry('queued', { id: 'e2' })], (declaration) => `importir ${declaration}`, words)

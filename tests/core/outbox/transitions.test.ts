@@ -77,7 +77,7 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
 })
 
 describe('attempts', () => {
-  test('are counted, begun and ended, and the answer is named', () => {
+  test('are counted, started and ended, and the answer is named', () => {
     const first = settle(begin(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), { now: 11 })
     const second = settle(begin(first, { now: 20 }), ok(anAnswer()), { now: 21 })
     expect(second.attempts).toEqual([
@@ -88,14 +88,14 @@ describe('attempts', () => {
     expect([second.answer, second.remarks]).toEqual([kept, []])
   })
 
-  test('that were interrupted stay without an end until evidence comes', () => {
+  test('that were interrupted have no end until evidence arrives', () => {
     const lost = interrupted(begin(anEntry('queued'), { now: 10 }))
     expect(lost.attempts).toEqual([{ number: 1, startedAt: 10 }])
     expect(proven(lost, evidence)).toMatchObject({ state: 'accepted', evidence, attempts: [{ number: 1, startedAt: 10 }] })
     expect(begin(again(lost), { now: 30 }).attempts.map((attempt) => attempt.number)).toEqual([1, 2])
   })
 
-  test('of any life end with one running attempt at most, and only in states that allow it', () => {
+  test('of any history end with one running attempt at most, and only in states that allow it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(moves)), { maxLength: 30 }), (life) => {
         let entry = anEntry('queued')
@@ -109,11 +109,11 @@ describe('attempts', () => {
 })
 
 describe('a failed attempt', () => {
-  test('leaves nobody knowing wherever the request may have arrived, whatever the failure is called', () => {
+  test('leaves an unknown outcome whenever the request may have arrived, whatever its code', () => {
     expect(failureCodes.map((code) => stateAfter({ code, mayHaveArrived: true })).filter((state) => state !== 'unknown')).toEqual([])
   })
 
-  test('is refused where the service said so, else not arrived', () => {
+  test('is refused if the service said so, else failed', () => {
     const of = (failure: Failure): string => `${failure.code} ${stateAfter(failure)}`
     expect(failureCodes.map((code) => of({ code, mayHaveArrived: false }))).toEqual(
       failureCodes.map((code) => `${code} ${code === 'refused' ? 'refused' : 'failed'}`)
@@ -122,15 +122,15 @@ describe('a failed attempt', () => {
   })
 })
 
-describe('the judgement of an answer', () => {
+describe('matching an answer', () => {
   const of = (...args: Parameters<typeof anAnswer>) => matchAnswer({ car, counts }, anAnswer(...args))
 
-  test('is acceptance where every count agrees and no section has an error', () => {
+  test('accepts if every count agrees and no section has an error', () => {
     expect(of()).toEqual({ state: 'accepted', remarks: [] })
     expect(of([aResult({ submitType: 'insert' })], { httpStatus: 500, deviations: ['/desc'] })).toEqual({ state: 'accepted', remarks: [] })
   })
 
-  test('goes by the aju number, not by the order', () => {
+  test('uses the aju number, not the order', () => {
     const other = aResult({ car: 'OTHER', submitStatus: 'failed', counts: {}, errors: { detail: 'x' } })
     expect([of([other, aResult()]), of([aResult(), other])]).toEqual([
       { state: 'accepted', remarks: [] },
@@ -143,7 +143,7 @@ describe('the judgement of an answer', () => {
     )
   })
 
-  test('of an answer about others or about nobody is unknown, and names whom it found', () => {
+  test('about other declarations or none is unknown, and lists the aju numbers found', () => {
     expect(of([])).toEqual({ state: 'unknown', remarks: [{ code: 'car-missing', found: '' }] })
     expect(of([aResult({ car: 'A' }), aResult({ car: 'B' })])).toEqual({
       state: 'unknown',
@@ -151,7 +151,7 @@ describe('the judgement of an answer', () => {
     })
   })
 
-  test('of an answer without it names only whom nobody asked about', () => {
+  test('without the declaration lists only unexpected aju numbers', () => {
     const answer = anAnswer([aResult({ car: 'A' }), aResult({ car: 'B' })])
     const { remarks } = matchAnswer({ car, counts }, answer, new Set([car, 'A']))
     expect(remarks).toEqual([{ code: 'car-missing', found: 'B' }])
@@ -159,7 +159,7 @@ describe('the judgement of an answer', () => {
     expect([settled.state, settled.remarks]).toEqual(['unknown', [{ code: 'car-missing', found: '' }]])
   })
 
-  test('remarks counts that differ or are missing, and not what was not asked', () => {
+  test('reports counts that differ or are missing, and none that were not expected', () => {
     const { kemasan: _, ...fewer } = counts
     expect(of([aResult({ counts: { ...fewer, detail: 2, pungutan: 5, '0': 1 } })])).toEqual({
       state: 'remarks',
@@ -176,7 +176,7 @@ describe('the judgement of an answer', () => {
     expect(of([aResult({ counts: Object.create(counts) as typeof counts })]).remarks).toHaveLength(11)
   })
 
-  test('remarks errors of sections, of pungutan and kendaraan too', () => {
+  test('reports errors of sections, also of pungutan and kendaraan', () => {
     expect(of([aResult({ errors: { detail: 'HS salah', pungutan: 'x', kendaraan: '{"a":1}' } })])).toEqual({
       state: 'remarks',
       remarks: [
@@ -187,7 +187,7 @@ describe('the judgement of an answer', () => {
     })
   })
 
-  test('in words that are not the known ones is unknown, with everything it said', () => {
+  test('with unknown status words is unknown, with all remarks', () => {
     expect(of([aResult({ submitStatus: 'pending', errors: { detail: 'x' } })], { status: 'OK' })).toEqual({
       state: 'unknown',
       remarks: [
@@ -200,8 +200,8 @@ describe('the judgement of an answer', () => {
   })
 })
 
-describe('the life of an entry', () => {
-  test('knows no way out of an end, and only evidence, the user or the journal lead out of the unknown', () => {
+describe('the state of an entry', () => {
+  test('never leaves a final state, and only evidence, the user or the journal end the unknown state', () => {
     const ends: readonly OutboxState[] = ['accepted', 'refused', 'cancelled']
     for (const { from } of Object.values(moves)) for (const state of ends) expect(from[state]).toBeUndefined()
     const outOfUnknown = Object.entries(moves).flatMap(([name, { from }]) =>
@@ -210,11 +210,11 @@ describe('the life of an entry', () => {
     expect(outOfUnknown.sort()).toEqual(['again', 'proven', 'settle with a refusal', 'settle with no line', 'settle with success'])
   })
 
-  test('an error of our own that says nothing of when it happened leaves nobody knowing', () => {
+  test('a local failure at an unknown moment leaves an unknown outcome', () => {
     expect([stateAfter({ code: 'unexpected' }), stateAfter({ code: 'unexpected', mayHaveArrived: false })]).toEqual(['unknown', 'failed'])
   })
 
-  test('a refusal of a request of several says so with each of them', () => {
+  test('a refused request of several declarations gives each of them a remark', () => {
     const request = { envelope: 'n', sha256: 's', bytes: 9, position: 1, of: 4 }
     expect(settle(begin(anEntry('queued'), { now: 1, request }), fail('refused'), { now: 2 }).remarks).toEqual([
       { code: 'whole-envelope', of: 4 }
@@ -222,7 +222,7 @@ describe('the life of an entry', () => {
     expect(settle(begin(anEntry('queued'), { now: 1 }), fail('refused'), { now: 2 }).remarks).toEqual([])
   })
 
-  test('two results for one aju number leave nobody knowing', () => {
+  test('two results for one aju number leave an unknown outcome', () => {
     expect(matchAnswer({ car, counts }, anAnswer([aResult(), aResult()]))).toEqual({
       state: 'unknown',
       remarks: [{ code: 'car-doubled', times: 2 }]

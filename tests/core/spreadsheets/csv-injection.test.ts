@@ -20,16 +20,16 @@ test.each([
   "'=1",
   "''=1",
   '\ufeff=1'
-])('%j is written so that no spreadsheet runs it, and comes back', (text) => {
+])('%j is escaped so that no spreadsheet runs it, and is read back', (text) => {
   expect(marked(text)).toBe(`'${text}`)
   expect(unmarked(marked(text))).toBe(text)
 })
 
-test.each(['SEAL', "'kutip'", '12.5', '-12.5', 'a=b', '00710', ''])('%j stays as it is', (text) => {
+test.each(['SEAL', "'kutip'", '12.5', '-12.5', 'a=b', '00710', ''])('%j stays unchanged', (text) => {
   expect([marked(text), unmarked(text)]).toEqual([text, text])
 })
 
-test('any text comes back as it was', () => {
+test('any text is read back unchanged', () => {
   const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', '\t', '\r', '\n', '＝', '1', '.', 'a') })
   fc.assert(
     fc.property(fc.oneof(risky, fc.string({ unit: 'binary' })), (text) => unmarked(marked(text)) === text),
@@ -37,7 +37,7 @@ test('any text comes back as it was', () => {
   )
 })
 
-test('numbers are written in the form of the language, without groups', () => {
+test('numbers are written in the number form of the language, without grouping', () => {
   expect([csvCell(-1234.5, 'id'), csvCell(-1234.5, 'en'), csvCell(1e21, 'id'), csvCell(null, 'id'), csvCell(true, 'en')]).toEqual([
     '-1234,5',
     '-1234.5',
@@ -47,7 +47,7 @@ test('numbers are written in the form of the language, without groups', () => {
   ])
 })
 
-test('only a file whose every heading carries our key is ours', () => {
+test('only a file whose every heading has a key of Ajukan is recognised', () => {
   expect([
     isOwnCsv([
       ['Uraian [brgurai]', 'HS [nohs]'],

@@ -7,7 +7,7 @@ const pdf = (over: Partial<ListedPdf> = {}): ListedPdf => ({
   ...over
 })
 
-test('a name in the zip is readable and made of plain characters whatever the fields hold', () => {
+test('a file name in the zip is readable and has only safe characters for any fields', () => {
   expect(nameInZip(pdf())).toBe('04030000001220260525000001/2026-05-25_2003_SPPB-persetujuan-pengeluaran_abababab.pdf')
   for (const text of ['../../etc', 'C:\\x', '..', '', '\u202Egnp', 'a\0b', '/', '.hidden', 'é'.repeat(300), 'CON']) {
     const name = nameInZip(pdf({ car: text, code: text, date: text, meaning: text }))
@@ -15,7 +15,7 @@ test('a name in the zip is readable and made of plain characters whatever the fi
   }
 })
 
-test('each content is once in the zip, two contents never share a name, and the list names the file of every response', () => {
+test('each content is once in the zip, no two contents share a name, and the list has the file of every response', () => {
   const other = `${'ab'.repeat(4)}${'cd'.repeat(28)}`
   const pdfs = [pdf(), pdf({ code: '300', number: '2' }), pdf({ sha256: other })]
   const names = namesInZip(pdfs)

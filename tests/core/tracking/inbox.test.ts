@@ -7,7 +7,7 @@ import type { TrackChange } from '#core/tracking/track.ts'
 
 const told = (kind: Told['kind'], code: string, car = 'a', id = `${kind}|${code}`): Told => ({ id, car, kind, code })
 
-test('each thing that is told has its sort: SPPB and rejections under all their codes, statuses that end it, everything else as it is', () => {
+test('each change has its kind: SPPB and rejections under all their codes, final statuses, and the rest unchanged', () => {
   const sorts = [
     told('response', '2003'),
     told('response', '300'),
@@ -42,7 +42,7 @@ test('each thing that is told has its sort: SPPB and rejections under all their 
   ])
 })
 
-test('a group counts a release once per declaration and other news one by one, the gravest first', () => {
+test('a group counts a release once per declaration and other items one by one, the most important first', () => {
   const news = [
     told('response', '2090', 'a', '1'),
     told('response', '2090', 'a', '2'),
@@ -63,7 +63,7 @@ test('a group counts a release once per declaration and other news one by one, t
   expect(groupInboxItems([])).toEqual({ cars: [], counts: [], total: 0 })
 })
 
-test('what was told is not told again, seen or not; a response that changes again is', () => {
+test('a reported change is not reported again, seen or not; a response that changes again is', () => {
   const change = (id: string, kind: TrackChange['kind'], seenAt: number): TrackChange => ({
     id,
     kind,
@@ -77,21 +77,21 @@ test('what was told is not told again, seen or not; a response that changes agai
   expect(notYetTold(known, news).map(({ id }) => id)).toEqual(['fields|r', 'status|105|t'])
 })
 
-test('settings of notifications read anything: what is missing or of another type is as usual', () => {
+test('notification settings are read from any value: missing or invalid ones have their default', () => {
   expect(readInboxSettings(undefined, defaultInboxSettings)).toEqual(defaultInboxSettings)
   expect(readInboxSettings({ on: 'no', kinds: [] }, defaultInboxSettings)).toEqual(defaultInboxSettings)
   const read = readInboxSettings({ on: false, kinds: { status: true, release: 0, other: true } }, defaultInboxSettings)
   expect([read.on, read.kinds.status, read.kinds.release, Object.keys(read.kinds)]).toEqual([false, true, true, [...inboxKinds]])
 })
 
-test('days are counted over the ends of months and years, weeks from Monday', () => {
+test('days are counted across months and years, weeks start on Monday', () => {
   expect(lastDays('2027-01-02', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
   expect(lastDays('2028-03-01', 2)).toEqual(['2028-02-29', '2028-03-01'])
   expect(daysOfWeek('2026-11-20')).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
   expect([daysOfWeek('2026-11-16'), daysOfWeek('2026-11-22').length]).toEqual([['2026-11-16'], 7])
 })
 
-test('what was sent counts on the day it left, each declaration once a day, only what the service took', () => {
+test('accepted submissions count on the day they were sent, each declaration once a day', () => {
   const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
   const at = (day: string) => ({ startedAt: Date.parse(`${day}T10:00:00Z`) })
   const days = lastDays('2026-11-20', 3)

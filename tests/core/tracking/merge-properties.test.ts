@@ -43,7 +43,7 @@ describe('any answers', () => {
     { requiredKeys: [] }
   )
 
-  test('taken twice change nothing the second time', () => {
+  test('merged twice change nothing the second time', () => {
     fc.assert(
       fc.property(told, (answer) => {
         const once = take(answer)
@@ -53,7 +53,7 @@ describe('any answers', () => {
     )
   })
 
-  test('lose nothing, double no id, and are told of only where something changed', () => {
+  test('lose nothing, duplicate no id, and are reported only if something changed', () => {
     fc.assert(
       fc.property(fc.array(told, { maxLength: 4 }), (answers) => {
         let known: readonly StoredResponse[] = []
@@ -62,7 +62,7 @@ describe('any answers', () => {
           const before = new Map(known.map((one) => [one.id, one]))
           for (const one of changed) expect(one).not.toEqual(before.get(one.id))
           known = after(known, changed)
-          // The same of the same second said twice over in one answer is one response.
+          // Identical entries of the same second in one answer are one response.
           const told = new Set(answer.responses?.map((one, at) => (one.reswk === '' ? at : JSON.stringify(one))))
           expect(known.length).toBeGreaterThanOrEqual(Math.max(answer.log?.length ?? 0, told.size))
           for (const one of [...(answer.responses ?? [])])
@@ -75,8 +75,8 @@ describe('any answers', () => {
     )
   })
 
-  test('of the same responses by log and both operations, in any order, are the same set', () => {
-    // What really happened: at most one response of a code in a second; numbers never repeat.
+  test('of the same responses by log and both operations give the same set in any order', () => {
+    // The true history: at most one response of a code in a second; numbers never repeat.
     const happened = fc.uniqueArray(
       fc.record({
         code: few('2090', '2003', '2020'),
@@ -122,7 +122,7 @@ describe('any answers', () => {
 describe('very many responses', () => {
   const many = 10_000
 
-  test('of different moments are merged and merged again in no time to speak of', { timeout: 60_000 }, () => {
+  test('of different times are merged, and merged again, within the time limit', { timeout: 60_000 }, () => {
     const day = (index: number) => `20${10 + (index % 80)}-01-01`
     const responses = Array.from({ length: many }, (_, index) => aResponse({ restg: day(index), reswk: String(index).padStart(6, '0') }))
     const all = take(
@@ -133,7 +133,7 @@ describe('very many responses', () => {
     expect(all).toHaveLength(many)
   })
 
-  test('all alike stay as many as were told', { timeout: 60_000 }, () => {
+  test('all alike keep their number', { timeout: 60_000 }, () => {
     const responses = Array.from({ length: many }, () => aResponse())
     const all = take({ responses }, { log: responses.map(() => aLogResponse({ nomorRespon: 'N' })) }, { responses })
     expect([all.length, new Set(all.map((one) => one.id)).size]).toEqual([many, many])

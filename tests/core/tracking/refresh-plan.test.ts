@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
-import {
-  backoff,
-  intervalOf,
-  phaseOf,
-  quietFor,
-  reachOf,
-  type Followed,
-  type ServiceState,
-  type World
-} from '#core/tracking/refresh-plan.ts'
+import { backoff, intervalOf, phaseOf, quietFor, type Followed, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
@@ -37,7 +29,7 @@ const world = (over: { readonly now?: number; readonly minuteOfDay?: number; rea
   ...over
 })
 const noServices: ReadonlyMap<string, ServiceState> = new Map()
-/** Everything that would be asked about now, in its order, and what is said when nothing is left of it. */
+/** All numbers that are due, in order, and the plan when none is left. */
 const planOf = (list: readonly Followed[], over: TrackingSettings, services: ReadonlyMap<string, ServiceState>, at: World) => {
   const schedule = createRefreshSchedule()
   for (const one of list) schedule.put(one)
@@ -46,7 +38,7 @@ const planOf = (list: readonly Followed[], over: TrackingSettings, services: Rea
   for (let { first } = begun; first !== null; { first } = schedule.look(over, services, at)) {
     due.push(first)
     schedule.remove(first.car)
-    // A service that failed is tried with one question; the rest waits for its outcome.
+    // A failing service is probed with one request; the others wait for its outcome.
     if ((services.get(first.profile)?.failures ?? 0) > 0)
       for (const one of list) if (one.profile === first.profile) schedule.remove(one.car)
   }
@@ -66,24 +58,24 @@ test.each([
   ['961', 'correction'],
   ['777', 'other'],
   ['AB', 'other']
-] as const)('status “%s” is of the sort %s', (code, phase) => {
+] as const)('status “%s” is in phase %s', (code, phase) => {
   expect(phaseOf(code)).toBe(phase)
 })
 
-test.each(['800', '900', '120'])('what is finished with %s is never asked about, but while a PDF is missing', (status) => {
+test.each(['800', '900', '120'])('a declaration finished with %s is not refreshed, except while a PDF is missing', (status) => {
   expect(plan([followed({ status, askedAt: 0 })])).toEqual({ due: [], nextAt: null, pause: null })
   const waiting = followed({ status, askedAt: noon - hour, documentSince: noon - 2 * hour })
   expect(plan([waiting]).due).toEqual([waiting])
   expect(plan([followed({ status, documentSince: noon - 15 * day })]).due).toEqual([])
 })
 
-test('what is awaited soon is asked about more often, what has not moved for days more seldom', () => {
+test('phases that end soon are refreshed more often, numbers without changes for days less often', () => {
   const of = (over: Partial<Followed>) => (intervalOf(followed(over), settings(), noon) ?? 0) / minute
   expect([of({}), of({ status: '210' }), of({ status: '330' }), of({ status: '' })]).toEqual([10, 15, 60, 10])
   expect([of({ changedAt: noon - 2 * day }), of({ changedAt: noon - 5 * day }), of({ changedAt: noon - 60 * day })]).toEqual([20, 60, 240])
 })
 
-test('the one that waited longest goes first, one never asked about before all', () => {
+test('the number refreshed longest ago is first, before it one never refreshed', () => {
   const list = [
     followed({ car: 'b', askedAt: noon - hour }),
     followed({ car: 'c', askedAt: 0 }),
@@ -92,7 +84,7 @@ test('the one that waited longest goes first, one never asked about before all',
   expect(plan(list).due.map((one) => one.car)).toEqual(['c', 'd', 'b'])
 })
 
-test('the next question is when the first is due', () => {
+test('the next refresh is when the first number is due', () => {
   expect(plan([followed({ askedAt: noon - minute }), followed({ car: 'b', askedAt: noon - 4 * minute })])).toEqual({
     due: [],
     nextAt: noon + 6 * minute,
@@ -100,7 +92,7 @@ test('the next question is when the first is due', () => {
   })
 })
 
-test('switched off, offline and in the quiet hours nothing is asked', () => {
+test('nothing is refreshed when switched off, offline or in the quiet hours', () => {
   const due = [followed()]
   expect(plan(due, { auto: false })).toEqual({ due: [], nextAt: null, pause: 'off' })
   expect(plan(due, {}, world({ online: false }))).toEqual({ due: [], nextAt: null, pause: 'offline' })
@@ -109,7 +101,7 @@ test('switched off, offline and in the quiet hours nothing is asked', () => {
   expect(plan(due, { quiet }, world({ minuteOfDay: 5 * 60 })).due).toEqual(due)
 })
 
-test('quiet hours over midnight and within a day, each minute of the day', () => {
+test('quiet hours across midnight and within a day, each minute of the day', () => {
   const night = { on: true, from: 22 * 60, to: 5 * 60 }
   const lunch = { on: true, from: 12 * 60, to: 13 * 60 }
   for (let at = 0; at < 1440; at += 1) {
@@ -123,7 +115,7 @@ test('quiet hours over midnight and within a day, each minute of the day', () =>
   ])
 })
 
-test('a service that failed is tried with one question after its wait, a halted one not at all, and others go on', () => {
+test('a failing service gets one request after its wait, a halted one none, and other services continue', () => {
   const list = [
     followed({ car: 'a' }),
     followed({ car: 'b' }),
@@ -139,7 +131,7 @@ test('a service that failed is tried with one question after its wait, a halted 
   expect(planOf(list, settings(), services, early).due.map((one) => one.car)).toEqual(['c'])
 })
 
-test('a clock that was put back or forward loses nothing and asks each only once', () => {
+test('a clock set back or forward loses no number and refreshes each only once', () => {
   for (const jump of [-day, -365 * day, day, 365 * day]) {
     const now = noon + jump
     const list = [
@@ -155,11 +147,11 @@ test('a clock that was put back or forward loses nothing and asks each only once
   }
 })
 
-test('a clock that is put right by seconds stirs nothing', () => {
+test('a clock corrected by seconds changes nothing', () => {
   expect(plan([followed({ askedAt: noon + 3_000 })]).due).toEqual([])
 })
 
-test('waits double up to a bound, spread over the whole of it, and never fall below what the service asked for', () => {
+test('waits double up to a bound, are random below it, and never fall below Retry-After', () => {
   expect([1, 2, 3, 6, 50].map((failures) => backoff('service', failures, 0.999_999))).toEqual(
     [30_000, 60_000, 120_000, 15 * minute, 15 * minute].map((bound) => expect.closeTo(bound, -2) as number)
   )
@@ -168,13 +160,15 @@ test('waits double up to a bound, spread over the whole of it, and never fall be
   expect(backoff('service', 1, 0, 1e9)).toBe(hour)
 })
 
-test('what a failure speaks of', () => {
-  expect((['unauthorised', 'no-token', 'timed-out', 'too-many', 'not-json', 'refused', 'unreadable-answer'] as const).map(reachOf)).toEqual(
-    ['halt', 'halt', 'service', 'service', 'service', 'one', 'one']
-  )
+test('a failure of a refresh stops all of them, holds up the service or concerns one aju number', () => {
+  expect(
+    (['unauthorised', 'no-token', 'timed-out', 'too-many', 'not-json', 'refused', 'unreadable-answer'] as const).map(
+      (code) => classifyFailure(code).refresh
+    )
+  ).toEqual(['user', 'user', 'service', 'service', 'service', 'declaration', 'declaration'])
 })
 
-test('no sixty seconds ever hold more than the set number, whatever order and speed they come in', () => {
+test('no sixty seconds contain more requests than configured, in any order and speed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 200 }), (most, gaps) => {
       let [now, times]: [number, readonly number[]] = [0, []]
@@ -191,7 +185,7 @@ test('no sixty seconds ever hold more than the set number, whatever order and sp
   expect([shareOfAuto(60), shareOfAuto(1)]).toEqual([48, 1])
 })
 
-test('settings of any form give usable ones, and good ones come back as they are', () => {
+test('settings are read from any value, and valid ones stay unchanged', () => {
   expect(readTrackingSettings(undefined, defaultTrackingSettings)).toEqual(defaultTrackingSettings)
   expect(readTrackingSettings(defaultTrackingSettings, defaultTrackingSettings)).toEqual(defaultTrackingSettings)
   expect(

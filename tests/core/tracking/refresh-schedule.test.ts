@@ -10,7 +10,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const noon = Date.UTC(2026, 10, 20, 5)
 
-/** The same by going over all of them. */
+/** Reference implementation that checks every number. */
 const plainly = (
   followed: readonly Followed[],
   settings: TrackingSettings,
@@ -39,7 +39,7 @@ const followed = fc.record({
   profile: fc.constantFrom('office', 'other'),
   status: fc.constantFrom('', '110', '210', '240', '330', '800', '900'),
   askedAt: fc.oneof(fc.constant(0), moment),
-  // Around a day without news one is asked about more seldom.
+  // After about a day without changes the interval grows.
   changedAt: fc.oneof(
     fc.constant(0),
     moment,
@@ -56,13 +56,13 @@ const service = fc.record({
 const step = fc.oneof(
   followed.map((one) => ({ put: one })),
   fc.constantFrom(...cars).map((car) => ({ remove: car })),
-  // Now and then somebody sets the clock.
+  // Sometimes the user sets the clock.
   fc.oneof(fc.integer({ min: 0, max: 3 * hour }), fc.integer({ min: -30 * day, max: 30 * day })).map((by) => ({ pass: by })),
   fc.record({ profile: fc.constantFrom('office', 'other'), service }),
   fc.integer({ min: 1, max: 120 }).map((interval) => ({ interval }))
 )
 
-test('whatever happens in whatever order, a look says what going over all of them would say', () => {
+test('for any sequence of events the plan equals the one of the reference implementation', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), fc.boolean(), (steps, online) => {
       const schedule = createRefreshSchedule()
@@ -90,7 +90,7 @@ test('whatever happens in whatever order, a look says what going over all of the
   )
 })
 
-test('a heap gives everything back, the least first and equals in the order they came', () => {
+test('a heap returns all items in ascending order, equal ones in insertion order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (keys) => {
       const heap = createHeap<number>()
@@ -105,7 +105,7 @@ test('a heap gives everything back, the least first and equals in the order they
   )
 })
 
-test('a look goes over what fell due, not over all that are followed', () => {
+test('a plan visits the due numbers, not all tracked ones', () => {
   const schedule = createRefreshSchedule()
   let read = 0
   const counted = (index: number): Followed => ({

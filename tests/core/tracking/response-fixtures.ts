@@ -41,7 +41,7 @@ export const aStatus = (waktuStatus: string, over: Partial<LoggedStatus> = {}): 
   ...over
 })
 
-/** The responses known after a merge: what changed takes the place of what was. */
+/** The known responses after a merge: changed ones replace the earlier ones. */
 export const after = (known: readonly StoredResponse[], changed: readonly StoredResponse[]): readonly StoredResponse[] => [
   ...new Map([...known, ...changed].map((response) => [response.id, response])).values()
 ]
@@ -50,6 +50,6 @@ export interface Told {
   readonly log?: readonly ReadLogResponse[]
   readonly responses?: readonly ReadResponse[]
 }
-/** What is known after these answers, one after the other, from nothing. */
+/** The known responses after these answers, one after the other, starting with none. */
 export const take = (...answers: readonly Told[]): readonly StoredResponse[] =>
   answers.reduce<readonly StoredResponse[]>((known, told, index) => after(known, mergeResponses(car, known, told, 100 + index)), [])

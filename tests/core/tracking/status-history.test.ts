@@ -41,7 +41,7 @@ const response = (code: string, over: Partial<StoredResponse> = {}): StoredRespo
   ...over
 })
 
-test('times of the service are West Indonesian, whatever the zone of this computer', () => {
+test('times of the service are Western Indonesian Time, whatever the zone of this computer', () => {
   expect(momentOf('2026-11-20 07:00:00')).toBe(Date.UTC(2026, 10, 20))
   expect([momentOf('2026-11-20'), momentOf('0000-00-00 00:00:00'), momentOf(''), momentOf(null), momentOf('2026-11-20 25:00:00')]).toEqual([
     Date.UTC(2026, 10, 19, 17),
@@ -53,7 +53,7 @@ test('times of the service are West Indonesian, whatever the zone of this comput
   expect(serviceDay(Date.UTC(2026, 10, 19, 17))).toBe('2026-11-20')
 })
 
-test('steps stand in time order with how long each lasted, equal and unreadable times included', () => {
+test('steps are in time order with their durations, including equal and unreadable times', () => {
   const steps = stepsOf(
     trackOf('110', [
       entry('110', '2026-11-20 10:15:00'),
@@ -81,7 +81,7 @@ test('the current step is the newest of the code the service calls current', () 
   expect(currentStep({ status: '', dataStatus: [] })).toBeNull()
 })
 
-test('times per status are counted over all histories, and the step that has not ended is left out', () => {
+test('durations per status are counted over all histories, without the unfinished step', () => {
   const log = (minutes: number) =>
     trackOf('105', [entry('104', '2026-11-20 08:00:00'), entry('105', `2026-11-20 08:${String(minutes).padStart(2, '0')}:00`)]).log
   expect([...durationsByStatus([log(10), log(20), log(50)])]).toEqual([
@@ -89,13 +89,13 @@ test('times per status are counted over all histories, and the step that has not
   ])
 })
 
-test('the words of the service for a status come from the first history that has some', () => {
+test("the service's text for a status comes from the first history that has one", () => {
   const said = (code: string, keterangan: string) => trackOf(code, [{ ...entry(code, '2026-11-20 08:00:00'), keterangan }]).log
   const logs = [said('104', 'Lain'), said('777', ' '), said('777', 'Status Baru '), said('777', 'Nanti')]
   expect([wordsOfStatus(logs, '777'), wordsOfStatus(logs, '778')]).toEqual(['Status Baru', ''])
 })
 
-test('a status is stuck when it lasts longer than its own threshold, else the usual one; 0 is never; finished ones never are', () => {
+test('a status is stuck after its own threshold or else the usual one; 0 is never; finished ones never are', () => {
   const at = Date.UTC(2026, 10, 20, 2)
   const track = trackOf('110', [entry('110', '2026-11-20 08:00:00')])
   const thresholds = { usual: 60, codes: { '110': 30 } }
@@ -108,7 +108,7 @@ test('a status is stuck when it lasts longer than its own threshold, else the us
   expect(stuckAmong([track], defaultTrackingSettings.stuckAfter, at + 3 * hour)).toHaveLength(1)
 })
 
-test('the text for the help desk holds aju, last status, times and history in Indonesian', () => {
+test('the letter to the help desk contains aju number, last status, times and history in Indonesian', () => {
   const track = trackOf('110', [
     entry('110', '2026-11-20 09:00:00', { nomorDaftar: '123456', tanggalDaftar: '2026-11-20' }),
     entry('104', '2026-11-20 08:00:00')
@@ -132,7 +132,7 @@ test('the text for the help desk holds aju, last status, times and history in In
     expect.soft(words).toContain(part)
 })
 
-test('of a first log the current status is news, later every status that was not there, and the registration once', () => {
+test('of a first log the current status is a change, later every new status, and the registration once', () => {
   const first = trackOf('105', [entry('104', '2026-11-20 08:00:00'), entry('105', '2026-11-20 08:10:00')]).log
   expect(logChanges(undefined, first, 5).map((change) => change.code)).toEqual(['105'])
   const second = trackOf('240', [
@@ -149,7 +149,7 @@ test('of a first log the current status is news, later every status that was not
   expect(logChanges(second, { ...second, status: '501' }, 7).map((change) => change.code)).toEqual(['501'])
 })
 
-test('a response that was read and says something else is news with the members that changed', () => {
+test('a read response with other content is a change with its changed members', () => {
   const before = response('2020', { readAt: 5, fields: { totalbayar: '100', kodebill: '1' } })
   const after = {
     ...before,
@@ -163,7 +163,7 @@ test('a response that was read and says something else is news with the members 
   expect(responseChanges([before], [{ ...before }], 9)).toEqual([])
 })
 
-test('news is told once, kept until seen, and the list does not grow without end', () => {
+test('changes are reported once, stored until seen, and the list is limited', () => {
   const change = (id: string, seenAt = 0) => ({ id, kind: 'status', code: id, at: 1, title: '', seenAt }) as const
   expect(withChanges([change('a')], [change('a')])).toHaveLength(1)
   const many = withChanges(
@@ -174,7 +174,7 @@ test('news is told once, kept until seen, and the list does not grow without end
   expect(seen([change('a'), change('b', 3)], 9).map((one) => one.seenAt)).toEqual([9, 3])
 })
 
-test('a billing counts to the end of its due day until the status is past the payment or the goods are released', () => {
+test('a billing is open to the end of its due day until the status is past the payment or the goods are released', () => {
   const billing = response('2020', { fields: { tanggaljttempo: '2026-11-25', kodebill: '6969', totalbayar: '100' } })
   const track = trackOf('210', [entry('210', '2026-11-20 09:00:00')])
   const at = (text: string) => momentOf(text) ?? 0
@@ -204,7 +204,7 @@ test('releases are counted on the day of their letter, under any code of SPPB, e
   expect([...byDay].map(([day, cars]) => [day, ...cars])).toEqual([['2026-11-20', car, 'b'], ['2026-11-18']])
 })
 
-test('a declaration stands in its status since the newest time told of it, also out of order; without one the whole history is looked at', () => {
+test('a declaration is in its status since the newest time of that status, in any order; without one the whole history is read', () => {
   const at = (status: string, entries: readonly LoggedStatus[]) => standingOf(trackOf(status, entries))
   const again = [entry('110', '2026-11-20 10:00:00'), entry('110', '2026-11-20 08:00:00'), entry('105', '2026-11-20 11:00:00')]
   expect(at('110', again)).toEqual({ code: '110', since: momentOf('2026-11-20 10:00:00') })

@@ -5,7 +5,7 @@ import { inTimeOrder, registration, timeline, type StoredResponse } from '#core/
 import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './response-fixtures.ts'
 
 describe('the history of a declaration', () => {
-  test('stands in time order, with entries without a time last', () => {
+  test('is in time order, with entries without a time last', () => {
     const times = ['2026-11-21 08:00:00', '', '2026-11-20 14:00:00', 'besok', '2026-11-20', '2026-11-20 09:00:00', '0000-00-00 00:00:00']
     expect(timeline({ dataStatus: times.map((time) => aStatus(time)) }).map((entry) => entry.waktuStatus)).toEqual([
       '2026-11-20',
@@ -35,7 +35,7 @@ describe('the registration', () => {
     expect(registration({ dataStatus: dataStatus.toReversed(), dataRespon: [] })).toEqual({ number: '000002', date: '2026-11-21' })
   })
 
-  test('comes from a response where no status has it, and has no date where the date is all zeros', () => {
+  test('comes from a response if no status has it, and has no date if the date is all zeros', () => {
     expect(
       registration({
         dataStatus: [aStatus('2026-11-20')],
@@ -48,14 +48,14 @@ describe('the registration', () => {
     })
   })
 
-  test('is none before there is one', () => {
+  test('is null before there is one', () => {
     expect(registration({ dataStatus: [], dataRespon: [] })).toBeNull()
     expect(registration({ dataStatus: [aStatus('2026-11-20', { nomorDaftar: '0000-00-00' })], dataRespon: [aLogResponse()] })).toBeNull()
   })
 })
 
 describe('one response', () => {
-  test('is kept with everything that came', () => {
+  test('is stored with everything that was received', () => {
     const [stored] = take({ responses: [aResponse({ dokresno: 'N1', pejabat1: 'Budi', copy: 'same', pdf: aPdf('a') })] })
     expect(stored).toEqual({
       id: `${car}|2090|2026-11-20|090000`,
@@ -73,7 +73,7 @@ describe('one response', () => {
     })
   })
 
-  test('told by the log and by both operations is one, with what each of them knew', () => {
+  test('reported by the log and by both operations is one, with the values of all of them', () => {
     const told: readonly Told[] = [
       { log: [aLogResponse({ nomorRespon: 'N1', nomorDaftar: '000123', pdf: { state: 'text', text: 'tidak ada' } })] },
       { responses: [aResponse({ dokresno: 'N1', pejabat1: 'Budi' })] },
@@ -101,7 +101,7 @@ describe('one response', () => {
     }
   })
 
-  test('keeps who has looked at it and when it was first seen', () => {
+  test('keeps when it was read and when it was first seen', () => {
     const [known] = take({ log: [aLogResponse()] })
     if (!known) throw new Error('nothing stored')
     const [changed] = mergeResponses(car, [{ ...known, readAt: 55 }], { responses: [aResponse({ pdf: aPdf('a') })] }, 999)
@@ -122,7 +122,7 @@ describe('one response', () => {
     expect(take(...worse.map((pdf) => ({ responses: [aResponse({ pdf })] })))[0]?.pdf).toEqual(aPdf('b'))
   })
 
-  test('keeps the word on its copy until a new one comes', () => {
+  test('keeps the state of its copy until a new copy arrives', () => {
     expect(take({ responses: [aResponse({ copy: 'same' })] }, { responses: [aResponse()] }, { log: [aLogResponse()] })[0]?.copy).toBe(
       'same'
     )
@@ -137,14 +137,14 @@ describe('one response', () => {
 })
 
 describe('two responses', () => {
-  test('stay two where code, day, time or number differ', () => {
+  test('stay two if code, day, time or number differ', () => {
     const differing: readonly Partial<ReadResponse>[] = [{}, { reskd: '2003' }, { restg: '2026-11-21' }, { reswk: '100000' }]
     expect(take({ responses: differing.map(aResponse) })).toHaveLength(4)
     expect(take(...differing.map((over) => ({ responses: [aResponse(over)] })))).toHaveLength(4)
     expect(take({ responses: [aResponse({ dokresno: 'N1' })] }, { responses: [aResponse({ dokresno: 'N2' })] })).toHaveLength(2)
   })
 
-  test('alike in one answer stay two, with ids of their own, and stay two at the next answer', () => {
+  test('alike in one answer stay two, with their own ids, and stay two after the next answer', () => {
     const twice = { responses: [aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b') })] }
     const all = take(twice)
     expect(all.map((response) => response.id)).toEqual([`${car}|2090|2026-11-20|090000`, `${car}|2090|2026-11-20|090000|2`])
@@ -154,7 +154,7 @@ describe('two responses', () => {
     )
   })
 
-  test('are matched by their surest sign first', () => {
+  test('are matched by their most reliable criterion first', () => {
     const log = [aLogResponse({ nomorRespon: 'N1' }), aLogResponse({ nomorRespon: 'N2' })]
     const responses = [aResponse({ reswk: '150000' }), aResponse({ reswk: '090000', dokresno: 'N1' })]
     for (const told of [[{ log }, { responses }], [{ responses }, { log }], [{ log, responses }]] as const)
@@ -168,12 +168,12 @@ describe('two responses', () => {
 describe('a response of another aju number', () => {
   const foreign = aResponse({ car: 'OTHER', deskripsi: 'Bukan milik kita' })
 
-  test('is kept under the one that was asked for, and says whose it is', () => {
+  test('is stored under the requested one, with its own number among the fields', () => {
     expect(take({ responses: [foreign] })).toMatchObject([{ car, fields: { car: 'OTHER', kpbc: '040300' } }])
     expect(take({ responses: [aResponse()] })[0]?.fields).not.toHaveProperty('car')
   })
 
-  test('is never mixed with our own of the same code, day and time', () => {
+  test('is never merged with one of ours of the same code, day and time', () => {
     for (const told of [
       [{ responses: [foreign] }, { log: [aLogResponse()] }],
       [{ responses: [foreign, aResponse()] }],
@@ -190,13 +190,13 @@ describe('a response of another aju number', () => {
     }
   })
 
-  test('that names none is taken for ours', () => {
+  test('without a number belongs to the requested one', () => {
     expect(take({ responses: [aResponse({ car: '' })] }, { log: [aLogResponse()] })).toMatchObject([{ car }])
     expect(take({ responses: [aResponse({ car: '' })] })[0]?.fields).not.toHaveProperty('car')
   })
 })
 
-test('an answer that names a response twice over names it once; two that differ, or have no time, are two', () => {
+test('an answer that repeats a response counts it once; two that differ, or have no time, are two', () => {
   const told = (...responses: ReturnType<typeof aResponse>[]) => mergeResponses(car, [], { responses }, 1)
   expect(told(aResponse(), aResponse())).toHaveLength(1)
   expect(told(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('a') }))).toHaveLength(1)
@@ -205,7 +205,7 @@ test('an answer that names a response twice over names it once; two that differ,
   expect(told(aResponse({ reswk: '' }), aResponse({ reswk: '' }))).toHaveLength(2)
 })
 
-test('stored responses stand oldest first; without a time at the start of their day, equal ones as they were seen', () => {
+test('stored responses are oldest first; without a time at the start of their day, equal ones in the order they were first seen', () => {
   const one = (id: string, over: Partial<StoredResponse>): StoredResponse => ({
     ...(take({ responses: [aResponse()] })[0] as StoredResponse),
     id,

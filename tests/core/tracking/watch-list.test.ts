@@ -21,7 +21,7 @@ test.each([
   expect(cars(text)).toEqual([one, two])
 })
 
-test('a row without a number, one with an impossible day and one that came before are told by their row', () => {
+test('rows without a number, with an impossible date or with a repeated number are reported', () => {
   const list = readAjuList(`${one}\n\nhalo\n000028ABCDEF20269920000003\n${one}\n${three}`)
   expect(list.found.map((found) => [found.row, found.car])).toEqual([
     [1, one],
@@ -34,13 +34,13 @@ test('a row without a number, one with an impossible day and one that came befor
   ])
 })
 
-test('what stands beside a single number becomes its note, a running number does not', () => {
+test('the text beside a single number becomes its note, except a row number', () => {
   const list = readAjuList(`1;${formatAju(one)};PT Sumber Makmur;PO 77\nNo\tAju\n2\t${two}`)
   expect(list.found.map((found) => found.note)).toEqual(['PT Sumber Makmur · PO 77', ''])
   expect(readAjuList(`${one}\t${'x'.repeat(500)}`).found[0]?.note).toHaveLength(80)
 })
 
-test('any text is read, and numbers put into any text between other words are found once each', () => {
+test('any text can be read, and numbers between other words are found once each', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { found } = readAjuList(text)

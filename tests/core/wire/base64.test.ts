@@ -22,7 +22,7 @@ test.each([
   ['data:application/pdf;name=a.pdf;base64,\nQUJD', 'ABC'],
   ['-_-_', '\xfb\xff\xbf'],
   ['+/+/', '\xfb\xff\xbf']
-])('%j is %j', (text, bytes) => {
+])('%j decodes to %j', (text, bytes) => {
   expect(decoded(text)).toBe(bytes)
 })
 
@@ -45,16 +45,16 @@ test.each([
   'data:text/plain,QUJD',
   'data:;base64,data:;base64,QQ==',
   '\u0000QQ=='
-])('%j is no base64', (text) => {
+])('%j is not base64', (text) => {
   expect(decoded(text)).toBe(null)
 })
 
-test('what stands before the first strange character is still read', () => {
+test('text before the first invalid character is decoded', () => {
   const { bytes, whole } = decodeAsFar('QUJDQU!JD')
   expect([Buffer.from(bytes).toString('latin1'), whole]).toEqual(['ABCA', false])
 })
 
-test('any bytes come back, in every spelling', () => {
+test('any bytes survive encoding and decoding in every variant', () => {
   const lines = (text: string): string => text.replace(/.{1,76}/g, '$&\r\n')
   const spellings = [
     (text: string) => text,
@@ -70,7 +70,7 @@ test('any bytes come back, in every spelling', () => {
   )
 })
 
-test('it takes exactly what an encoder writes', () => {
+test('only text that an encoder can write is accepted', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ABCabc012+/=='), maxLength: 24 })
   fc.assert(
     fc.property(text, (candidate) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkProfile, newProfile } from '#core/wire/check-profile.ts'
 
-test('a new profile has the stated defaults', () => {
+test('a new profile has the documented defaults', () => {
   expect(newProfile('production', 'p1', 'Kantor')).toEqual({
     id: 'p1',
     kind: 'production',
@@ -23,7 +23,7 @@ test('a new profile has the stated defaults', () => {
   })
 })
 
-test('the practice profile is ready as it is', () => {
+test('the practice profile is complete without changes', () => {
   const practice = newProfile('practice', 'practice', 'Latihan')
   expect([practice.edinumber, practice.ajuPrefix, practice.ajuPrefix.length, checkProfile(practice)]).toEqual([
     'PRAKTIK',
@@ -33,14 +33,14 @@ test('the practice profile is ready as it is', () => {
   ])
 })
 
-test('a new production profile says what is still missing', () => {
+test('a new production profile lists what is missing', () => {
   expect(checkProfile(newProfile('production', 'p1', 'Kantor'))).toEqual([
     { field: 'address', code: 'missing' },
     { field: 'edinumber', code: 'missing' }
   ])
 })
 
-test('every field that cannot be used is named', () => {
+test('every unusable field is named', () => {
   const profile = {
     ...newProfile('training', '', ' '),
     address: 'http://h.invalid',

@@ -48,7 +48,7 @@ test('texts beyond ASCII and unknown members are compared too', () => {
   ]).toEqual(['same', 'different'])
 })
 
-test('whatever is encoded, comparing gives an answer', () => {
+test('comparing any encoded text gives a result', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (copied, compared) => {
       expect(
@@ -61,7 +61,7 @@ test('whatever is encoded, comparing gives an answer', () => {
   )
 })
 
-test('what differs is told member by member, of the response that comes nearest', () => {
+test('differences are listed member by member, for the most similar response', () => {
   const copy = encode({ desc: [{ reshdr: responseOf['300'] }, { reshdr: { ...open, kodebill: '1', tambahan: 'x' } }], rescode: 'OK' })
   expect(copyDifferences(copy, open)).toEqual([
     { member: 'kodebill', open: open.kodebill, copy: '1' },

@@ -6,7 +6,7 @@ const label = words('x', 'x')
 const facts = { label, hint: label }
 const person = object(label, { name: text(facts), nick: nullable(text(facts)), rare: optional(nullable(text(facts))) })
 
-test('what fits comes through as it is, without a word', () => {
+test('a value that fits is returned unchanged, without deviations', () => {
   const value = { name: 'A', nick: null, more: { a: [1, 'b'] } }
   expect(conform(value, person)).toEqual({ value, deviations: [] })
 })
@@ -26,11 +26,11 @@ test.each([
   ['tidak ada', { name: '', nick: null }, ['/: text "tidak ada" instead of object']],
   [[], { name: '', nick: null }, ['/: list of 0 instead of object']],
   [[null, { name: 'B', nick: null }], { name: 'B', nick: null }, ['/: list of 2 instead of object']]
-])('%j is brought to the shape', (given, value, deviations) => {
+])('%j is converted to the shape', (given, value, deviations) => {
   expect(conform(given, person)).toEqual({ value, deviations })
 })
 
-test('numbers stay numbers, and what is no number is null rather than a lie', () => {
+test('numbers stay numbers, and a value that is not a number is null', () => {
   const numbers = object(label, {
     a: number(facts),
     b: number(facts),
@@ -71,7 +71,7 @@ test.each([
   [{ name: 'a' }, ['{"name":"a"}'], ['/: object instead of list', '/0: object instead of text']],
   [null, [], ['/: null instead of list']],
   ['a', [], ['/: text "a" instead of list']]
-])('%j where a list should be', (given, value, deviations) => {
+])('%j in place of a list', (given, value, deviations) => {
   expect(conform(given, list(label, text(facts)))).toEqual({ value, deviations })
 })
 
@@ -83,7 +83,7 @@ test('an empty object that may be null is null', () => {
   ])
 })
 
-test('names that reach into prototypes are nothing but names', () => {
+test('names of prototype members are ordinary names', () => {
   const given: unknown = JSON.parse(
     '{"name":"A","nick":null,"__proto__":{"polluted":1},"constructor":{"__proto__":{"x":1},"y":2},"toString":"t"}'
   )
@@ -110,18 +110,18 @@ test('at most a hundred deviations are listed, the last one counts the rest', ()
   ])
 })
 
-test('the first ten thousand entries are read and the rest is flagged', () => {
+test('the first ten thousand entries are read and the rest is reported as a deviation', () => {
   const { value, deviations } = conform(new Array<string>(10_003).fill('a'), list(label, text(facts)))
   expect([value.length, deviations]).toEqual([10_000, ['/: 10003 entries, only the first 10000 were read']])
 })
 
-test('a long text found is cut in the list of deviations only', () => {
+test('a long text is shortened in the list of deviations only', () => {
   const long = 'Salah '.repeat(200)
   const { value, deviations } = conform({ name: 'a', nick: null, deep: long }, object(label, { name: text(facts), deep: number(facts) }))
   expect([value.deep, (deviations[0] ?? '').length < 260]).toEqual([null, true])
 })
 
-test('nesting of any depth does not overflow', () => {
+test('any nesting depth is read without a stack overflow', () => {
   const deep: unknown = JSON.parse(`${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`)
   expect(conform({ name: deep, nick: deep, more: deep }, person)).toEqual({
     value: { name: '(nested too deeply)', nick: '(nested too deeply)', more: null },

@@ -29,7 +29,7 @@ const states = ({ steps }: ConnectionReport): readonly StepState[] => steps.map(
 
 const [y, n, x, u] = ['done', 'not-reached', 'failed', 'unclear'] as const
 
-test('a harmless question is asked once, its answer measured', async () => {
+test('one harmless query is sent and its answer time measured', async () => {
   const { report, requests } = await run(answer(200, { status: 'error', desc: 'Data tidak ditemukan' }))
   expect(report).toEqual({
     ...{
@@ -67,19 +67,19 @@ test.each<readonly [string, HttpReply, string, readonly StepState[]]>([
   ['too many', answer(429, { error: 'slow' }), 'too-many', [y, y, y, y, x, n]],
   ['a wrong token', answer(401, { error: 'Unauthorized' }), 'unauthorised', [y, y, y, y, y, x]],
   ['a token without the right', answer(403, {}), 'forbidden', [y, y, y, y, y, x]]
-])('%s is told apart', async (_name, reply, code, steps) => {
+])('%s is reported as its own kind of failure', async (_name, reply, code, steps) => {
   const { report } = await run(reply)
   expect([report.failure?.code, states(report)]).toEqual([code, steps])
   expect(report.httpStatus).toBe(reply.kind === 'reply' ? reply.status : null)
   if (code === 'too-many') expect(report.failure?.retryAfter).toBe(7)
 })
 
-test('a service that refuses this aju number in its own words is the service', async () => {
+test('a service that refuses this aju number in its own words counts as reached', async () => {
   const { report } = await run(answer(400, { error: 'Invalid request' }))
   expect([report.failure, states(report)]).toEqual([null, [y, y, y, y, y, y]])
 })
 
-test('without a token the way is tested all the same, and the token is what is missing', async () => {
+test('without a token the connection is tested too, and the missing token is reported', async () => {
   const { report, requests } = await run(answer(401, { error: 'Unauthorized' }), 'https://gateway.invalid', null)
   expect([report.failure, states(report)]).toEqual([{ code: 'no-token' }, [y, y, y, y, y, x]])
   expect(Object.keys(requests[0]?.headers ?? {})).not.toContain('Authorization')
@@ -87,14 +87,14 @@ test('without a token the way is tested all the same, and the token is what is m
   expect(off.failure?.code).toBe('name-not-found')
 })
 
-test('this computer needs no name and no encryption', async () => {
+test('this computer needs no name resolution and no encryption', async () => {
   const { report } = await run(answer(200, { status: 'error', desc: '' }), 'http://127.0.0.1:4321')
   expect(states(report)).toEqual(['not-needed', y, 'not-needed', y, y, y])
   const { report: off } = await run(broken('unreachable'), 'http://localhost:4321')
   expect(states(off)).toEqual([y, x, 'not-needed', n, n, n])
 })
 
-test('where nothing could be asked, that is said', () => {
+test('a report says so when no query could be sent', () => {
   expect(notAsked('office', '', { code: 'no-address' })).toEqual({
     ...{ profile: 'office', asked: null, milliseconds: 0, httpStatus: null, failure: { code: 'no-address' } },
     steps: connectionSteps.map((step, index) => ({ step, state: index === 0 ? 'failed' : 'not-reached' }))

@@ -60,13 +60,13 @@ const mutated = (body: unknown) => fc.array(mutation, { maxLength: 6 }).map((mut
 const reply = (body: fc.Arbitrary<string>) =>
   fc.tuple(body, fc.constantFrom(200, 200, 200, 201, 400, 500)).map(([text, status]) => answer(text, { status }))
 
-/** What a store and another process are given must be JSON through and through. */
+/** Values passed to the store and between processes must be plain JSON. */
 const isPlain = (made: unknown): boolean =>
   JSON.stringify(structuredClone(made)) === JSON.stringify(made) && Object.getPrototypeOf(made) === Object.prototype
 
 const runs = { numRuns: 400 }
 
-test('a mutated result of a submission is read: entries are whole, errors are texts, counts are numbers, the raw answer is all of it', () => {
+test('a mutated submission result is read: entries are complete, errors are texts, counts are numbers, the raw answer is preserved', () => {
   fc.assert(
     fc.property(reply(mutated(good.submit)), (made) => {
       const result = readSubmitReply(made, 0)
@@ -143,7 +143,7 @@ test('mutated responses are read: texts are texts, and they can be compared and 
   )
 })
 
-test('members beyond the specification are kept with their values', () => {
+test('members beyond the specification are preserved with their values', () => {
   const name = fc
     .string()
     .filter((made) => made !== '__proto__' && !['reshdr', 'data'].includes(made))
@@ -167,7 +167,7 @@ test('members beyond the specification are kept with their values', () => {
   )
 })
 
-test('any text at all is an answer or a failure', () => {
+test('any text is an answer or a failure', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),

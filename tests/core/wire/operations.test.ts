@@ -11,7 +11,7 @@ const setUp = (over: Partial<ServiceCall> = {}) => {
   return { asked, call: { transport, profile, address: 'https://h.invalid/gw', token: 't0ken', ...over } satisfies ServiceCall }
 }
 
-test('the five operations go to their own paths with their own bodies', async () => {
+test('the five operations use their own paths and bodies', async () => {
   const { call, asked } = setUp({ address: 'https://h.invalid/gw/' })
   await postSubmit(call, '{"bc28":{"document":[]}}')
   await postStatusLog(call, car)
@@ -27,7 +27,7 @@ test('the five operations go to their own paths with their own bodies', async ()
   ])
 })
 
-test('a submission sends the frozen body unchanged, on a connection of its own, within the limits of the profile', async () => {
+test('a submission sends the frozen body unchanged, on a new connection, within the limits of the profile', async () => {
   const { call, asked } = setUp()
   const body = '{ "bc28" : {"document":[{"ndpbm":"15500.0000"}]}}'
   await postSubmit(call, body)
@@ -43,7 +43,7 @@ test('a submission sends the frozen body unchanged, on a connection of its own, 
   ])
 })
 
-test('the token goes with a submission only if the profile says so, with reading always, and never where there is none', async () => {
+test('the token is sent with a submission only if the profile says so, with reading always, and never if there is none', async () => {
   const quiet = setUp({ profile: { ...profile, sendTokenOnSubmit: false } })
   await postSubmit(quiet.call, '{}')
   await postStatusLog(quiet.call, car)
@@ -62,7 +62,7 @@ test('the token goes with a submission only if the profile says so, with reading
   ])
 })
 
-test('the signal to give up reaches the transport', async () => {
+test('the abort signal reaches the transport', async () => {
   const { signal } = new AbortController()
   const { call, asked } = setUp({ signal })
   await postStatusLog(call, car)

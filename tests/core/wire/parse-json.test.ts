@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseJson } from '#core/wire/parse-json.ts'
 
-test('whole numbers that a double cannot hold stay the text they were, wherever they stand', () => {
+test('integers that a double cannot hold become their text at any place', () => {
   expect(
     parseJson(
       '{"npwp":1234567890123456789,"list":[9007199254740993, -9007199254740993,7],"near":9007199254740991,"big":1e300,"f":12345678901234567.25}'
@@ -15,13 +15,13 @@ test('whole numbers that a double cannot hold stay the text they were, wherever 
   })
 })
 
-test('text is left alone, also text that looks like a long number', () => {
+test('strings stay unchanged, also strings that look like a long number', () => {
   expect(parseJson('{"a":"x: 1234567890123456789","b":"1234567890123456789"}')).toEqual({
     a: 'x: 1234567890123456789',
     b: '1234567890123456789'
   })
 })
 
-test('what is no JSON throws', () => {
+test('invalid JSON throws', () => {
   expect(() => parseJson('{"a":1234567890123456789,}')).toThrow(SyntaxError)
 })

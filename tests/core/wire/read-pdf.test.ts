@@ -11,7 +11,7 @@ const outcome = (value: unknown): unknown => {
 }
 const file = pdfBytes('x'.repeat(900))
 
-test.each([null, undefined, '', '  \n', false, {}, []])('%j is no PDF', (value) => {
+test.each([null, undefined, '', '  \n', false, {}, []])('%j is not a PDF', (value) => {
   expect(readPdf(value)).toEqual({ kind: 'none' })
 })
 
@@ -25,7 +25,7 @@ test.each([
   expect(outcome(text)).toEqual({ kind: 'pdf', bytes: file.length })
 })
 
-test('rubbish before the head and after the end is allowed, as readers do, but not without limit', () => {
+test('extra bytes before the header and after the end are allowed within limits, as PDF readers do', () => {
   const before = (size: number) => encoded(Buffer.concat([Buffer.alloc(size, 0xef), file]))
   const after = (size: number) => encoded(Buffer.concat([file, Buffer.alloc(size)]))
   expect([before(1023), after(1500), before(1100), after(4096)].map((text) => readPdf(text).kind)).toEqual([
@@ -37,7 +37,7 @@ test('rubbish before the head and after the end is allowed, as readers do, but n
   expect([readPdf(before(1100)), readPdf(after(4096))]).toMatchObject([{ reason: 'not-pdf' }, { reason: 'truncated' }])
 })
 
-test('a cut PDF is damaged, wherever it was cut, and its bytes are kept', () => {
+test('a truncated PDF is damaged, wherever it was cut, and its bytes are returned', () => {
   const text = encoded(file)
   for (let length = 8; length < text.length - 8; length += 1) {
     const read = readPdf(text.slice(0, length))
@@ -51,7 +51,7 @@ test('a cut PDF is damaged, wherever it was cut, and its bytes are kept', () => 
   }
 })
 
-test('a PDF with a strange character in its base64 is damaged', () => {
+test('a PDF with an invalid character in its base64 is damaged', () => {
   const text = encoded(file)
   expect(readPdf(`${text.slice(0, 400)}*${text.slice(401)}`)).toMatchObject({ kind: 'damaged', reason: 'truncated' })
 })
@@ -68,11 +68,11 @@ test.each([
   '0',
   `Tidak ada berkas. ${'Silakan coba lagi nanti. '.repeat(40)}`.trim(),
   'tidak ada '.repeat(60).trim()
-])('%j is shown as the text it is', (text) => {
+])('%j is returned as text', (text) => {
   expect(readPdf(` ${text}\n`)).toEqual({ kind: 'text', text })
 })
 
-test('an encoded sentence is shown decoded', () => {
+test('an encoded sentence is decoded', () => {
   expect([base64('Data tidak ditemukan'), base64('Maaf, berkas belum ada — tunggu')].map(readPdf)).toEqual([
     { kind: 'text', text: 'Data tidak ditemukan' },
     { kind: 'text', text: 'Maaf, berkas belum ada — tunggu' }
@@ -88,7 +88,7 @@ test('values of other types become text', () => {
   ])
 })
 
-test('bytes that are no PDF are damaged and kept', () => {
+test('bytes that are not a PDF are damaged and returned', () => {
   const picture = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(900, 0xa7)])
   const long = Buffer.from('<html>kesalahan</html>'.repeat(300))
   expect(
@@ -108,7 +108,7 @@ test('bytes that are no PDF are damaged and kept', () => {
   ])
 })
 
-test('whatever comes, nothing is thrown and nothing without its marks is a PDF', () => {
+test('no input throws, and nothing without the marks of a PDF is one', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -12,7 +12,7 @@ const failureOf = (reply: HttpReply) => {
 }
 const page = '<!DOCTYPE html><html><head><title>502 Bad\n Gateway</title></head><body>x</body></html>'
 
-test('JSON of any 2xx and any content type is taken', () => {
+test('JSON with any 2xx status and any content type is accepted', () => {
   const replies = [
     answer({ a: 1 }),
     answer('\uFEFF{"a":1}', { contentType: 'text/html' }),
@@ -22,7 +22,7 @@ test('JSON of any 2xx and any content type is taken', () => {
   expect(replies.map(failureOf)).toEqual([{ taken: { a: 1 } }, { taken: { a: 1 } }, { taken: [] }, { taken: null }])
 })
 
-test('a refused submission is the text of `error` (specification 7.1), at any status', () => {
+test('the text of `error` is the refusal of a submission (specification 7.1), at any status', () => {
   const body = { error: 'Invalid request' }
   expect([200, 400, 404, 405, 418, 422, 500, 501, 302].map((status) => failureOf(answer(body, { status })))).toEqual(
     [200, 400, 404, 405, 418, 422, 500, 501, 302].map((httpStatus) => ({
@@ -42,7 +42,7 @@ test.each([
   [502, 'service-down', true],
   [503, 'service-down', false],
   [504, 'service-down', true]
-])('where the status %i says what to do, it stays the code %s and the text is the detail', (status, code, mayHaveArrived) => {
+])('a status %i that says what to do keeps the code %s, and the text is the detail', (status, code, mayHaveArrived) => {
   expect([{ error: 'Wait' }, { error: '' }].map((body) => failureOf(answer(body, { status, retryAfter: '7' })))).toEqual([
     { code, httpStatus: status, retryAfter: 7, detail: 'Wait', mayHaveArrived },
     { code, httpStatus: status, retryAfter: 7, mayHaveArrived }
@@ -59,7 +59,7 @@ test.each([
   [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`],
   [{ error: '' }, undefined],
   [{ error: null }, undefined]
-])('an `error` of another type refuses too: %j', (body, detail) => {
+])('an `error` of another type is a refusal too: %j', (body, detail) => {
   expect(failureOf(answer(body))).toEqual({
     code: 'refused',
     httpStatus: 200,
@@ -73,7 +73,7 @@ test.each([
   [{ status: 'ok', error: '', desc: [] }],
   [{ status: 'ok', error: 'peringatan', desc: [{}] }],
   [{ rescode: 'OK', error: false }]
-])('an `error` that says nothing, or stands beside a result, refuses nothing: %j', (body) => {
+])('an empty `error`, or one beside a result, is not a refusal: %j', (body) => {
   expect(failureOf(answer(body))).toEqual({ taken: body })
 })
 
@@ -106,7 +106,7 @@ test.each([
   expect(failureOf(answer('', { status }))).toEqual({ code, httpStatus: status, mayHaveArrived })
 })
 
-test('what a page or another object says is the detail', () => {
+test('the text of a page or of another object is the detail', () => {
   const details = [
     page,
     'upstream connect error',
@@ -122,7 +122,7 @@ test('what a page or another object says is the detail', () => {
   expect(details).toEqual(['502 Bad Gateway', 'upstream connect error', 'Unauthenticated.', 'expired', undefined, undefined, '{"a":1}'])
 })
 
-test('an answer as done that cannot be read may have arrived', () => {
+test('an unreadable answer with a status of success may have arrived', () => {
   expect(
     [
       answer('', { status: 204 }),
@@ -162,7 +162,7 @@ test.each([
   expect('taken' in failure ? failure : failure.retryAfter).toBe(seconds)
 })
 
-test('a broken line keeps its code; an answer that had begun has arrived, a redirect has not, the rest is as the transport says', () => {
+test('a connection failure keeps its code; a begun answer has arrived, a redirect has not, otherwise the transport decides', () => {
   const codes: readonly NetworkFailure[] = [
     'offline',
     'name-not-found',
@@ -192,13 +192,13 @@ test('a broken line keeps its code; an answer that had begun has arrived, a redi
   })
 })
 
-test('a number too long for a double stays the text it was', () => {
+test('a number too long for a double stays text', () => {
   expect(failureOf(answer('{"kodebill": 12345678901234567890, "n": 9007199254740991, "f": [1.5, -12345678901234567890]}'))).toEqual({
     taken: { kodebill: '12345678901234567890', n: 9_007_199_254_740_991, f: [1.5, '-12345678901234567890'] }
   })
 })
 
-test('nesting of any depth is a value and not a crash', () => {
+test('any nesting depth is a value or a failure, never a crash', () => {
   const deep = (inside: string) => `${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`
   expect([
     readJson(answer(deep('')), now).ok,

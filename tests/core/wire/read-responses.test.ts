@@ -13,7 +13,7 @@ const byCar = (body: unknown) => value(readResponsesReply, body)
 const byCode = (body: unknown) => value(readResponseByCodeReply, body)
 const all = Object.values(responseOf)
 
-test('the responses of section 2.4 are read as they came, each with the additions of its code', () => {
+test('the responses of section 2.4 are read as received, each with the additional members of its code', () => {
   expect(byCar({ rescode: 'OK', desc: all.map((reshdr) => ({ reshdr })) })).toEqual({ responses: all, topCopy: null, deviations: [] })
 })
 
@@ -24,14 +24,14 @@ test.each(Object.entries(responseOf))('one response of code %s is read by code, 
   expect(additions.filter((key) => !Object.hasOwn(read.responses[0] ?? {}, key))).toEqual([])
 })
 
-test('no responses are no responses', () => {
+test('an empty list gives no responses', () => {
   expect([byCar({ rescode: 'OK', desc: [] }), byCar({ rescode: 'OK', desc: {} })]).toEqual([
     { responses: [], topCopy: null, deviations: [] },
     { responses: [], topCopy: null, deviations: ['/desc: object instead of list'] }
   ])
 })
 
-test('a text instead of the responses is in the deviations', () => {
+test('a text in place of the responses is a deviation', () => {
   expect(byCar({ rescode: 'ERR', desc: 'Data tidak ditemukan' })).toEqual({
     responses: [],
     topCopy: null,
@@ -43,7 +43,7 @@ test('a text instead of the responses is in the deviations', () => {
   ])
 })
 
-test('unknown members, numbers as text, and members out of place are kept', () => {
+test('unknown members, numbers as text, and misplaced members are preserved', () => {
   const reshdr = { ...responseOf['2090'], reskd: 2890, restg: null, reswk: 93000, pejabat1: 5, jalur: 'H', lampiran: [{ a: 1 }] }
   const { responses, deviations } = byCar({ rescode: 'OK', desc: [{ reshdr, res_encode: 'e30=', urutan: 1 }] })
   expect(responses).toEqual([{ ...reshdr, reskd: '2890', restg: '', reswk: '93000', pejabat1: '5', res_encode: 'e30=', urutan: 1 }])
@@ -55,7 +55,7 @@ test('unknown members, numbers as text, and members out of place are kept', () =
   ])
 })
 
-test('the invoice of a 2020 may be odd too', () => {
+test('the invoice of a 2020 response may deviate too', () => {
   const withInvoice = (invoice: unknown) => byCar({ rescode: 'OK', desc: [{ reshdr: { ...responseOf['2020'], invoice } }] })
   const odd = withInvoice({ ...responseOf['2020'].invoice, invoice_gross_weight: '1200.50', invoice_net_weight: null, catatan: 'x' })
   expect([odd.responses[0]?.invoice, odd.deviations]).toEqual([
@@ -95,7 +95,7 @@ test('by code, a list still gives the responses', () => {
   })
 })
 
-test('a response of null everywhere is a blank one, with every member that must be there listed', () => {
+test('a response of nulls is a blank one, with every required member as a deviation', () => {
   const nothing = Object.fromEntries(Object.keys(responseOf['2020']).map((key) => [key, null]))
   const { responses, deviations } = byCar({ rescode: 'OK', desc: [{ reshdr: nothing }] })
   expect([responses[0], deviations.length]).toEqual([
@@ -104,7 +104,7 @@ test('a response of null everywhere is a blank one, with every member that must 
   ])
 })
 
-test('ten thousand responses are read, the rest is flagged', () => {
+test('ten thousand responses are read, the rest is reported as a deviation', () => {
   const { responses, deviations } = byCar({
     rescode: 'OK',
     desc: new Array(12_000).fill({ reshdr: { ...responseOf['300'], car, pdf_encoded: '' } })
@@ -112,7 +112,7 @@ test('ten thousand responses are read, the rest is flagged', () => {
   expect([responses.length, deviations]).toEqual([10_000, ['/desc: 12000 entries, only the first 10000 were read']])
 })
 
-test.each(['{}', '[]', 'null', '7', '{"status":"ok"}'])('%s holds no responses', (body) => {
+test.each(['{}', '[]', 'null', '7', '{"status":"ok"}'])('%s contains no responses', (body) => {
   expect([readResponsesReply(answer(body), 0), readResponseByCodeReply(answer(body), 0)]).toMatchObject([
     { ok: false, failure: { code: 'unreadable-answer' } },
     { ok: false, failure: { code: 'unreadable-answer' } }

@@ -10,11 +10,11 @@ const read = (body: unknown) => {
 const data = (over: Record<string, unknown> = {}) => (statusAnswer(over)['desc'] as { data: Record<string, unknown> }).data
 const blankLog = { car: '', createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] }
 
-test('the log of section 2.3 is read as it came, nulls, zero dates and the order of the service included', () => {
+test('the log of section 2.3 is read as received, including nulls, zero dates and the order of the service', () => {
   expect(read(statusAnswer())).toEqual({ log: data(), deviations: [] })
 })
 
-test('what does not fit is kept as far as possible and listed', () => {
+test('deviating values are preserved as far as possible and listed', () => {
   const odd = {
     status: 800,
     sendTime: undefined,
@@ -87,11 +87,11 @@ test.each([
     ]
   ],
   ['there is no desc', { status: 'ok' }, ['/desc: missing instead of object with data', '/desc/data: missing instead of object']]
-])('an empty log where %s', (_, body, deviations) => {
+])('an empty log if %s', (_, body, deviations) => {
   expect(read(body)).toEqual({ log: blankLog, deviations })
 })
 
-test('a log found a level higher is taken from there', () => {
+test('a log one level higher is read from there', () => {
   expect([read({ status: 'ok', desc: data() }), read({ status: 'OK', data: data() })]).toEqual([
     { log: data(), deviations: ['/desc: object instead of object with data'] },
     { log: data(), deviations: ['/desc: missing instead of object with data'] }
@@ -104,11 +104,11 @@ test('ten thousand entries of each list are read', () => {
   expect([log.dataStatus.length, deviations]).toEqual([10_000, ['/desc/data/dataStatus: 50000 entries, only the first 10000 were read']])
 })
 
-test.each(['{}', '[]', 'null', '1', '"x"', '{"rescode":"OK"}'])('%s is no status log', (body) => {
+test.each(['{}', '[]', 'null', '1', '"x"', '{"rescode":"OK"}'])('%s is not a status log', (body) => {
   expect(readStatusReply(answer(body), 0)).toMatchObject({ ok: false, failure: { code: 'unreadable-answer' } })
 })
 
-test('failures come through', () => {
+test('failures are passed through', () => {
   expect([readStatusReply(answer({ error: 'x' }, { status: 401 }), 0), readStatusReply(broken('offline', false), 0)]).toMatchObject([
     { ok: false, failure: { code: 'unauthorised', detail: 'x' } },
     { ok: false, failure: { code: 'offline' } }

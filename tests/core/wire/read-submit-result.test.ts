@@ -38,7 +38,7 @@ test('the result of section 2.2 is read without a deviation', () => {
   })
 })
 
-test('the HTTP status and the whole answer, unknown members too, are kept', () => {
+test('the HTTP status and the whole answer, including unknown members, are returned', () => {
   const body = '{"status":"ok", "ref":"R-1","desc":[]}'
   expect(readSubmitReply(answer(body, { status: 201 }), now)).toEqual({
     ok: true,
@@ -46,7 +46,7 @@ test('the HTTP status and the whole answer, unknown members too, are kept', () =
   })
 })
 
-test('section errors are kept with their section (specification 7.2)', () => {
+test('section errors are returned with their section (specification 7.2)', () => {
   const err = {
     ...(submitEntry()['err'] as object),
     detail: 'nohs baris 2 salah',
@@ -92,14 +92,14 @@ test('an `err` that is a text, a list or absent', () => {
   ])
 })
 
-test('an error beside the result is kept as well', () => {
+test('an error beside the result is returned too', () => {
   expect([
     one(submitEntry({ error: 'duplikat' })).entry?.errors,
     read({ status: 'ok', desc: [submitEntry()], error: 'sebagian' }).deviations
   ]).toEqual([{ error: 'duplikat' }, ['/error: text "sebagian" instead of nothing beside a result']])
 })
 
-test('counts are numbers or they are deviations', () => {
+test('counts that are not numbers are deviations', () => {
   const { entry, deviations } = one(
     submitEntry({ desc: { car, ...counts, header: '1', detail: null, tarif: 2.5, kemasan: [], pungutan: 3, '0': 7, __proto__: null } })
   )
@@ -115,7 +115,7 @@ test('counts are numbers or they are deviations', () => {
   ])
 })
 
-test('an empty PHP array where the counts should be', () => {
+test('an empty PHP array in place of the counts', () => {
   expect(one(submitEntry({ desc: [] }))).toEqual({
     entry: { ...good, car: '', counts: {} },
     deviations: ['/desc/0/desc: list of 0 instead of object']
@@ -123,7 +123,7 @@ test('an empty PHP array where the counts should be', () => {
   expect(one(submitEntry({ desc: [], car })).entry).toEqual({ ...good, counts: {} })
 })
 
-test('lists around single objects are opened', () => {
+test('lists around single objects are unwrapped', () => {
   const { desc } = submitEntry() as { desc: unknown }
   expect([one(submitEntry({ desc: [desc] })).entry, one([submitEntry()]).entry]).toEqual([good, good])
 })
@@ -165,7 +165,7 @@ test('null everywhere', () => {
   ])
 })
 
-test('hostile names change nothing but the answer', () => {
+test('malicious member names change nothing but the answer', () => {
   const body = `{"status":"ok","__proto__":{"status":"no"},"desc":[{"__proto__":{"a":1},"submit_status":"success","submit_type":"update","desc":{"car":"${car}","__proto__":5,"constructor":1},"err":{"__proto__":"jahat","constructor":"b"}}]}`
   const [entry] = read(body).entries
   expect([entry, Object.keys(entry?.errors ?? {}), Object.getPrototypeOf(entry?.counts)]).toEqual([
@@ -191,7 +191,7 @@ test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]']
   }
 )
 
-test('a refusal and a broken line are failures', () => {
+test('a refusal and a connection failure are failures', () => {
   expect([readSubmitReply(answer({ error: 'Invalid request' }), now), readSubmitReply(broken('timed-out', true), now)]).toEqual([
     { ok: false, failure: { code: 'refused', httpStatus: 200, detail: 'Invalid request', mayHaveArrived: false } },
     { ok: false, failure: { code: 'timed-out', detail: 'ERR_SOMETHING', mayHaveArrived: true } }

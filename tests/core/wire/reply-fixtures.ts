@@ -25,7 +25,7 @@ export const car = '000028PRAKTK20260525000009'
 export const pdfBytes = (pages = 'one page'): Buffer => Buffer.from(`%PDF-1.7\n${pages}\nstartxref\n0\n%%EOF\n`, 'latin1')
 export const pdfText = (): string => pdfBytes().toString('base64')
 
-/** Keeps what was asked and answers one and the same. */
+/** Records the requests and returns the same answer to each. */
 export const recorder = (reply: HttpReply): { transport: HttpTransport; asked: HttpRequest[] } => {
   const asked: HttpRequest[] = []
   return { asked, transport: { post: async (request) => (asked.push(request), reply) } }

@@ -30,7 +30,7 @@ test.each([
   ['http://[::1]:8080', 'http://[::1]:8080', 'http://[::1]:8080', null],
   ['http://[0:0:0:0:0:0:0:1]', 'http://[::1]', 'http://[::1]', null],
   ['http://[::ffff:127.0.0.1]', 'http://[::ffff:7f00:1]', 'http://[::ffff:7f00:1]', null],
-  // The office network: allowed, said.
+  // A private network: allowed with a notice.
   ['https://10.1.2.3/gw', 'https://10.1.2.3/gw', 'https://10.1.2.3', 'private-network'],
   ['https://172.16.0.1', 'https://172.16.0.1', 'https://172.16.0.1', 'private-network'],
   ['https://172.31.255.255', 'https://172.31.255.255', 'https://172.31.255.255', 'private-network'],
@@ -40,7 +40,7 @@ test.each([
   ['https://100.64.0.1', 'https://100.64.0.1', 'https://100.64.0.1', 'private-network'],
   ['https://[fd12:3456::1]', 'https://[fd12:3456::1]', 'https://[fd12:3456::1]', 'private-network'],
   ['https://[::ffff:10.0.0.1]', 'https://[::ffff:a00:1]', 'https://[::ffff:a00:1]', 'private-network']
-])('%j is taken', (typed, base, origin, notice) => {
+])('%j is accepted', (typed, base, origin, notice) => {
   expect(readAddress(typed)).toEqual({ ok: true, value: { base, origin, notice } })
 })
 
@@ -94,15 +94,15 @@ test.each([
   ['https://224.0.0.1', 'unusable-host'],
   ['https://255.255.255.255', 'unusable-host'],
   ['https://[ff02::1]', 'unusable-host']
-])('%j is refused', (typed, detail) => {
+])('%j is rejected', (typed, detail) => {
   expect(readAddress(typed)).toEqual({ ok: false, failure: { code: 'address-not-allowed', detail } })
 })
 
-test('nothing typed is no address', () => {
+test('an empty text is no address', () => {
   expect(readAddress(' \n')).toEqual({ ok: false, failure: { code: 'no-address' } })
 })
 
-test('no text makes it throw, and what is taken can be read again unchanged', () => {
+test('no text throws, and an accepted address is read again unchanged', () => {
   const near = fc.tuple(fc.constantFrom('https://', 'http://', ''), fc.string()).map(([scheme, rest]) => scheme + rest)
   fc.assert(
     fc.property(

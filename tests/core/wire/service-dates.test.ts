@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { byTime, compareTimes, dayOrNull, isDay, statusTime } from '#core/wire/service-dates.ts'
 
-test('a day is a day of the calendar', () => {
+test('only calendar dates are dates', () => {
   const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']
   const no = [
     '0000-00-00',
@@ -23,7 +23,7 @@ test('a day is a day of the calendar', () => {
   expect([yes.filter(isDay), no.filter(isDay)]).toEqual([yes, []])
 })
 
-test('isDay agrees with the calendar of the machine', () => {
+test("isDay agrees with JavaScript's calendar", () => {
   const part = (most: number, digits: number) => fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(digits, '0'))
   fc.assert(
     fc.property(part(9999, 4), part(14, 2), part(33, 2), (year, month, day) => {
@@ -34,7 +34,7 @@ test('isDay agrees with the calendar of the machine', () => {
   )
 })
 
-test('no date is null', () => {
+test('a missing date is null', () => {
   expect(['0000-00-00', null, undefined, '', 'kemarin', '2026-05-25'].map(dayOrNull)).toEqual([null, null, null, null, null, '2026-05-25'])
 })
 
@@ -68,7 +68,7 @@ test('the status history is sorted by its own times', () => {
   expect(byTime(history, statusTime).map((entry) => entry.at)).toEqual([2, 0, 3, 1])
 })
 
-test('sorting keeps every entry, is stable and leaves its input alone', () => {
+test('sorting keeps every entry, is stable and does not change its input', () => {
   const time = fc.oneof(fc.constantFrom('2026-05-25 10:00:00', '2026-05-25', '', '0000-00-00'), fc.string())
   fc.assert(
     fc.property(fc.array(time), (times) => {

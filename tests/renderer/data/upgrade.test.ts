@@ -2,9 +2,11 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
+import { withPresentRetry } from '../../../renderer/data/row-migrations.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
 const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
@@ -110,4 +112,13 @@ test('a disk that is full while the store is brought to the new form does not pu
   database.open = () => Dexie.Promise.reject(full)
   await expect(recover(database, host)).rejects.toBe(full)
   expect(host.calls.filter(({ channel }) => channel === 'storeCopy.replaceStore')).toEqual([])
+})
+
+test('a stored row with the retry reason of an earlier version is read with its current name', async () => {
+  const host = memoryHost()
+  const { body: _, ...entry } = oldRow('e00', { state: 'failed', retry: { by: 'user', why: 'own-side' } })
+  host.journal.append({ seq: 1, rows: [{ table: 'outbox', key: 'e00', value: entry }] })
+  const row = await (await fromCopy(host)).outbox.get('e00')
+  expect(row).toEqual({ ...entry, retry: { by: 'user', why: 'local-failure' } })
+  expect(withPresentRetry(entry as unknown as OutboxEntry)).toEqual(row)
 })

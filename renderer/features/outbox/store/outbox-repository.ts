@@ -2,6 +2,7 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateFollowing, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
+import { withPresentRetry } from '../../../data/row-migrations.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 
 /** How the worklist shows a declaration whose newest entry is in this state. */
@@ -186,7 +187,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
   const load = async (): Promise<void> => {
     await worklist.ready()
     const found = await database.outbox.toArray()
-    show(found.sort(byOrder))
+    show(found.map(withPresentRetry).sort(byOrder))
   }
 
   return {

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import type { Line } from '#core/outbox/circuit-breaker.ts'
+import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { goesByItself } from '#core/outbox/retry-policy.ts'
 import type { Failure } from '#core/base/result.ts'
@@ -41,7 +41,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** In the mode that asks: the answer was "later". */
   let isPutOff = false
   let isLoaded = false
-  let lineKind: Line['kind'] = 'open'
+  let breakerKind: CircuitBreaker['kind'] = 'closed'
 
   const sending = () => settings.settings
   const freezeNow = createQueue({
@@ -71,9 +71,9 @@ export const useOutbox = defineStore('outbox', () => {
       if (entry.state === 'unknown') inquiry.plan()
     },
     onChange: () => {
-      const { kind } = sender.line()
-      if (kind !== lineKind) inquiry.plan()
-      lineKind = kind
+      const { kind } = sender.breaker()
+      if (kind !== breakerKind) inquiry.plan()
+      breakerKind = kind
       telling.tell()
     }
   })
@@ -87,7 +87,7 @@ export const useOutbox = defineStore('outbox', () => {
     trackOf: (car) => tracking.tracks.get(car),
     // By itself it asks no more than it needs: many questions share the requests of a minute.
     refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'person', parts: byItself ? 'log' : 'all' }),
-    mayAsk: () => sender.line().kind === 'open' && !sender.isHeld('asleep')
+    mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')
   })
 
   tracking.onChanged((car) => void inquiry.heard(car))
@@ -169,8 +169,8 @@ export const useOutbox = defineStore('outbox', () => {
   /** A stopped or waiting line is tried anew when the user says so, unless the service said when to come. */
   const release = (): void => {
     unpause()
-    if (sender.line().kind === 'stopped') sender.nudge('user')
-    else sender.nudge('line')
+    if (sender.breaker().kind === 'stopped') sender.nudge('user')
+    else sender.nudge('network')
   }
 
   /**

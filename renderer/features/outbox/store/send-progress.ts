@@ -1,4 +1,5 @@
 import { shallowRef } from 'vue'
+import { allowsRequests } from '#core/outbox/circuit-breaker.ts'
 import type { Timers } from '../../../data/services.ts'
 import { senderStatus, type SenderStatus } from './sender-status.ts'
 import type { createSendBatch } from './send-batch.ts'
@@ -30,7 +31,7 @@ export const createSendProgress = ({ sender, run, timers, now, asking, onRest }:
     if (busy && left > 0) run.start(left)
     run.update(left)
     line.value = senderStatus({
-      line: sending.line(),
+      breaker: sending.breaker(),
       paused: sending.isHeld('paused'),
       asleep: sending.isHeld('asleep'),
       busy,
@@ -47,7 +48,7 @@ export const createSendProgress = ({ sender, run, timers, now, asking, onRest }:
   /** While a batch runs well, the figures are told now and then; whatever stops or ends it is told at once. */
   const tell = (): void => {
     const sending = sender()
-    if (!sending.isBusy() || sending.line().kind !== 'open' || !run.isRunning()) return tellNow()
+    if (!sending.isBusy() || !allowsRequests(sending.breaker()) || !run.isRunning()) return tellNow()
     if (!isTold) return
     isTold = false
     timers.after(progressInterval, () => {

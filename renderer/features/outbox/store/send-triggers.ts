@@ -34,17 +34,17 @@ export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, on
   settings.$onAction(({ name, after }) => {
     if (name === 'setToken' || name === 'saveProfile')
       after((result) => {
-        if (result.ok && sender.line().kind === 'stopped') sender.nudge('user')
+        if (result.ok && sender.breaker().kind === 'stopped') sender.nudge('user')
       })
   })
   window.addEventListener('online', () => {
-    sender.nudge('line')
+    sender.nudge('network')
     onLine()
   })
   host.on('power.changed', ({ asleep }) => {
     if (asleep) return sender.hold('asleep')
     sender.unhold('asleep')
-    sender.nudge('line')
+    sender.nudge('network')
     onLine()
   })
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/base/result.ts'
-import type { Line, StopReason } from '#core/outbox/circuit-breaker.ts'
+import type { CircuitBreaker, StopReason } from '#core/outbox/circuit-breaker.ts'
 
 /** What the sending does just now, for the screen. Times in milliseconds since 1970. */
 export type SenderStatus =
@@ -16,7 +16,7 @@ export type SenderStatus =
   | { readonly kind: 'stopped'; readonly why: StopReason; readonly failure: Failure }
 
 export interface SenderStatusFacts {
-  readonly line: Line
+  readonly breaker: CircuitBreaker
   readonly paused: boolean
   readonly asleep: boolean
   readonly busy: boolean
@@ -28,13 +28,13 @@ export interface SenderStatusFacts {
   readonly now: number
 }
 
-export const senderStatus = ({ line, paused, asleep, busy, remaining, asking, elapsed, now }: SenderStatusFacts): SenderStatus => {
+export const senderStatus = ({ breaker, paused, asleep, busy, remaining, asking, elapsed, now }: SenderStatusFacts): SenderStatus => {
   if (asleep) return { kind: 'asleep' }
-  if (line.kind === 'stopped') return { kind: 'stopped', why: line.why, failure: line.failure }
+  if (breaker.kind === 'stopped') return { kind: 'stopped', why: breaker.why, failure: breaker.failure }
   if (paused) return { kind: 'paused' }
-  if (line.kind === 'waiting' && remaining > 0) {
-    const { failure, strain: tries } = line
-    return { kind: failure.code === 'offline' ? 'offline' : 'waiting', until: now + Math.max(0, line.until - elapsed), failure, tries }
+  if (breaker.kind === 'open' && remaining > 0) {
+    const { failure, failures: tries } = breaker
+    return { kind: failure.code === 'offline' ? 'offline' : 'waiting', until: now + Math.max(0, breaker.until - elapsed), failure, tries }
   }
   if (busy || remaining > 0) return { kind: 'sending' }
   return asking > 0 ? { kind: 'asking', count: asking } : { kind: 'idle' }

@@ -4,8 +4,17 @@ import { fail, type Failure, type Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { revertAttempt, settle } from '#core/outbox/transitions.ts'
-import { answered, due, failed, closedBreaker, retryNow, probeFinished, widthOf, type Line } from '#core/outbox/circuit-breaker.ts'
-import { pauseAfter, retryAfterFailure, troubleOf } from '#core/outbox/retry-policy.ts'
+import {
+  allowedConcurrency,
+  closedBreaker,
+  halfOpenWhenDue,
+  recordFailure,
+  recordProbe,
+  recordSuccess,
+  retryNow,
+  type CircuitBreaker
+} from '#core/outbox/circuit-breaker.ts'
+import { classifySendFailure, retryAfterFailure, retryDelay } from '#core/outbox/retry-policy.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
@@ -33,9 +42,9 @@ export interface SenderDeps {
   readonly onChange: () => void
 }
 
-const isOwnSide = (failure: Failure): boolean => {
-  const trouble = troubleOf(failure)
-  return trouble.scope === 'user' && trouble.why === 'own-side'
+const isLocalFailure = (failure: Failure): boolean => {
+  const found = classifySendFailure(failure)
+  return found.scope === 'user' && found.why === 'local-failure'
 }
 
 /**
@@ -58,7 +67,7 @@ interface Slot {
  */
 export const createSender = (parts: SenderDeps) => {
   const { host, book, timers, now, settings } = parts
-  let line: Line = closedBreaker
+  let breaker: CircuitBreaker = closedBreaker
   const holds = new Set<Hold>()
   const choice = createSendQueue(parts)
   let slots: Slot[] = []
@@ -71,8 +80,8 @@ export const createSender = (parts: SenderDeps) => {
   const profile = (): string => parts.profile()?.id ?? ''
   const clock = () => ({ elapsed: timers.elapsed(), random: timers.random })
   const isBusy = (): boolean => slots.length > 0 || flying > 0 || writing > 0 || isProbing
-  const width = (): number => (holds.size > 0 ? 0 : widthOf(line, settings().sendAtOnce))
-  const isStrained = (): boolean => line.kind === 'open' && (line.strain > 0 || line.lost > 0)
+  const width = (): number => (holds.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
+  const isHalfOpen = (): boolean => breaker.kind === 'half-open'
 
   const done = (entry: OutboxEntry): void => {
     choice.ended(entry)
@@ -90,7 +99,7 @@ export const createSender = (parts: SenderDeps) => {
   /** What our own disk refuses stops everything: no step that matters could be written down. */
   const ownTrouble = (error: unknown): void => {
     if (!(error instanceof NotSaved)) throw error
-    line = failed(line, error.failure, clock())
+    breaker = recordFailure(breaker, error.failure, clock())
     parts.onChange()
   }
 
@@ -133,13 +142,13 @@ export const createSender = (parts: SenderDeps) => {
       return entries.map((entry) => settle(entry, outcome, { now: moment, beside }))
     }
     const { failure } = outcome
-    const isLine = troubleOf(failure).scope === 'line'
+    const isOfService = classifySendFailure(failure).scope === 'service'
     return entries.map((entry) => {
       const attempts = entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, failure } : attempt))
       const pause =
-        isLine && line.kind === 'waiting' ? line.until - timers.elapsed() : pauseAfter(failure, attempts.length - 1, timers.random)
+        isOfService && breaker.kind === 'open' ? breaker.until - timers.elapsed() : retryDelay(failure, attempts.length - 1, timers.random)
       const retry = retryAfterFailure(failure, { attempts, tries: settings().sendTries, now: moment, pause: Math.max(0, pause) })
-      if (!isLine && retry.by === 'itself') choice.later(entry.id, timers.elapsed() + Math.max(0, retry.at - moment))
+      if (!isOfService && retry.by === 'itself') choice.later(entry.id, timers.elapsed() + Math.max(0, retry.at - moment))
       return settle(entry, outcome, { now: moment, retry })
     })
   }
@@ -161,11 +170,11 @@ export const createSender = (parts: SenderDeps) => {
     const { entries } = envelope
     const outcome = await post(envelope)
     // What comes late from the profile that was left says nothing of the line to this one; our own disk is the same for both.
-    const speaks = entries[0]?.profile === profile() || (!outcome.ok && isOwnSide(outcome.failure))
-    if (speaks) line = outcome.ok ? answered(line) : failed(line, outcome.failure, clock())
+    const speaks = entries[0]?.profile === profile() || (!outcome.ok && isLocalFailure(outcome.failure))
+    if (speaks) breaker = outcome.ok ? recordSuccess(breaker) : recordFailure(breaker, outcome.failure, clock())
     const settled = settleAll(entries, outcome)
     if (speaks && outcome.ok && settled.every(({ state }) => state === 'unknown'))
-      line = failed(line, { code: 'odd-status', mayHaveArrived: true }, clock())
+      breaker = recordFailure(breaker, { code: 'odd-status', mayHaveArrived: true }, clock())
     flying -= 1
     writing += 1
     // Main has journaled the answer, so the next request need not wait for ours.
@@ -188,17 +197,17 @@ export const createSender = (parts: SenderDeps) => {
 
   /** The wait for the line is over: a question where one can be asked, else one declaration. */
   const tryLine = (): void => {
-    if (line.kind !== 'waiting' || isProbing) return
+    if (breaker.kind !== 'open' || isProbing) return
     const asking = profile()
-    const asked = line.lost > 0 ? parts.question(asking) : null
+    const asked = breaker.unknownOutcomes > 0 ? parts.question(asking) : null
     if (asked === null) {
-      line = due(line, Number.POSITIVE_INFINITY)
+      breaker = halfOpenWhenDue(breaker, Number.POSITIVE_INFINITY)
       return
     }
     isProbing = true
     void asked.then((failure) => {
       isProbing = false
-      if (asking === profile()) line = probeFinished(line, failure, clock())
+      if (asking === profile()) breaker = recordProbe(breaker, failure, clock())
       pump()
     })
   }
@@ -209,7 +218,7 @@ export const createSender = (parts: SenderDeps) => {
     cancelTimer = () => undefined
     if (holds.size > 0) return
     const elapsed = timers.elapsed()
-    const next = Math.min(line.kind === 'waiting' && !isProbing ? line.until : Number.POSITIVE_INFINITY, choice.nextOwn())
+    const next = Math.min(breaker.kind === 'open' && !isProbing ? breaker.until : Number.POSITIVE_INFINITY, choice.nextOwn())
     if (Number.isFinite(next)) cancelTimer = timers.after(Math.max(0, next - elapsed), pump)
   }
 
@@ -220,18 +229,18 @@ export const createSender = (parts: SenderDeps) => {
       if (envelope) void launch(envelope)
     }
     // While the line is being tried, nothing is marked ahead.
-    const ahead = line.kind === 'open' && !isStrained() ? most * markedAhead : 0
+    const ahead = breaker.kind === 'closed' ? most * markedAhead : 0
     while (flying + slots.length < most + ahead) {
-      const group = choice.take(isStrained())
+      const group = choice.take(isHalfOpen())
       if (group.length === 0) break
       void prepare(group)
     }
   }
 
   const pump = (): void => {
-    if (line.kind === 'waiting' && timers.elapsed() >= line.until && holds.size === 0) {
-      if (choice.hasReady() || line.lost > 0) tryLine()
-      else line = due(line, timers.elapsed())
+    if (breaker.kind === 'open' && timers.elapsed() >= breaker.until && holds.size === 0) {
+      if (choice.hasReady() || breaker.unknownOutcomes > 0) tryLine()
+      else breaker = halfOpenWhenDue(breaker, timers.elapsed())
     }
     const most = width()
     slots = slots.filter(({ envelope }) => envelope !== null)
@@ -285,13 +294,13 @@ export const createSender = (parts: SenderDeps) => {
       holds.delete(why)
       pump()
     },
-    nudge: (by: 'user' | 'line'): void => {
+    nudge: (by: 'user' | 'network'): void => {
       changed(() => {
-        line = retryNow(line, by)
+        breaker = retryNow(breaker, by)
         if (by === 'user') choice.noLater()
       })
     },
-    line: (): Line => line,
+    breaker: (): CircuitBreaker => breaker,
     isHeld: (why: Hold): boolean => holds.has(why),
     /** Whether anything is being sent, marked or written just now. */
     isBusy,

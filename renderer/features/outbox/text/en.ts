@@ -78,7 +78,7 @@ export const outboxEn: OutboxText = {
     stopped: {
       token: 'Sending has stopped because of the token.',
       settings: 'Sending has stopped because of the profile settings.',
-      'own-side': 'Sending has stopped because of this computer.',
+      'local-failure': 'Sending has stopped because of this computer.',
       'in-a-row': 'Sending has stopped: several submissions in a row were not answered properly.'
     },
     stoppedKept: 'Nothing is lost. All that has not left waits here.',
@@ -112,7 +112,7 @@ export const outboxEn: OutboxText = {
       settings: 'waiting for the profile settings',
       'odd-answer': 'answered in an unknown way',
       'copy-lost': 'the frozen copy is gone; prepare it again',
-      'own-side': 'waiting for this computer'
+      'local-failure': 'waiting for this computer'
     },
     notAsked: 'the service was not asked yet',
     asked: (time, reads, of) =>

@@ -82,7 +82,7 @@ export const outboxId = {
     stopped: {
       token: 'Pengiriman berhenti karena token.',
       settings: 'Pengiriman berhenti karena pengaturan profil.',
-      'own-side': 'Pengiriman berhenti karena komputer ini.',
+      'local-failure': 'Pengiriman berhenti karena komputer ini.',
       'in-a-row': 'Pengiriman berhenti: beberapa kiriman berturut-turut tidak dijawab dengan benar.'
     } satisfies Record<StopReason, string>,
     stoppedKept: 'Tidak ada yang hilang. Semua yang belum keluar menunggu di sini.',
@@ -116,7 +116,7 @@ export const outboxId = {
       settings: 'menunggu pengaturan profil',
       'odd-answer': 'dijawab dengan cara yang tidak dikenal',
       'copy-lost': 'salinan beku tidak ada lagi; siapkan lagi',
-      'own-side': 'menunggu komputer ini'
+      'local-failure': 'menunggu komputer ini'
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
     asked: (time: string, reads: number, of: number) =>

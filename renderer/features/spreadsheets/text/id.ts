@@ -1,5 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import type { CellRemark } from '#core/spreadsheets/import/read-cell.ts'
+import type { CellRemark } from '#core/spreadsheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
 import type { SheetStage } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'

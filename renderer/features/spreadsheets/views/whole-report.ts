@@ -1,5 +1,5 @@
 import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
-import { cellRemarks } from '#core/spreadsheets/import/read-cell.ts'
+import { cellRemarks } from '#core/spreadsheets/read-cell.ts'
 import type { SpreadsheetsText } from '../text/id.ts'
 
 export type IncomingWhole = Extract<SpreadsheetImport, { kind: 'ceisa' | 'own' }>

@@ -1,7 +1,8 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { backoff, reachOf, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/refresh-plan.ts'
+import { backoff, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/refresh-plan.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 
 /** What is known of one aju number; null: it is not asked about, or not any more. */
 export type Finding = readonly [car: string, followed: Omit<Followed, 'failure'> | null]
@@ -85,18 +86,18 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
     }
     const { failure } = result
     const now = parts.now()
-    const reach = reachOf(failure.code)
+    const scope = classifyFailure(failure.code).refresh
     const service = services.get(profile) ?? fresh
-    if (reach === 'halt') {
+    if (scope === 'user') {
       services.set(profile, { ...service, halted: true })
       parts.onHalt(profile, failure)
-    } else if (reach === 'service') {
+    } else if (scope === 'service') {
       const failures = service.failures + 1
       const wait = backoff('service', failures, parts.random(), failure.retryAfter)
       services.set(profile, { failures, waiting: { at: now, wait }, halted: false })
     } else {
       const count = (failed.get(car)?.count ?? 0) + 1
-      const failing = { count, at: now, wait: backoff('one', count, parts.random(), failure.retryAfter) }
+      const failing = { count, at: now, wait: backoff('declaration', count, parts.random(), failure.retryAfter) }
       failed.set(car, failing)
       refile({ ...asked, failure: failing })
       // It answered, so the line and the service are there.

@@ -2,7 +2,8 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
-import { reachOf, type RefreshPlan } from '#core/tracking/refresh-plan.ts'
+import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { createAutoRefresh, type AutoRefresh } from './auto-refresh-engine.ts'
@@ -138,7 +139,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
         const result = await tracking.refresh(car)
         if (!result.ok) {
           failure = result.failure
-          if (reachOf(result.failure.code) !== 'one') break
+          if (classifyFailure(result.failure.code).refresh !== 'declaration') break
         }
         done += 1
         walk.value = { done, total: cars.length }

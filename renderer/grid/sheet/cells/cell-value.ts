@@ -4,13 +4,9 @@ import type { Language } from '#core/base/language.ts'
 import { parseDay } from '#core/base/parse-date.ts'
 import { parseDecimal } from '#core/base/parse-number.ts'
 import type { Field } from '#core/schema/field.ts'
-import { withoutUnits } from '#core/spreadsheets/import/number-form.ts'
+import { emptyValue, readCell as readAnyCell, type CellValue, type Unreadability } from '#core/spreadsheets/read-cell.ts'
 
-/** A value as the service takes it. A blank number is null. */
-export type CellValue = string | number | boolean | null
-
-/** Why a text is no value of its field. */
-export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
+export type { CellValue, Unreadability }
 
 export type Reading = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly why: Unreadability }
 
@@ -25,7 +21,7 @@ export const alignsRight = (field: Field): boolean => field.codes === undefined 
 /** Whether a sum of several of them says anything. */
 export const addsUp = (field: Field): boolean => alignsRight(field) && field.ordinal !== true
 
-export const blankOf = (field: Field): CellValue => (field.kind === 'string' ? '' : field.kind === 'boolean' ? false : null)
+export const blankOf = emptyValue
 
 /** Money and counts show all their usual decimals so that the marks stand under each other; finer measures only those they have. */
 const shownDecimals = (field: Field): number => (field.decimals !== undefined && field.decimals <= 2 ? field.decimals : 0)
@@ -67,44 +63,10 @@ export const editText = (field: Field, value: unknown, language: Language, yesNo
 /** A cell is one line on the form; a line end inside it becomes a space. */
 const oneLine = (text: string): string => text.replace(/\r\n|[\r\n]/g, ' ')
 
-const truths: ReadonlyMap<string, boolean> = new Map([
-  ...['y', 'ya', 'yes', 'true', 'benar', '1'].map((word) => [word, true] as const),
-  ...['', 't', 'tidak', 'n', 'no', 'false', 'salah', '0'].map((word) => [word, false] as const)
-])
-
-/** Typed or pasted text as the wire value of its field. Numbers in either form and as accounting writes them, dates as parseDay takes them. */
+/** Typed or pasted text as the wire value of its field. */
 export const readCell = (field: Field, typed: string, language: Language): Reading => {
-  const text = typed.trim()
-  if (field.kind === 'boolean') {
-    const value = truths.get(text.toLowerCase())
-    return value === undefined ? { ok: false, why: 'yes-no' } : { ok: true, value }
-  }
-  if (isNumeric(field)) return text === '' ? { ok: true, value: null } : readNumber(text, language, field.kind === 'integer')
-  if (text === '') return { ok: true, value: '' }
-  if (field.form === 'decimal') {
-    const value = parseDecimal(withoutUnits(text), language)
-    return value === null ? { ok: false, why: 'number' } : { ok: true, value }
-  }
-  if (field.form === 'date') {
-    // Spreadsheets put midnight behind a date that is formatted as a moment.
-    const value = text === '0000-00-00' ? text : parseDay(text.replace(/[ T]0{1,2}:00(:00(\.0+)?)?$/, ''))
-    return value === null ? { ok: false, why: 'date' } : { ok: true, value }
-  }
-  if (field.codes === 'tariff') return { ok: true, value: withoutMarks(text) }
-  return { ok: true, value: oneLine(typed) }
-}
-
-/** A tariff code as it is printed (8413.30.90, 8413 30 90) is sent without its marks; what is no whole code stays as it was typed. */
-export const withoutMarks = (text: string): string => {
-  const digits = text.replace(/[. -]/g, '')
-  return /^\d{8}$/.test(digits) ? digits : oneLine(text)
-}
-
-const readNumber = (text: string, language: Language, whole: boolean): Reading => {
-  const plain = parseDecimal(withoutUnits(text), language)
-  if (plain === null) return { ok: false, why: 'number' }
-  if (whole && plain.includes('.')) return { ok: false, why: 'integer' }
-  const value = Number(plain)
-  // Beyond this a JSON number would silently become its neighbour.
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER ? { ok: false, why: 'number' } : { ok: true, value }
+  const reading = readAnyCell(field, typed, language, { kind: 'typed' })
+  if (reading.ok) return { ok: true, value: reading.value }
+  // Only a cell of a file can hold a failed formula.
+  return { ok: false, why: reading.problem === 'formula' ? 'number' : reading.problem }
 }

@@ -22,15 +22,15 @@ const sample = async (name: string): Promise<DraftRecord> => {
 }
 const asRead = (records: readonly DraftRecord[]): readonly Sheet[] =>
   ceisaWorkbook(records, 'id').map(({ name, rows }) => ({ name, rows, facts: plainFacts }))
-/** The workbook does not keep the zeros behind a decimal. */
+/** The workbook does not keep trailing zeros of a decimal. */
 const plain = (value: unknown): unknown => (typeof value === 'string' && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value)
 const same = (row: object) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]))
 
-test('several declarations become one CEISA workbook, and every field of their headers and tables comes back from it', async () => {
+test('several declarations become one CEISA workbook, and all fields of their headers and tables are read back', async () => {
   const records = await Promise.all(['sparepart-3', 'tekstil-40', 'elektronik-1200'].map(sample))
   const sheets = asRead(records)
   expect(isCeisaWorkbook(sheets)).toBe(true)
-  // Read in either form: the numbers are numbers.
+  // In either number form: the cells are numeric.
   for (const form of ['id', 'en'] as const) {
     const { documents, locals, leftovers, orphans } = readCeisa(sheets, form, start)
     expect([leftovers, orphans]).toEqual([[], []])
@@ -46,7 +46,7 @@ test('several declarations become one CEISA workbook, and every field of their h
   }
 })
 
-test('two of one aju number, and those without any, stay apart', async () => {
+test('two declarations of one aju number, and those without one, stay separate', async () => {
   const one = await sample('sparepart-3')
   const nameless = { ...one, document: { ...one.document, car: '' } }
   const { documents } = readCeisa(asRead([one, one, nameless, nameless]), 'id', start)

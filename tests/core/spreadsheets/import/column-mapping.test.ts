@@ -3,7 +3,7 @@ import { applyMapping, customerOf, isKnownLayout, remember } from '#core/spreads
 
 const facts = { member: 'detail', customer: '0123', form: 'id', changedAt: 1 } as const
 
-test('what a person chose for a heading comes back, also that a column was left out', () => {
+test("the user's choice for a heading is restored, also that a column was left out", () => {
   const headings = ['Rak', 'Uraian', 'Nomor Ajaib', 'HS']
   const kept = remember(facts, headings, [null, 'brgurai', 'kd_barang', 'nohs'], undefined)
   expect(applyMapping('detail', ['HS', 'nomor  ajaib.', 'RAK', 'Uraian', 'Jumlah'], kept)).toEqual([
@@ -20,7 +20,7 @@ test('what a person chose for a heading comes back, also that a column was left 
   ])
 })
 
-test('a field chosen for another heading is not suggested a second time, and two layouts of one customer live together', () => {
+test('a field chosen for another heading is not suggested again, and two layouts of one customer are both stored', () => {
   const first = remember(facts, ['Nama', 'Kode'], ['brgurai', 'nohs'], undefined)
   expect(applyMapping('detail', ['Kode', 'HS'], first)).toEqual(['nohs', null])
   const both = remember(facts, ['Barang'], ['brgurai'], first)

@@ -11,7 +11,7 @@ const sheet = (rows: readonly (readonly Cell[])[], name = 'Sheet1', hidden = fal
   facts: { ...plainFacts, hidden }
 })
 
-test('headings are understood in Indonesian, English, as wire keys and as CEISA writes them', () => {
+test('headings are recognised in Indonesian, English, as wire keys and as CEISA writes them', () => {
   expect(
     suggestColumns('detail', [
       'No.',
@@ -77,11 +77,11 @@ test('every field of every table is found by its own labels and by its key', () 
   }
 })
 
-test('no field is suggested twice: the surer heading gets it', () => {
+test('no field is suggested twice: the better heading gets it', () => {
   expect(suggestColumns('detail', ['Value', 'Nilai invoice', 'Nilai invoice'])).toEqual([null, 'dnilinv', null])
 })
 
-test('the heading row is found below a letterhead, and the lower of two', () => {
+test('the heading row is found below a letterhead, and of two the lower one', () => {
   const letterhead: readonly (readonly Cell[])[] = [
     ['PT MAJU'],
     ['Jl. Raya 1, tel 021'],
@@ -115,7 +115,7 @@ test('the heading row is found below a letterhead, and the lower of two', () => 
   expect(firstFilledRow(sheet([[], [null, ''], ['a']]))).toBe(2)
 })
 
-test('headings in two rows are taken whole: merged over both, or a row that only names columns', () => {
+test('headings in two rows are joined: merged over both, or a row that only groups columns', () => {
   const rows: readonly (readonly Cell[])[] = [
     ['PT MAJU'],
     ['No', 'Part No', 'Description', 'Quantity', null, 'Net weight'],
@@ -125,7 +125,7 @@ test('headings in two rows are taken whole: merged over both, or a row that only
   const named = sheet(rows)
   expect(guessHeaderRow(named, 'detail')).toBe(2)
   expect(suggestColumns('detail', headingsAt(named, 2))).toEqual(['serial', 'kd_barang', 'brgurai', 'jmlsat', 'kdsat', 'nettodtl'])
-  // Units in brackets name nothing; that the headings beside them are merged down tells that they belong to them.
+  // Units in brackets are no headings; the merged headings beside them show that both rows belong together.
   const units: Sheet = {
     ...sheet(rows.map((cells, row) => (row === 2 ? [null, null, null, '(set)', null, '(kg/m)'] : cells))),
     facts: { ...plainFacts, tall: [0, 1, 2].map((column) => ({ column, top: 1, bottom: 2 })) }
@@ -143,7 +143,7 @@ test('headings in two rows are taken whole: merged over both, or a row that only
       'detail'
     )
   ).toBe(1)
-  // A first line of goods that is nothing but text stays one.
+  // A first line of goods with only text remains a line of goods.
   const first = sheet([
     ['Kode barang', 'Uraian', 'HS'],
     ['A', 'TYPE', null],
@@ -161,7 +161,7 @@ test('the sheet with the goods is preferred to notes and to hidden ones', () => 
   expect(guessSheet([sheet(goods, 'x', true)], 'detail')).toBe(0)
 })
 
-test('the form of numbers follows the evidence of the column, and the language where there is none', () => {
+test('the number form follows the evidence of the column, else the language', () => {
   expect(guessNumberForm(['436,80', '1.215', '96'], 'en')).toBe('id')
   expect(guessNumberForm(['436.80', '1,215'], 'id')).toBe('en')
   expect(guessNumberForm(['1.215.000'], 'en')).toBe('id')
@@ -169,19 +169,19 @@ test('the form of numbers follows the evidence of the column, and the language w
   expect(guessNumberForm(['1.215'], 'en')).toBe('en')
 })
 
-test('addresses and other texts with marks say nothing of numbers; money and measures beside one do not hide it', () => {
+test('addresses and other texts with punctuation are no evidence; currencies and units beside a number are allowed', () => {
   expect(guessNumberForm(['Jl. Raya Bekasi Km. 5, Blok A.2', 'No. 12.5 RT.003/RW.04', 'v1.2 rev. 3.4'], 'id')).toBe('id')
   expect(guessNumberForm(['Rp 1.250,50'], 'en')).toBe('id')
   expect(guessNumberForm(['USD 1,250.50', '12.5 KGM'], 'id')).toBe('en')
 })
 
-test('a number of which only a person can say what it means is named, unless others tell the form', () => {
+test('an ambiguous number is reported, unless other cells determine the form', () => {
   expect(doubtfulNumber(['12', null, 5.5, ' 1.234 ', '2,500'])).toBe('1.234')
   expect(doubtfulNumber(['1.234', '12,5'])).toBeNull()
   expect(doubtfulNumber(['1.234.567', '12'])).toBeNull()
   expect(doubtfulNumber(['0.125', 'x'])).toBeNull()
 })
 
-test('columns are named as a spreadsheet names them', () => {
+test('columns are named as in a spreadsheet', () => {
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
 })

@@ -38,7 +38,7 @@ const two = draftWith([
   line({ serial: '2', kd_barang: 'B-2', brgurai: 'LAMA DUA', jmlsat: 6 })
 ])
 
-test('appended rows are numbered on and everything not in the sheet is blank', () => {
+test('appended rows are numbered on and values missing in the sheet are blank', () => {
   const { record } = imported(
     [
       ['No', 'Kode barang', 'Uraian', 'Jumlah'],
@@ -55,7 +55,7 @@ test('appended rows are numbered on and everything not in the sheet is blank', (
   ])
 })
 
-test('what every line has alike is taken over from the lines that were there, unless the sheet says otherwise', () => {
+test('values equal on all lines are copied from existing lines, unless the sheet has others', () => {
   const lines = draftWith([line({ seritrp: 1, dtlok: 1, satcukjm: 0, merk: 'M' })])
   const rows: readonly (readonly Cell[])[] = [
     ['Kode barang', 'dtlok'],
@@ -65,7 +65,7 @@ test('what every line has alike is taken over from the lines that were there, un
     expect(pick(imported(rows, lines, mode).record, 'seritrp', 'dtlok', 'satcukjm', 'merk').at(-1)).toEqual([1, 0, 0, ''])
 })
 
-test('a replaced table keeps the numbers of the sheet, and is numbered anew where they are not whole', () => {
+test('a replaced table keeps the numbers of the sheet, and is renumbered if they are incomplete', () => {
   const kept = imported(
     [
       ['No', 'Kode barang'],
@@ -91,7 +91,7 @@ test('a replaced table keeps the numbers of the sheet, and is numbered anew wher
   expect(pick(anew, 'serial')).toEqual([['1'], ['2']])
 })
 
-test('merging finds lines by item code, changes what the sheet says, and adds the rest', () => {
+test('merging finds lines by item code, changes the values of the sheet, and adds the rest', () => {
   const { record, edits } = imported(
     [
       ['Kode barang', 'Uraian', 'Jumlah', 'Merek'],
@@ -110,7 +110,7 @@ test('merging finds lines by item code, changes what the sheet says, and adds th
   expect(edits.filter((edit) => edit.kind === 'set').map((edit) => edit.path)).toEqual(['/detail/data/1/brgurai', '/detail/data/1/jmlsat'])
 })
 
-test('codes that cannot decide are problems with their row, and their rows are left out', () => {
+test('ambiguous or missing codes are problems with their row, and their rows are left out', () => {
   const doubled = draftWith([line({ kd_barang: 'A' }), line({ kd_barang: 'a' })])
   const { plan } = imported(
     [
@@ -131,7 +131,7 @@ test('codes that cannot decide are problems with their row, and their rows are l
   expect(plan.rows.map(({ row }) => row)).toEqual([4])
 })
 
-test('every mode is one step that undo takes back to the same document', () => {
+test('every mode is one step that undo reverts to the same document', () => {
   const rows: readonly (readonly Cell[])[] = [
     ['Kode barang', 'Jumlah'],
     ['B-2', 9],
@@ -143,7 +143,7 @@ test('every mode is one step that undo takes back to the same document', () => {
   }
 })
 
-test('cells that cannot be read name their row, column and text; sums and empty rows are left out and counted', () => {
+test('unreadable cells are reported with row, column and text; sums and empty rows are left out and counted', () => {
   const { plan } = imported(
     [
       ['Kode barang', 'Uraian', 'Jumlah', 'HS', 'Rak'],
@@ -163,7 +163,7 @@ test('cells that cannot be read name their row, column and text; sums and empty 
   expect([plan.totals, plan.emptyRows, [...plan.unused]]).toEqual([[5, 6], 1, [[4, 1]]])
 })
 
-test('a row of sums is left out in whichever column its word stands; goods of the brand Total are goods', () => {
+test('a row of sums is left out whichever column has its word; goods of the brand Total are goods', () => {
   const { plan } = imported(
     [
       ['Kode barang', 'Uraian', 'Jumlah', 'Satuan'],
@@ -180,7 +180,7 @@ test('a row of sums is left out in whichever column its word stands; goods of th
   expect(plan.totals).toEqual([3, 6, 7])
 })
 
-test('a formula that failed is a problem of its cell, also where text would be taken', () => {
+test('a failed formula is a problem of its cell, also in a text column', () => {
   const { plan } = imported(
     [
       ['Kode barang', 'Uraian', 'Jumlah'],
@@ -195,7 +195,7 @@ test('a formula that failed is a problem of its cell, also where text would be t
   ])
 })
 
-test('the text of a cell merged over several rows stands for each of them; amounts, codes and empty rows stay as they are', () => {
+test('the text of a cell merged over several rows applies to each of them; amounts, codes and empty rows stay unchanged', () => {
   const rows: readonly (readonly Cell[])[] = [
     ['Kode barang', 'HS', 'Negara asal', 'Netto'],
     ['A', 84_133_090, 'CN', 12],

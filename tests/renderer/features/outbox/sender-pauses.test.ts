@@ -81,7 +81,7 @@ test('the own disk holds up whichever profile it is', async () => {
   await open.change()
   open.end(fail('disk-full', { mayHaveArrived: false }))
   await open.timers.pass(100)
-  expect(open.outbox.line).toMatchObject({ kind: 'stopped', why: 'own-side' })
+  expect(open.outbox.line).toMatchObject({ kind: 'stopped', why: 'local-failure' })
 })
 
 test('an answer that comes late is kept with its entry', async () => {

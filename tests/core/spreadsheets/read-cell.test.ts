@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { columnsOf, singleFields } from '#core/derive/fields.ts'
 import type { Language } from '#core/base/language.ts'
 import type { Field } from '#core/schema/field.ts'
-import { dayOfSerial, readSheetCell } from '#core/spreadsheets/import/read-cell.ts'
+import { readCell } from '#core/spreadsheets/read-cell.ts'
+import { dayOfSerial } from '#core/spreadsheets/read-date-cell.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 const fields = new Map<string, Field>([
@@ -14,7 +15,7 @@ const fields = new Map<string, Field>([
 const read = (key: string, cell: Cell, form: Language = 'id') => {
   const field = fields.get(key)
   if (!field) throw new Error(`no field ${key}`)
-  const reading = readSheetCell(key, field, cell, form)
+  const reading = readCell(field, cell, form, { kind: 'file', key })
   return reading.ok ? (reading.remark === undefined ? reading.value : [reading.value, reading.remark]) : reading.problem
 }
 
@@ -24,9 +25,9 @@ test.each<[string, Cell, unknown]>([
   ['nohs', 84_821_000, '84821000'],
   ['nohs', '8482.10.00', ['84821000', 'digits-only']],
   ['nohs', '8482 10 00', ['84821000', 'digits-only']],
-  // Six digits are a heading of the world's tariff, not a code that lost its zeros.
+  // Six digits are an international tariff heading, not a code that lost its zeros.
   ['nohs', 848_210, '848210'],
-  // A tariff code with one mark is a number to a spreadsheet, which takes the zeros at both ends.
+  // A tariff code with one mark is a number to a spreadsheet, which drops zeros at both ends.
   ['nohs', 8413.309, ['84133090', 'padded']],
   ['nohs', 101.29, ['01012900', 'padded']],
   ['nohs', 841330.9, ['84133090', 'padded']],
@@ -41,7 +42,7 @@ test.each<[string, Cell, unknown]>([
   ['brgurai', ' #REF! ', 'formula'],
   ['brgurai', '#N/A untuk tipe ini', '#N/A untuk tipe ini'],
   ['impnpwp', 12_345_678_901_000, '12345678901000']
-])('text %s: %j is %j', (key, cell, value) => expect(read(key, cell)).toEqual(value))
+])('text %s: %j is read as %j', (key, cell, value) => expect(read(key, cell)).toEqual(value))
 
 test.each<[string, Cell, Language, unknown]>([
   ['dcif', 1234.5, 'id', 1234.5],
@@ -65,7 +66,7 @@ test.each<[string, Cell, Language, unknown]>([
   ['freight', '1e3', 'id', 'number'],
   ['pasokneg', 'Ya', 'id', true],
   ['pasokneg', 'mungkin', 'id', 'yes-no']
-])('number %s: %j in form %s is %j', (key, cell, form, value) => expect(read(key, cell, form)).toEqual(value))
+])('number %s: %j in form %s is read as %j', (key, cell, form, value) => expect(read(key, cell, form)).toEqual(value))
 
 test.each<[Cell, unknown]>([
   [{ day: '2026-11-20' }, '2026-11-20'],
@@ -84,8 +85,32 @@ test.each<[Cell, unknown]>([
   ['31-02-2026', 'date'],
   ['segera', 'date'],
   ['', '']
-])('date: %j is %j', (cell, value) => expect(read('doktg', cell)).toEqual(value))
+])('date: %j is read as %j', (cell, value) => expect(read('doktg', cell)).toEqual(value))
 
-test("Excel's day count becomes a wall date, also across the end of a year and a leap day", () => {
+test("Excel's day count becomes a date, also across the end of a year and a leap day", () => {
   expect([45_351, 45_352, 46_022, 46_023].map(dayOfSerial)).toEqual(['2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01'])
+})
+
+test('typed cells follow the same rules for numbers, while codes and dates that a spreadsheet damages are restored in files only', () => {
+  const typed = (key: string, text: string) => {
+    const field = fields.get(key)
+    if (!field) throw new Error(`no field ${key}`)
+    const reading = readCell(field, text, 'id', { kind: 'typed' })
+    return reading.ok ? reading.value : reading.problem
+  }
+  for (const text of ['1.234,56', '1,234.56', 'USD 1,250.00', '(1.200)', 'gratis', ' ', '1e3']) {
+    expect(typed('dcif', text)).toEqual(read('dcif', text))
+    expect(typed('freight', text)).toEqual(read('freight', text))
+  }
+  expect(typed('satcukjm', '2,5')).toBe(read('satcukjm', '2,5'))
+  expect([typed('nohs', '8482.10.00'), typed('nohs', '8482.10')]).toEqual(['84821000', '8482.10'])
+  expect([read('nohs', '8482.10.00'), read('nohs', '8482.10')]).toEqual([
+    ['84821000', 'digits-only'],
+    ['848210', 'digits-only']
+  ])
+  expect([typed('doktg', '20-11-2026 00:00:00'), typed('doktg', '20 November 2026'), typed('brgurai', '#REF!')]).toEqual([
+    '2026-11-20',
+    'date',
+    '#REF!'
+  ])
 })

@@ -1,0 +1,153 @@
+import { plainNumber } from '../base/format-number.ts'
+import { type Language } from '../base/language.ts'
+import { parseDecimal } from '../base/parse-number.ts'
+import type { Field } from '../schema/field.ts'
+import { withoutUnits } from './import/number-form.ts'
+import { readFileDate, readTypedDate } from './read-date-cell.ts'
+import { cellText, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
+
+/** A value as the service takes it. A blank number is null. */
+export type CellValue = string | number | boolean | null
+
+/** Why a text is not a value of its field. */
+export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
+/** The same for a cell of a file. `formula`: the cell holds the result of a failed formula. */
+export type CellProblem = Unreadability | 'formula'
+
+/** How a cell was changed while it was read, for the preview. `padded`: leading zeros that a numeric cell had lost were restored. */
+export const cellRemarks = ['padded', 'digits-only', 'rounded'] as const
+export type CellRemark = (typeof cellRemarks)[number]
+
+export type CellReading =
+  { readonly ok: true; readonly value: CellValue; readonly remark?: CellRemark } | { readonly ok: false; readonly problem: CellProblem }
+
+/** Where a cell comes from. */
+export type CellSource =
+  /** Typed or pasted by the user. Codes and texts stay as typed, so that a value is never completed while the user looks at it. */
+  | { readonly kind: 'typed' }
+  /** Read from a file, where `key` is the wire key of the field. A spreadsheet may have damaged codes and dates; they are restored. */
+  | { readonly kind: 'file'; readonly key: string }
+
+/**
+ * Codes whose leading zeros a numeric cell loses, and their usual length.
+ * There is no HS chapter 00, so a tariff code can have lost one zero only; a shorter one is a heading, not a damaged code.
+ */
+const widths: Readonly<Record<string, number>> = {
+  nohs: 8,
+  kdkpbc: 6,
+  kpbc_bongkar: 6,
+  kpbc_pengawas: 6,
+  doktupno: 6,
+  posno: 4,
+  possub: 4,
+  possubsub: 4
+}
+
+const readable = (value: CellValue, remark?: CellRemark): CellReading => ({ ok: true, value, ...(remark === undefined ? {} : { remark }) })
+const unreadable = (problem: CellProblem): CellReading => ({ ok: false, problem })
+
+/** The value of an empty cell. */
+export const emptyValue = (field: Field): CellValue => (field.kind === 'string' ? '' : field.kind === 'boolean' ? false : null)
+
+/**
+ * A cell as the wire value of its field: numbers in either number form and with accounting notation, dates in any usual form.
+ * `form` decides ambiguous texts such as `1.234`; numeric cells do not need it.
+ */
+export const readCell = (field: Field, cell: Cell | undefined, form: Language, source: CellSource): CellReading => {
+  if (cell === undefined || isEmptyCell(cell)) return readable(emptyValue(field))
+  if (source.kind === 'file' && typeof cell === 'string' && isErrorText(cell.trim())) return unreadable('formula')
+  switch (field.kind) {
+    case 'boolean':
+      return readFlag(cell)
+    case 'number':
+    case 'integer':
+      return readNumber(cell, form, field.kind === 'integer')
+    case 'string':
+      if (field.form === 'date') return readDate(cell, source)
+      if (field.form === 'decimal') return readDecimalText(cell, form)
+      return source.kind === 'file' ? readFileText(source.key, cell) : readTypedText(field, cellAsTyped(cell))
+    default:
+      return field.kind satisfies never
+  }
+}
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...['y', 'ya', 'yes', 'true', 'benar', '1'].map((word) => [word, true] as const),
+  ...['t', 'tidak', 'n', 'no', 'false', 'salah', '0'].map((word) => [word, false] as const)
+])
+
+const readFlag = (cell: Cell): CellReading => {
+  const value = truths.get(cellText(cell).toLowerCase())
+  return value === undefined ? unreadable('yes-no') : readable(value)
+}
+
+/** A spreadsheet stores fifteen digits; further ones are noise of binary fractions (0.30000000000000004). */
+const withoutNoise = (value: number): number => Number(value.toPrecision(15))
+
+const readNumber = (cell: Cell, form: Language, whole: boolean): CellReading => {
+  const plain = decimalOf(cell, form)
+  if (plain === null) return unreadable('number')
+  const value = Number(plain.text)
+  // A larger number would silently change to the nearest double.
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return unreadable('number')
+  return whole && plain.text.includes('.') ? unreadable('integer') : readable(value, plain.remark)
+}
+
+const readDecimalText = (cell: Cell, form: Language): CellReading => {
+  const plain = decimalOf(cell, form)
+  return plain === null ? unreadable('number') : readable(plain.text, plain.remark)
+}
+
+const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonly remark?: CellRemark } | null => {
+  if (typeof cell === 'number') {
+    const clean = withoutNoise(cell)
+    return { text: plainNumber(clean), ...(clean === cell ? {} : { remark: 'rounded' as const }) }
+  }
+  if (typeof cell !== 'string') return null
+  const text = parseDecimal(withoutUnits(cell), form)
+  return text === null ? null : { text }
+}
+
+const readDate = (cell: Cell, source: CellSource): CellReading => {
+  const day = source.kind === 'file' ? readFileDate(cell) : readTypedDate(cellText(cell))
+  return day === null ? unreadable('date') : readable(day)
+}
+
+const cellAsTyped = (cell: Cell): string => (typeof cell === 'string' ? cell : cellText(cell))
+
+const readTypedText = (field: Field, typed: string): CellReading =>
+  readable(field.codes === 'tariff' ? tariffWithoutMarks(typed.trim()) : typed.replace(lineEnd, ' '))
+
+/** A cell is one line on the form. */
+const lineEnd = /\r\n|[\r\n]/g
+
+/** A tariff code as printed (8413.30.90, 8413 30 90) without its marks; a text that is not a complete code stays as typed. */
+export const tariffWithoutMarks = (text: string): string => {
+  const digits = text.replace(/[. -]/g, '')
+  return /^\d{8}$/.test(digits) ? digits : text.replace(lineEnd, ' ')
+}
+
+const readFileText = (key: string, cell: Cell): CellReading => {
+  const text =
+    typeof cell === 'string'
+      ? cell.replace(/\s*(\r\n|[\r\n])\s*/g, ' ').trim()
+      : typeof cell === 'number'
+        ? plainNumber(withoutNoise(cell))
+        : cellText(cell)
+  const width = widths[key]
+  if (width === undefined) return readable(text)
+  const tariff = key === 'nohs' && typeof cell === 'number' ? restoreTariff(text) : null
+  if (tariff !== null) return readable(tariff, 'padded')
+  const bare = key === 'nohs' && /^\d[\d. -]*$/.test(text) ? text.replace(/[. -]/g, '') : text
+  const hasLostZeros =
+    typeof cell === 'number' && /^\d+$/.test(bare) && bare.length < width && (key !== 'nohs' || bare.length === width - 1)
+  if (hasLostZeros) return readable(bare.padStart(width, '0'), 'padded')
+  return readable(bare, bare === text ? undefined : 'digits-only')
+}
+
+/** A tariff code that a spreadsheet took for a number has lost zeros at its end (`8413.3` for `8413.30`) and at its start (`101.29`). */
+const restoreTariff = (text: string): string | null => {
+  const [, whole = '', part = ''] = /^(\d{3,6})\.(\d{1,4})$/.exec(text) ?? []
+  const [left, right] = whole.length <= 4 ? [4, 4] : [6, 2]
+  return whole === '' || part.length > right ? null : whole.padStart(left, '0') + part.padEnd(right, '0')
+}

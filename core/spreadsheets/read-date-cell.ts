@@ -1,0 +1,48 @@
+import { parseDay } from '../base/parse-date.ts'
+import { cellText, isDayCell, type Cell } from './sheet.ts'
+
+/** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */
+const [firstSerial, lastSerial] = [32_874, 73_050]
+
+/** Excel's day count (1900 system) as a date `YYYY-MM-DD`. */
+export const dayOfSerial = (serial: number): string => new Date((Math.floor(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10)
+
+/** Spreadsheets append midnight to a date that is formatted as a date with time. */
+const midnight = /[ T]0{1,2}:00(:00(\.0+)?)?$/
+const anyTime = /[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/
+
+/** A date typed by the user as `YYYY-MM-DD`; null if it is none. */
+export const readTypedDate = (text: string): string | null => readDay(text, (day) => parseDay(day.replace(midnight, '')))
+
+/** A date in a cell of a file as `YYYY-MM-DD`; null if it is none. Files have more forms than users type: serial numbers, month names, any time. */
+export const readFileDate = (cell: Cell): string | null => {
+  if (isDayCell(cell)) return cell.day
+  if (typeof cell !== 'number') return readDay(cellText(cell), readFileText)
+  if (Number.isInteger(cell) && cell >= firstSerial && cell <= lastSerial) return dayOfSerial(cell)
+  return readDay(String(cell).padStart(8, '0'), parseDay)
+}
+
+/** The all-zero date of the service is a value; an empty result of the parser is not. */
+const readDay = (text: string, parse: (text: string) => string | null): string | null =>
+  text === '0000-00-00' ? text : parse(text) || null
+
+const readFileText = (text: string): string | null => {
+  // In `Jumat, 20 November 2026` the weekday is redundant.
+  const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(anyTime, '')
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare)
+  const isYearFirst = /^(19|20)\d{6}$/.test(bare)
+  return parseDay(compact && isYearFirst ? compact.slice(1).join('-') : bare) ?? readMonthName(bare)
+}
+
+/** By month: the first letters of its Indonesian and English names. */
+const months = ['jan', 'feb', 'mar', 'apr', 'mei|may', 'jun', 'jul', 'agu|aug|ags', 'sep', 'okt|oct', 'nov|nop', 'des|dec']
+const monthOf = (word: string): number => months.findIndex((starts) => starts.split('|').some((start) => word.startsWith(start))) + 1
+
+/** `20-Nov-2026`, `20 November 2026`, `20 Nopember 26`, `Nov 20, 2026`. */
+const readMonthName = (text: string): string | null => {
+  const local = /^(\d{1,2})[-/. ]+([a-z]+)[-/., ]+(\d{4}|\d{2})$/i.exec(text)
+  const american = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i.exec(text)
+  const [day, word, year] = local ? [local[1], local[2], local[3]] : american ? [american[2], american[1], american[3]] : []
+  const month = monthOf((word ?? '').toLowerCase())
+  return month === 0 ? null : parseDay(`${day ?? ''}-${month}-${year ?? ''}`)
+}

@@ -1,0 +1,80 @@
+import type { FailureCode } from '../base/result.ts'
+
+/**
+ * What a failure affects. `declaration`: this one alone. `service`: every request would fail the same way now, so all of them wait.
+ * `user`: every request would fail until the user has changed something.
+ */
+export type FailureScope = 'declaration' | 'service' | 'user'
+
+/** Why sending is left to the user: a reason of one declaration, or one that stops the whole queue. */
+export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost'
+export type QueueReason = 'token' | 'settings' | 'local-failure'
+
+/** `retriable`: the service asked for the same request once more. */
+export type SendFailure =
+  | { readonly scope: 'declaration'; readonly retriable: boolean; readonly why: DeclarationReason }
+  | { readonly scope: 'service' }
+  | { readonly scope: 'user'; readonly why: QueueReason }
+
+export interface FailureClass {
+  /** For a declaration that was sent. */
+  readonly send: SendFailure
+  /**
+   * For a refresh of one aju number. It differs from `send` on purpose: a refresh is repeatable and harmless, so a wrong answer for one number
+   * does not hold up the others, and only a missing token or address stops all of them.
+   */
+  readonly refresh: FailureScope
+}
+
+const service: SendFailure = { scope: 'service' }
+const token: SendFailure = { scope: 'user', why: 'token' }
+const settings: SendFailure = { scope: 'user', why: 'settings' }
+const local: SendFailure = { scope: 'user', why: 'local-failure' }
+const declaration = (why: DeclarationReason): SendFailure => ({ scope: 'declaration', retriable: false, why })
+
+/** Every failure code is decided here; a new code without a decision does not compile. */
+const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
+  offline: { send: service, refresh: 'service' },
+  'name-not-found': { send: service, refresh: 'service' },
+  unreachable: { send: service, refresh: 'service' },
+  proxy: { send: service, refresh: 'service' },
+  'proxy-login': { send: service, refresh: 'service' },
+  certificate: { send: service, refresh: 'service' },
+  'certificate-expired': { send: service, refresh: 'service' },
+  'certificate-unknown': { send: service, refresh: 'service' },
+  'certificate-host': { send: service, refresh: 'service' },
+  'timed-out': { send: service, refresh: 'service' },
+  'connection-lost': { send: service, refresh: 'service' },
+  'answer-cut': { send: service, refresh: 'service' },
+  'answer-too-large': { send: service, refresh: 'declaration' },
+  'too-many': { send: service, refresh: 'service' },
+  'service-down': { send: service, refresh: 'service' },
+  'empty-answer': { send: service, refresh: 'service' },
+  'not-json': { send: service, refresh: 'service' },
+  'unreadable-answer': { send: service, refresh: 'declaration' },
+  cancelled: { send: service, refresh: 'service' },
+  'practice-off': { send: service, refresh: 'service' },
+  redirected: { send: settings, refresh: 'service' },
+  'not-found': { send: settings, refresh: 'declaration' },
+  'no-address': { send: settings, refresh: 'user' },
+  'address-not-allowed': { send: settings, refresh: 'user' },
+  'practice-only': { send: settings, refresh: 'service' },
+  unauthorised: { send: token, refresh: 'user' },
+  forbidden: { send: token, refresh: 'user' },
+  'no-token': { send: token, refresh: 'user' },
+  refused: { send: declaration('odd-answer'), refresh: 'declaration' },
+  'too-large': { send: declaration('too-large'), refresh: 'declaration' },
+  'odd-status': { send: declaration('odd-answer'), refresh: 'service' },
+  'already-sent': { send: declaration('odd-answer'), refresh: 'service' },
+  'file-missing': { send: declaration('copy-lost'), refresh: 'service' },
+  'disk-full': { send: local, refresh: 'service' },
+  'disk-failed': { send: local, refresh: 'service' },
+  'safety-out-of-step': { send: local, refresh: 'service' },
+  'paper-failed': { send: local, refresh: 'service' },
+  'print-failed': { send: local, refresh: 'service' },
+  'invalid-input': { send: local, refresh: 'declaration' },
+  'untrusted-sender': { send: local, refresh: 'service' },
+  unexpected: { send: local, refresh: 'declaration' }
+}
+
+export const classifyFailure = (code: FailureCode): FailureClass => failureClasses[code]
