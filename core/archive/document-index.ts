@@ -1,6 +1,6 @@
 import type { CarFacts, DocumentFacts, DocumentQuery } from './document-query.ts'
 import { makeSegment, mergeSegments, visitPrefix, type Segment } from './full-text/segment.ts'
-import { tokensOf, wantedOf, type Wanted } from './full-text/tokens.ts'
+import { tokensOf, wantedOf, type QueryWord } from './full-text/tokens.ts'
 
 /** Search index of the archive. Documents are numbered from 0 in the order they are added. */
 export interface DocumentIndex {
@@ -174,7 +174,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     return { scores, matched }
   }
 
-  const matchesOfWord = (wanted: Wanted): Matches => {
+  const matchesOfWord = (wanted: QueryWord): Matches => {
     const [first, ...others] = wanted.map((reading) => matchesOfAll(reading.map(matchesOfToken)))
     const best = first ?? noMatches()
     if (others.length === 0) return best

@@ -15,9 +15,9 @@ export const parseDecimal = (typed: string, language: Language): string | null =
   if (rest.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction))) return null
   if (/[.,]/.test(whole) && !isGrouped(whole, decimal === null ? (whole.includes('.') ? '.' : ',') : groupMark)) return null
   const plainWhole = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
-  const kept = (fraction ?? '').replace(/0+$/, '')
-  const sign = text.startsWith('-') && /[1-9]/.test(plainWhole + kept) ? '-' : ''
-  return `${sign}${plainWhole}${kept === '' ? '' : `.${kept}`}`
+  const significant = (fraction ?? '').replace(/0+$/, '')
+  const sign = text.startsWith('-') && /[1-9]/.test(plainWhole + significant) ? '-' : ''
+  return `${sign}${plainWhole}${significant === '' ? '' : `.${significant}`}`
 }
 
 /** The first group starts with a digit other than 0, so `0.125` is a fraction. */

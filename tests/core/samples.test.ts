@@ -27,9 +27,9 @@ const differences = (node: Node, value: unknown, at = ''): readonly string[] => 
   if (node.node === 'any-list') return Array.isArray(value) ? [] : [`${at}: not an array`]
   if (node.node !== 'object') return [`${at}: ${node.node} is not part of a submission`]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at}: not an object`]
-  const wanted = Object.keys(node.members)
+  const expected = Object.keys(node.members)
   const found = Object.keys(value)
-  if (wanted.join() !== found.join()) return [`${at}: ${found.join()} instead of ${wanted.join()}`]
+  if (expected.join() !== found.join()) return [`${at}: ${found.join()} instead of ${expected.join()}`]
   const entries = new Map(Object.entries(value))
   return Object.entries(node.members).flatMap(([key, member]) => differences(member, entries.get(key), `${at}/${key}`))
 }
@@ -175,7 +175,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
   })
 
   test('numbers are positive, unit prices plausible and decimals within limits (rules M8, M9, M11)', () => {
-    const odd = goods.filter((line) => {
+    const implausible = goods.filter((line) => {
       const unitPrice = new Big(line.dcif).div(line.jmlsat)
       const kiloPrice = new Big(line.dcif).div(line.nettodtl)
       return (
@@ -186,7 +186,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
         places(line.kemasjm) > 0
       )
     })
-    expect(odd).toEqual([])
+    expect(implausible).toEqual([])
     for (const plain of [header.freight, header.asuransi, header.btambahan, header.discount, header.ndpbm, header.cifrp])
       expect(plain).toMatch(/^(\d+(\.\d{1,4})?)?$/)
   })
@@ -235,7 +235,7 @@ describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
   })
 
   test('only the textile sample has entries in arrays without item shape', () => {
-    const kept = shapelessMembers.filter((member) => sections[member].data.length > 0)
-    expect(kept).toEqual(lines === 40 ? ['detaildok', 'tarif'] : [])
+    const filledMembers = shapelessMembers.filter((member) => sections[member].data.length > 0)
+    expect(filledMembers).toEqual(lines === 40 ? ['detaildok', 'tarif'] : [])
   })
 })

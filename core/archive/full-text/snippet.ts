@@ -1,4 +1,4 @@
-import { eachRun, type Wanted } from './tokens.ts'
+import { eachRun, type QueryWord } from './tokens.ts'
 
 /** An excerpt of a text; `marks` are the matching ranges [start, end) in `text`. */
 export interface Snippet {
@@ -37,7 +37,7 @@ const bestOf = (matches: readonly Match[]): Match | null => {
 }
 
 /** The part of a text with the most words of a search; `null` if none matches. */
-export const snippetOf = (text: string, wanted: readonly Wanted[]): Snippet | null => {
+export const snippetOf = (text: string, wanted: readonly QueryWord[]): Snippet | null => {
   const prefixes = [...new Set(wanted.flat(2))]
   const matchedPrefixes = (tokens: readonly string[]): readonly string[] =>
     prefixes.filter((prefix) => tokens.some((token) => token.startsWith(prefix)))

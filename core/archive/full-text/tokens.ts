@@ -40,13 +40,13 @@ export const tokensOf = (text: string): ReadonlySet<string> => {
 }
 
 /** One typed word as alternatives. It matches if, for one alternative, each of its tokens is the prefix of a token of the text. */
-export type Wanted = readonly (readonly string[])[]
+export type QueryWord = readonly (readonly string[])[]
 
 /** The words of a search. A number with separators is searched without them, and a mix of letters and digits also by its parts. */
-export const wantedOf = (typed: string): readonly Wanted[] =>
+export const wantedOf = (typed: string): readonly QueryWord[] =>
   typed
     .split(/\s+/)
-    .map((word): Wanted => {
+    .map((word): QueryWord => {
       const parts = fold(word)
         .split(/[^\p{L}\p{N}]+/u)
         .filter((part) => part !== '')

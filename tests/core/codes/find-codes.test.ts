@@ -76,13 +76,13 @@ test('the search agrees with a linear search, without duplicates and within the 
   fc.assert(
     fc.property(fc.array(row, { maxLength: 60 }), fc.array(word, { minLength: 1, maxLength: 2 }), fc.nat(20), (rows, words, limit) => {
       const typed = words.join(' ')
-      const wanted = fold(typed)
+      const parts = fold(typed)
         .split(/[^a-z0-9]+/)
         .filter(Boolean)
-      const bare = wanted.join('')
+      const bare = parts.join('')
       const plain = rows.filter((one) => {
         const line = fold(one.join(' '))
-        return line.startsWith(bare) || wanted.every((part) => line.includes(part))
+        return line.startsWith(bare) || parts.every((part) => line.includes(part))
       })
       const found = findCodes(makeCodeIndex(rows), typed, { limit: 1_000 })
       expect(new Set(found)).toEqual(new Set(plain))

@@ -55,7 +55,7 @@ describe('paths of the declaration', () => {
   })
 
   test('an unknown path gives nothing', () => {
-    const strange = [
+    const unknown = [
       '/unknown',
       '/constructor',
       '/__proto__/x',
@@ -67,7 +67,7 @@ describe('paths of the declaration', () => {
       '/kendaraan/data/0',
       '/car/0'
     ]
-    expect(strange.map((path) => nodeAt(path) ?? fieldAt(path))).toEqual(strange.map(() => undefined))
+    expect(unknown.map((path) => nodeAt(path) ?? fieldAt(path))).toEqual(unknown.map(() => undefined))
     expect(['/header', '/detail/data', ''].map(fieldAt)).toEqual([undefined, undefined, undefined])
   })
 

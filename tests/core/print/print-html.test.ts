@@ -47,8 +47,8 @@ test('the form contains every field with a box on the BC 2.8 and every other sen
     .filter(({ key }) => key !== 'car')
     .filter(({ key, path }) => {
       const value = path.startsWith('/header/') ? declaration.header.data[key] : declaration[key]
-      const wanted = forms(value)
-      return wanted.length > 0 && !wanted.some((form) => shown.includes(form))
+      const expectedForms = forms(value)
+      return expectedForms.length > 0 && !expectedForms.some((form) => shown.includes(form))
     })
     .map(({ path }) => path)
   expect(missing).toEqual([])
@@ -66,10 +66,10 @@ test('the form contains every field of every row: goods, documents, containers, 
   const missing = (['detail', 'dokumen', 'container', 'kemasan'] as const).flatMap((member) =>
     columnsOf(member).flatMap(({ key }) =>
       whole[member].data.flatMap((row, index) => {
-        const wanted = forms(row[key])
+        const expectedForms = forms(row[key])
         // The value "Y" is printed as a word, and the other two have default values, which are not printed.
-        if (wanted.length === 0 || ['fllartas', 'dtlok', 'satcukjm'].includes(key)) return []
-        const known = key === 'conttipe' ? [...wanted, 'FCL', 'LCL'] : wanted
+        if (expectedForms.length === 0 || ['fllartas', 'dtlok', 'satcukjm'].includes(key)) return []
+        const known = key === 'conttipe' ? [...expectedForms, 'FCL', 'LCL'] : expectedForms
         return known.some((form) => shown.includes(form)) ? [] : [`${member}/${index}/${key}`]
       })
     )
@@ -179,8 +179,8 @@ test('any content of an imported file gives a form', () => {
 test('goods continue after the front page, each line once', () => {
   for (const name of ['sparepart-3', 'tekstil-40', 'elektronik-1200']) {
     const declaration = sample(name)
-    const paper = printModelOf(declaration, {})
-    const shown = linesOnFront(paper)
+    const form = printModelOf(declaration, {})
+    const shown = linesOnFront(form)
     expect(shown).toBeGreaterThan(0)
     expect(shown).toBeLessThan(8)
     const page = html(declaration)
@@ -195,8 +195,8 @@ test('goods continue after the front page, each line once', () => {
 test('a very long address removes goods from the front page instead of moving the levies to the next', () => {
   const declaration = sample('tekstil-40')
   const header = { ...declaration.header.data, impalmt: 'Kawasan Industri Jababeka '.repeat(40) }
-  const paper = printModelOf({ ...declaration, header: { data: header } }, {})
-  expect(linesOnFront(paper)).toBe(0)
+  const form = printModelOf({ ...declaration, header: { data: header } }, {})
+  expect(linesOnFront(form)).toBe(0)
   expect(html({ ...declaration, header: { data: header } })).toContain('40 jenis barang; semuanya pada lembar lanjutan barang')
 })
 

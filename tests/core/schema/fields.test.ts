@@ -36,8 +36,8 @@ test('every field has a label and a hint in both languages', () => {
 })
 
 test('every box has the format form:box', () => {
-  const odd = all.filter(({ field }) => field.box !== undefined && !/^(28|20)(:(\d{1,2}([a-z])?(-\d{1,2})?|[A-Z]))?$/.test(field.box))
-  expect(odd.map(({ path, field }) => `${path} ${field.box}`)).toEqual([])
+  const invalid = all.filter(({ field }) => field.box !== undefined && !/^(28|20)(:(\d{1,2}([a-z])?(-\d{1,2})?|[A-Z]))?$/.test(field.box))
+  expect(invalid.map(({ path, field }) => `${path} ${field.box}`)).toEqual([])
 })
 
 test('every code list of a field exists and has unique codes with labels in both languages', () => {
@@ -54,20 +54,20 @@ test('every code list of a field exists and has unique codes with labels in both
 })
 
 test('codes of integer fields are integers', () => {
-  const odd = all.flatMap(({ path, field }) => {
+  const invalid = all.flatMap(({ path, field }) => {
     const list = field.kind === 'integer' && field.codes !== undefined ? listOf(field.codes) : undefined
     return (list ?? []).filter((entry) => String(Number.parseInt(entry.code, 10)) !== entry.code).map((entry) => `${path} ${entry.code}`)
   })
-  expect(odd).toEqual([])
+  expect(invalid).toEqual([])
 })
 
 test('only texts have the decimal form, only numbers and decimal texts have decimals', () => {
-  const odd = all.filter(
+  const invalid = all.filter(
     ({ field }) =>
       (field.form !== undefined && field.kind !== 'string') ||
       (field.decimals !== undefined && field.kind === 'string' && field.form !== 'decimal')
   )
-  expect(odd.map(({ path }) => path)).toEqual([])
+  expect(invalid.map(({ path }) => path)).toEqual([])
 })
 
 test('widths fit a form of twelve columns', () => {

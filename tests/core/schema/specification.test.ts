@@ -57,11 +57,11 @@ describe('the submit request (2.1)', () => {
             ? 'list'
             : type
     }
-    const ours = Object.entries(declaration.members).map(
+    const actual = Object.entries(declaration.members).map(
       ([name, node]) => `${name}: ${node.node === 'object' ? node.members.data.node : typeOf(node)}`
     )
     expect(rows).toHaveLength(18)
-    expect(ours.sort()).toEqual(rows.map(([name = '', type = '']) => `${name}: ${form(type)}`).sort())
+    expect(actual.sort()).toEqual(rows.map(([name = '', type = '']) => `${name}: ${form(type)}`).sort())
   })
 
   test('every section is an object with one member data, inside bc28.document', () => {
@@ -84,21 +84,21 @@ describe('the submit request (2.1)', () => {
     { entry: 'Document entry', members: supportingDocument.members, count: 6 },
     { entry: 'Packaging entry', members: packaging.members, count: 3 }
   ])('$entry has its $count fields in their types', ({ entry, members, count }) => {
-    const wanted = written(namesIn(lineOf(submit, entry)))
-    expect(wanted).toHaveLength(count)
-    expect(typesOf(members)).toEqual(wanted)
+    const expected = written(namesIn(lineOf(submit, entry)))
+    expect(expected).toHaveLength(count)
+    expect(typesOf(members)).toEqual(expected)
   })
 
   test('the goods line has its 30 fields in their types', () => {
-    const wanted = written(fieldsByType(submit, 'Goods line'))
-    expect(wanted).toHaveLength(30)
-    expect(typesOf(goodsLine.members)).toEqual(wanted)
+    const expected = written(fieldsByType(submit, 'Goods line'))
+    expect(expected).toHaveLength(30)
+    expect(typesOf(goodsLine.members)).toEqual(expected)
   })
 
   test('the header has the 68 fields of the list in their types', () => {
-    const wanted = written(fieldsByType(submit, 'Header object'))
-    expect(wanted).toHaveLength(68)
-    expect(typesOf(header.members)).toEqual(wanted)
+    const expected = written(fieldsByType(submit, 'Header object'))
+    expect(expected).toHaveLength(68)
+    expect(typesOf(header.members)).toEqual(expected)
   })
 
   test('dates of the specification have the date form', () => {
@@ -113,8 +113,8 @@ describe('the submit result (2.2)', () => {
 
   test('the result has its members and those of every declaration', () => {
     const rows = tableAfter(result, '| Field').map(([name = '', type = '']) => `${name}: ${type}`)
-    const ours = [...typesOf(submitResult.members), ...Object.entries(entry).map(([name, node]) => `desc[].${name}: ${typeOf(node)}`)]
-    expect(ours.sort()).toEqual(rows.sort())
+    const actual = [...typesOf(submitResult.members), ...Object.entries(entry).map(([name, node]) => `desc[].${name}: ${typeOf(node)}`)]
+    expect(actual.sort()).toEqual(rows.sort())
   })
 
   test('the counts are car, eleven integers and the key 0', () => {
@@ -152,9 +152,9 @@ describe('the status log (2.3)', () => {
     { entry: '`dataRespon` entry', members: loggedResponse.members, count: 8 },
     { entry: '`dataStatus` entry', members: loggedStatus.members, count: 6 }
   ])('$entry has its $count members', ({ entry, members, count }) => {
-    const wanted = namesIn(lineOf(log, entry).replace('date-time string', 'string'))
-    expect(wanted).toHaveLength(count)
-    expect(typesOf(members)).toEqual(written(wanted))
+    const expected = namesIn(lineOf(log, entry).replace('date-time string', 'string'))
+    expect(expected).toHaveLength(count)
+    expect(typesOf(members)).toEqual(written(expected))
   })
 })
 
@@ -170,15 +170,15 @@ describe('the customs response (2.4)', () => {
   )
 
   test('a response has the seven common members as required members', () => {
-    const wanted = namesIn(lineOf(response, '`reshdr` fields common'))
-    expect(wanted).toHaveLength(7)
-    expect(typesOf(Object.fromEntries(Object.entries(members).filter(([name]) => !optional.includes(name))))).toEqual(written(wanted))
+    const expected = namesIn(lineOf(response, '`reshdr` fields common'))
+    expect(expected).toHaveLength(7)
+    expect(typesOf(Object.fromEntries(Object.entries(members).filter(([name]) => !optional.includes(name))))).toEqual(written(expected))
   })
 
   test('a response has the additional members of each code and no others', () => {
     expect([...additions.keys()].sort()).toEqual(Object.keys(additionsByCode).sort())
-    for (const [code, ours] of Object.entries(additionsByCode))
-      expect([...ours].sort(), code).toEqual([...(additions.get(code) ?? [])].sort())
+    for (const [code, actual] of Object.entries(additionsByCode))
+      expect([...actual].sort(), code).toEqual([...(additions.get(code) ?? [])].sort())
     expect(optional.sort()).toEqual([...new Set([...additions.values()].flat())].sort())
   })
 
@@ -186,9 +186,9 @@ describe('the customs response (2.4)', () => {
     for (const name of optional)
       expect(`${name}: ${typeOf(members[name])}`).toBe(`${name}: ${name === 'invoice' ? 'object' : 'string'} or null`)
     const invoice = customsResponse.members.invoice.of.of.members
-    const wanted = namesIn(lineOf(response, '`invoice` object'))
-    expect(wanted).toHaveLength(6)
-    expect(typesOf(invoice)).toEqual(written(wanted))
+    const expected = namesIn(lineOf(response, '`invoice` object'))
+    expect(expected).toHaveLength(6)
+    expect(typesOf(invoice)).toEqual(written(expected))
   })
 
   test('responses by aju are a list; a response by code is single and has its copy', () => {

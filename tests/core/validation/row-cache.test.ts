@@ -19,7 +19,7 @@ const sample = () => {
 }
 
 /** Invalid values of all kinds in rows, in the header and in other members. */
-const ruin = fc.record({
+const invalidValue = fc.record({
   where: fc.constantFrom<readonly (string | number)[]>(
     ['detail', 'data', 0, 'dcif'],
     ['detail', 'data', 1, 'seritrp'],
@@ -35,7 +35,7 @@ const ruin = fc.record({
 
 test('the cached result equals a full validation after any change of rows', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(wish, ruin), { maxLength: 20 }), fc.boolean(), (changes, isGood) => {
+    fc.property(fc.array(fc.oneof(wish, invalidValue), { maxLength: 20 }), fc.boolean(), (changes, isGood) => {
       const validate = createValidation()
       let record = isGood ? sample() : aRecord([aLine('a'), aLine('b'), aLine('c')])
       for (const change of changes) {

@@ -20,7 +20,7 @@ const sample = (name: string) => {
 const good = sample('sparepart-3.json')
 
 /** The good sample with one value changed; undefined removes the member. */
-const broken = (path: string, value: unknown): unknown => {
+const withValue = (path: string, value: unknown): unknown => {
   const copy: unknown = structuredClone(good)
   const parts = partsOf(path)
   const holder = valueAt(copy, pointer(...parts.slice(0, -1))) as Record<string, unknown>
@@ -48,11 +48,11 @@ describe('a valid declaration', () => {
     for (const member of tableMembers) document[member] = { data: [] }
     expect(validateDeclaration(document)).toEqual([])
     for (const { path, field } of singleFields)
-      if (field.kind === 'string' && path !== '/car') expect(validateDeclaration(broken(path, '')), path).toEqual([])
+      if (field.kind === 'string' && path !== '/car') expect(validateDeclaration(withValue(path, '')), path).toEqual([])
   })
 
   test('gives the same result when it is validated again', () => {
-    const bad = broken('/car', '')
+    const bad = withValue('/car', '')
     expect([validateDeclaration(bad), validateDeclaration(good), validateDeclaration(bad)]).toEqual([
       [block('/car', 'required')],
       [],
@@ -102,7 +102,7 @@ describe('problems of a declaration', () => {
     ['/header/data/tgtiba', null, '/header/data/tgtiba', 'text-wanted'],
     ['/dokumen/data/0/doktg', 'kemarin', '/dokumen/data/0/doktg', 'date-form']
   ])('%s with %j gives a problem at %s: %s', (path, value, at, code) => {
-    expect(validateDeclaration(broken(path, value))).toEqual([block(at, code)])
+    expect(validateDeclaration(withValue(path, value))).toEqual([block(at, code)])
   })
 
   test.each([[null], [undefined], [[]], ['x'], [5]])('a value that is not an object (%j) gives a problem at the root', (value) => {
@@ -115,16 +115,16 @@ describe('problems of a declaration', () => {
   })
 
   test('a blank draft gives problems for the aju number and every number', () => {
-    const wanted = singleFields.filter(({ path, field }) => path === '/car' || field.kind === 'number' || field.kind === 'integer')
-    expect(sorted(validateDeclaration(blank(declaration)))).toEqual(sorted(wanted.map(({ path }) => block(path, 'required'))))
+    const expected = singleFields.filter(({ path, field }) => path === '/car' || field.kind === 'number' || field.kind === 'integer')
+    expect(sorted(validateDeclaration(blank(declaration)))).toEqual(sorted(expected.map(({ path }) => block(path, 'required'))))
   })
 
   test('a blank row gives a problem for each of its numbers', () => {
     for (const table of tableMembers) {
       const row = blank(declaration.members[table].members.data.of)
-      const wanted = columnsOf(table).filter(({ field }) => field.kind !== 'string')
+      const expected = columnsOf(table).filter(({ field }) => field.kind !== 'string')
       expect(sorted(validateRow(table, 4, row)), table).toEqual(
-        sorted(wanted.map(({ key }) => block(`/${table}/data/4/${key}`, 'required')))
+        sorted(expected.map(({ key }) => block(`/${table}/data/4/${key}`, 'required')))
       )
     }
   })
