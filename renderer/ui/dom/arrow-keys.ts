@@ -11,7 +11,8 @@ export const moveWithArrows = (event: KeyboardEvent, selector = 'button:not(:dis
   const at = buttons.findIndex((button) => button === target)
   if (at < 0) return null
   const step = steps[key]
-  const next = key === 'Home' ? 0 : key === 'End' ? buttons.length - 1 : step === undefined ? -1 : (at + step + buttons.length) % buttons.length
+  const next =
+    key === 'Home' ? 0 : key === 'End' ? buttons.length - 1 : step === undefined ? -1 : (at + step + buttons.length) % buttons.length
   const button = buttons[next]
   if (!button) return null
   event.preventDefault()
