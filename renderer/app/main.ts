@@ -8,7 +8,7 @@ import { openDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
-import '../ui/style.css'
+import '../ui/styles/index.css'
 import StartFailed from './shell/StartFailed.vue'
 
 /** Time for what was typed last to reach the safety copy. */

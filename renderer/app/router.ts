@@ -21,6 +21,7 @@ export const createAppRouter = (): Router =>
       { path: '/news', name: 'news', component: () => import('../features/inbox/views/InboxView.vue') },
       { path: '/archive/:sha256?', name: 'archive', component: () => import('../features/archive/views/ArchiveView.vue'), props: true },
       { path: '/master/:tab?', name: 'master', component: () => import('../features/catalog/views/CatalogView.vue'), props: true },
-      { path: '/settings/:part?', name: 'settings', component: () => import('../features/settings/views/SettingsView.vue'), props: true }
+      { path: '/settings/:part?', name: 'settings', component: () => import('../features/settings/views/SettingsView.vue'), props: true },
+      ...(import.meta.env.DEV ? [{ path: '/kit', name: 'kit', component: () => import('../ui/kit/KitPage.vue') }] : [])
     ]
   })

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the system refuses. */
+/** Writes text to the clipboard. False if the system refuses. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

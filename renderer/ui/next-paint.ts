@@ -1,12 +1,12 @@
-/** A window nobody sees draws nothing. */
+/** Milliseconds. A hidden window draws no frames. */
 const longest = 250
 
-/** Resolves when the frame that shows the present state is over. */
+/** Resolves after the frame that shows the current state, or after 250 ms. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const late = setTimeout(resolve, longest)
     requestAnimationFrame(() => {
-      // A task of its own comes after the frame.
+      // A message is a new task, so it runs after the frame.
       const after = new MessageChannel()
       after.port1.onmessage = () => {
         clearTimeout(late)

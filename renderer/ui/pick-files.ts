@@ -1,4 +1,4 @@
-/** Asks the person for files through the page: what comes is content and a name, never a path. Empty where they changed their mind. */
+/** Opens the file chooser of the system. The page gets content and name of the files, never a path. Empty if the user cancels. */
 export const pickFiles = (accept: string, several = true): Promise<readonly File[]> =>
   new Promise((resolve) => {
     const input = document.createElement('input')
@@ -10,6 +10,6 @@ export const pickFiles = (accept: string, several = true): Promise<readonly File
     input.click()
   })
 
-/** Names by which the system's dialog offers files; what a file is, its content says. */
+/** Extensions that the file chooser offers. The format of a file is detected from its content. */
 export const sheetNames = '.xlsx,.xlsm,.csv,.txt,.xls,.ods'
 export const declarationNames = `.json,${sheetNames}`

@@ -1,12 +1,12 @@
 import { ref } from 'vue'
 
-/** Files dropped on a part of the window. Bind `on` with v-on; `over` is true while files hang above it. */
+/** Takes files dropped on an element. Bind `on` with `v-on`; `over` is true while files are dragged over it. */
 export const useFileDrop = (take: (files: readonly File[]) => void) => {
   const over = ref(false)
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
   const on = {
     dragover: (event: DragEvent): void => {
-      // A part inside has taken it.
+      // An element inside this one has accepted the drag.
       over.value = hasFiles(event) && !event.defaultPrevented
       if (over.value) event.preventDefault()
     },

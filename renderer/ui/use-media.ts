@@ -1,6 +1,6 @@
 import { onUnmounted, ref, type Ref } from 'vue'
 
-/** Whether a media query holds, as long as the component stands. */
+/** Whether a media query matches, updated until the component is unmounted. */
 export const useMedia = (query: string): Readonly<Ref<boolean>> => {
   const media = window.matchMedia(query)
   const holds = ref(media.matches)

@@ -3,15 +3,15 @@ import { afterEach, expect, test } from 'vitest'
 import { h, nextTick } from 'vue'
 import { declarationStates } from '#core/draft/summary.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
-import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
+import Dialog from '../../../renderer/ui/Dialog.vue'
 import StateBadge from '../../../renderer/features/worklist/shared/StateBadge.vue'
-import ToastStack from '../../../renderer/ui/ToastStack.vue'
+import Toasts from '../../../renderer/ui/Toasts.vue'
 
 afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('every state has a sign, a word and its name for whoever looks for it', () => {
+test('the badge of every state has an icon, a word and its name as an attribute', () => {
   for (const state of [...declarationStates, ...outboxStates]) {
     const badge = mount(StateBadge, { props: { state, label: `kata ${state}` } })
     expect([badge.text(), badge.attributes('data-state'), badge.findAll('svg[aria-hidden="true"]').length]).toEqual([
@@ -22,8 +22,8 @@ test('every state has a sign, a word and its name for whoever looks for it', () 
   }
 })
 
-test('messages are read aloud and each can be closed', async () => {
-  const stack = mount(ToastStack, {
+test('messages are announced and each can be closed', async () => {
+  const stack = mount(Toasts, {
     props: {
       toasts: [
         { id: 1, tone: 'ok', text: 'Disimpan' },
@@ -42,9 +42,9 @@ test('messages are read aloud and each can be closed', async () => {
   expect([stack.emitted('close'), stack.find('button').attributes('aria-label')]).toEqual([[[7]], 'Tutup'])
 })
 
-test('of many messages the newest three stand, the others wait and come when one is closed', async () => {
-  const toasts = [1, 2, 3, 4, 5].map((id) => ({ id, tone: 'danger', text: `Gagal ${id}` }))
-  const stack = mount(ToastStack, {
+test('of many messages the newest three are shown, the others after one is closed', async () => {
+  const toasts = [1, 2, 3, 4, 5].map((id) => ({ id, tone: 'danger' as const, text: `Gagal ${id}` }))
+  const stack = mount(Toasts, {
     props: { toasts, most: 3, closeLabel: 'Tutup', waitingLabel: (count: number) => `${count} pesan lagi` }
   })
   const shown = () => [stack.find('[data-toasts-waiting]').exists(), ...stack.findAll('[data-toast]').map((toast) => toast.text())]
@@ -54,7 +54,7 @@ test('of many messages the newest three stand, the others wait and come when one
 })
 
 const dialog = async (description?: string) => {
-  const wrapper = mount(ModalDialog, {
+  const wrapper = mount(Dialog, {
     attachTo: document.body,
     props: { open: true, title: 'Hapus?', closeLabel: 'Tutup', ...(description === undefined ? {} : { description }) },
     slots: { default: () => h('input', { id: 'inside' }), actions: () => h('button', { id: 'yes' }, 'Ya') }
@@ -66,13 +66,13 @@ const dialog = async (description?: string) => {
   return { wrapper, window, named }
 }
 
-test('a dialog has its title and text as name and description, its content and its buttons', async () => {
+test('a dialog has its title and text as accessible name and description, its content and its buttons', async () => {
   const { window, named } = await dialog('Draf tidak dapat dikembalikan.')
   expect([named('aria-labelledby'), named('aria-describedby')]).toEqual(['Hapus?', 'Draf tidak dapat dikembalikan.'])
   expect([...window.querySelectorAll('#inside, #yes')]).toHaveLength(2)
 })
 
-test('a dialog without a text describes nothing', async () => {
+test('a dialog without a text has no accessible description', async () => {
   expect((await dialog()).window.hasAttribute('aria-describedby')).toBe(false)
 })
 

@@ -1,0 +1,19 @@
+/**
+ * Widths of the window in CSS pixels at which the layout changes. A media query cannot read a CSS variable,
+ * so `<style>` repeats the number: `@media (max-width: 1279px)` is "below `medium`", `@media (min-width: 1700px)` is "from `wide`".
+ */
+export const breakpoints = {
+  /** A screen of 1536 or 1600 px enlarged to 150 %. */
+  small: 1100,
+  /** The smallest screen at 100 %. */
+  medium: 1280,
+  large: 1536,
+  /** Room for a second column of text beside a list. */
+  wide: 1700
+} as const
+
+export type Breakpoint = keyof typeof breakpoints
+
+/** Media query for `useMedia`. */
+export const below = (name: Breakpoint): string => `(max-width: ${breakpoints[name] - 1}px)`
+export const from = (name: Breakpoint): string => `(min-width: ${breakpoints[name]}px)`

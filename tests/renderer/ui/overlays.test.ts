@@ -1,0 +1,129 @@
+import { mount } from '@vue/test-utils'
+import { afterEach, expect, test } from 'vitest'
+import { defineComponent, h, nextTick, ref } from 'vue'
+import Button from '../../../renderer/ui/Button.vue'
+import Combobox from '../../../renderer/ui/Combobox.vue'
+import Dialog from '../../../renderer/ui/Dialog.vue'
+import Menu from '../../../renderer/ui/Menu.vue'
+import Popover from '../../../renderer/ui/Popover.vue'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+/** Focus is moved in timers of their own. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
+const press = async (key: string) => {
+  ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  await settled()
+}
+const element = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+
+test('a dialog focuses the marked element and returns the focus when it closes', async () => {
+  const isOpen = ref(false)
+  const Page = defineComponent(() => () => [
+    h('button', { id: 'opener' }, 'Buka'),
+    h(
+      Dialog,
+      { open: isOpen.value, title: 'Hapus?', closeLabel: 'Tutup', 'data-dialog': 'remove', onClose: () => (isOpen.value = false) },
+      { default: () => h('input', { 'data-autofocus': '' }) }
+    )
+  ])
+  const page = mount(Page, { attachTo: document.body })
+  element('#opener').focus()
+  isOpen.value = true
+  await settled()
+  expect(element('[role="dialog"]').dataset['dialog']).toBe('remove')
+  expect(document.activeElement).toBe(element('[data-autofocus]'))
+  await press('Escape')
+  expect([isOpen.value, document.querySelector('[role="dialog"]'), document.activeElement?.id]).toEqual([false, null, 'opener'])
+  page.unmount()
+})
+
+test('a popover opens from its button, carries the attributes, and Esc returns the focus to the button', async () => {
+  const popover = mount(Popover, {
+    props: { label: 'Saringan' },
+    attrs: { 'data-filter-panel': '' },
+    slots: {
+      trigger: () => h(Button, { 'data-action': 'worklist.filter', class: 'active' }, () => 'Saring'),
+      default: () => h('input', { id: 'field', 'data-autofocus': '' }),
+      footer: () => 'kaki'
+    },
+    attachTo: document.body
+  })
+  const trigger = element('[data-action="worklist.filter"]')
+  expect([trigger.tagName, trigger.getAttribute('aria-expanded'), trigger.classList.contains('active')]).toEqual(['BUTTON', 'false', true])
+  trigger.focus()
+  trigger.click()
+  await settled()
+  expect([element('[data-filter-panel]').getAttribute('aria-label'), document.activeElement?.id]).toEqual(['Saringan', 'field'])
+  expect([popover.emitted('update:open'), trigger.getAttribute('aria-expanded')]).toEqual([[[true]], 'true'])
+  await press('Escape')
+  expect([document.querySelector('[data-filter-panel]'), document.activeElement]).toEqual([null, trigger])
+  popover.unmount()
+})
+
+const menu = () =>
+  mount(Menu, {
+    props: {
+      label: 'Ekspor',
+      items: [
+        { action: 'rows.exportXlsx', label: 'Excel', keys: 'Ctrl+E' },
+        { action: 'rows.exportOld', label: 'Lama', isDisabled: true },
+        { action: 'rows.exportCsv', label: 'CSV', isApart: true }
+      ]
+    },
+    slots: { trigger: () => h(Button, { 'data-action': 'rows.export' }, () => 'Ekspor') },
+    attachTo: document.body
+  })
+
+test('a menu is opened and used with the keyboard: arrow keys pass a disabled item, Enter chooses', async () => {
+  const wrapper = menu()
+  element('[data-action="rows.export"]').focus()
+  await press('ArrowDown')
+  expect((document.activeElement as HTMLElement).dataset['action']).toBe('rows.exportXlsx')
+  await press('ArrowDown')
+  expect((document.activeElement as HTMLElement).dataset['action']).toBe('rows.exportCsv')
+  await press('Enter')
+  expect([wrapper.emitted('choose'), document.querySelector('[role="menu"]')]).toEqual([[['rows.exportCsv']], null])
+  wrapper.unmount()
+})
+
+test('Esc closes a menu, chooses nothing and returns the focus', async () => {
+  const wrapper = menu()
+  element('[data-action="rows.export"]').focus()
+  await press('Enter')
+  expect(element('[role="menu"]').textContent).toContain('Ctrl+E')
+  await press('Escape')
+  expect([wrapper.emitted('choose'), (document.activeElement as HTMLElement).dataset['action']]).toEqual([undefined, 'rows.export'])
+  wrapper.unmount()
+})
+
+test('a combobox moves with the arrow keys, chooses with Enter and starts again when the list changes', async () => {
+  const items = [1, 2, 3].map((id) => ({ id: String(id), title: `PT ${id}`, attrs: { 'data-action': `party.${id}` } }))
+  const box = mount(Combobox, {
+    props: { items, label: 'Pihak', placeholder: 'Nama', empty: 'Tidak ada', typed: '' },
+    attrs: { 'data-palette': '' },
+    attachTo: document.body
+  })
+  const input = box.find('input')
+  const selected = () => box.find('[aria-selected="true"]').attributes('data-action')
+  expect([input.attributes('data-palette'), input.attributes('role'), selected()]).toEqual(['', 'combobox', 'party.1'])
+  await input.trigger('keydown', { key: 'ArrowDown' })
+  await input.trigger('keydown', { key: 'PageDown' })
+  expect([selected(), input.attributes('aria-activedescendant')]).toEqual(['party.3', box.find('[aria-selected="true"]').attributes('id')])
+  await input.trigger('keydown', { key: 'ArrowUp' })
+  await input.trigger('keydown', { key: 'Enter' })
+  expect(box.emitted('choose')).toEqual([['2']])
+  await input.setValue('pt 3')
+  expect(box.emitted('update:typed')).toEqual([['pt 3']])
+  await box.setProps({ items: items.slice(2) })
+  await nextTick()
+  expect(selected()).toBe('party.3')
+  await box.setProps({ items: [] })
+  expect([box.find('[role="status"]').text(), input.attributes('aria-activedescendant')]).toEqual(['Tidak ada', undefined])
+  box.unmount()
+})
