@@ -1,6 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AjuCounter } from '#core/numbering/counter.ts'
-import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
@@ -53,12 +52,10 @@ export interface FrozenRow {
   readonly body: string
 }
 
-/** The last batch of the safety copy that is in the store too. */
+/** The sequence number of the last batch that IndexedDB has. */
 export interface WritePosition {
   readonly key: 'ledger'
   readonly seq: number
-  /** What that batch wrote, where it went into both at the same time: the safety copy may lack it after a crash. */
-  readonly rows?: readonly Pick<CopyRow, 'table' | 'key'>[]
 }
 /** `carried`: the version of the store whose form the whole safety copy has. `news`: up to which moment the desktop was told what is new; no data of anybody's. */
 export type MetaRow =

@@ -58,8 +58,7 @@ export const useDraft = defineStore('draft', () => {
         // Deleted for good meanwhile: writing it would bring half of it back.
         if (worklist.isGone(current.id)) return
         const count = current === record.value ? problems.value.length : validateDeclaration(current.document).length
-        // The writer keeps what is refused and writes it again.
-        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)], { repeats: true })
+        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)])
       }
     })
 
