@@ -131,7 +131,7 @@ interface Applied {
   readonly batches: number
   /** Whether the store was emptied and filled from a snapshot. */
   readonly whole: boolean
-    readonly hadOldRows: boolean
+  readonly hadOldRows: boolean
 }
 
 const applyMissingBatches = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<Applied> => {

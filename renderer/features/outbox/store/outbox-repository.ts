@@ -2,6 +2,7 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateFollowing, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
+import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 
 /** How the worklist shows a declaration whose newest entry is in this state. */
@@ -20,7 +21,7 @@ const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
 export interface OutboxWorklist {
   readonly summaries: ReadonlyMap<string, Summary>
   ready(): Promise<void>
-  note(id: string, facts: Partial<Summary>): readonly Change[]
+  note(id: string, facts: Partial<Summary>): OptimisticUpdate
 }
 
 export interface OutboxRepositoryDeps {
@@ -153,22 +154,18 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
     )
 
   /** A newer entry speaks for the declaration. */
-  const noteState = (entry: OutboxEntry): readonly Change[] => {
+  const noteState = (entry: OutboxEntry): OptimisticUpdate => {
     const newest = newestOf(entry.declaration)
     const speaks = newest === undefined || newest.id === entry.id || byOrder(newest, entry) <= 0
-    return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : []
+    return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : noUpdate
   }
 
-  /** Writes entries, the states of their declarations and what belongs to them in one batch, then shows them. Where that fails, nothing has changed. */
+  /**
+   * Writes entries, the states of their declarations and other rows in one batch. The entries are shown after the write: a state that is not
+   * stored must not be acted upon. When the write is refused, nothing has changed.
+   */
   const keep = async (changed: readonly OutboxEntry[], more: readonly Change[] = [], when: 'now' | 'soon' = 'now'): Promise<void> => {
-    const before = changed.flatMap((entry) => worklist.summaries.get(entry.declaration) ?? [])
-    try {
-      await ledger.write([...changed.map(rowOf), ...changed.flatMap(noteState), ...more])
-    } catch (error) {
-      for (const { id, state, profile, remarked } of before)
-        worklist.note(id, { state, profile, ...(remarked === undefined ? {} : { remarked }) })
-      throw error
-    }
+    await writeUpdates(ledger, [{ ...noUpdate, changes: [...changed.map(rowOf), ...more] }, ...changed.map(noteState)])
     show(changed, when)
   }
 

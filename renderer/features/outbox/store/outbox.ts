@@ -86,7 +86,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     trackOf: (car) => tracking.tracks.get(car),
     // By itself it asks no more than it needs: many questions share the requests of a minute.
-    refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'person', parts: byItself ? 'log' : 'all' }),
+    refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: byItself ? 'log' : 'all' }),
     mayAsk: () => sender.line().kind === 'open' && !sender.isHeld('asleep')
   })
 

@@ -9,6 +9,7 @@ import type { Profile } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
+import { writeUpdates } from '../../../data/optimistic-update.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -60,24 +61,21 @@ export const useLibrary = defineStore('library', () => {
   const numbering = useNumbering()
 
   const add = async (record: DraftRecord, more: readonly Change[] = []): Promise<string> => {
-    try {
-      await ledger.write([...changesOfNew(record), worklist.noteDraft(record, validateDeclaration(record.document).length), ...more])
-    } catch (error) {
+    const summary = worklist.noteDraft(record, validateDeclaration(record.document).length)
+    const rollBack = (): void => {
       worklist.forget(record.id)
-      throw error
     }
+    await writeUpdates(ledger, [{ changes: [...changesOfNew(record), summary, ...more], rollBack }])
     return record.id
   }
 
   /** Several whole declarations in one batch: all of them are there, or none. */
   const addAll = async (records: readonly DraftRecord[]): Promise<readonly string[]> => {
-    try {
-      const summaries = worklist.noteDrafts(records.map((record) => [record, validateDeclaration(record.document).length]))
-      await ledger.write([...records.flatMap(changesOfNew), ...summaries])
-    } catch (error) {
-      for (const record of records) worklist.forget(record.id)
-      throw error
+    const summaries = worklist.noteDrafts(records.map((record) => [record, validateDeclaration(record.document).length]))
+    const rollBack = (): void => {
+      for (const { id } of records) worklist.forget(id)
     }
+    await writeUpdates(ledger, [{ changes: [...records.flatMap(changesOfNew), ...summaries], rollBack }])
     return records.map((record) => record.id)
   }
 

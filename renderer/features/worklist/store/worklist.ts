@@ -4,6 +4,7 @@ import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
+import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
@@ -26,6 +27,16 @@ const firstRows = 100
 /** Rows of one batch when declarations are deleted for good; one with thousands of lines is a batch of its own. */
 const deletedAtOnce = 2_000
 const lookedUpAtOnce = 100
+
+const changedMembers = (before: Summary, after: Summary): readonly (keyof Summary)[] =>
+  (Object.keys(after) as (keyof Summary)[]).filter((key) => before[key] !== after[key])
+
+/** A row with these members as another row has them. */
+const withMembersOf = (row: Summary, source: Summary, members: readonly (keyof Summary)[]): Summary => {
+  const isReplaced = ([key]: readonly [string, unknown]): boolean => members.some((member) => member === key)
+  const others = Object.entries(row).filter((entry) => !isReplaced(entry))
+  return Object.fromEntries([...others, ...Object.entries(source).filter(isReplaced)]) as unknown as Summary
+}
 
 /** All declarations as small rows, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
@@ -192,13 +203,17 @@ export const useWorklist = defineStore('worklist', () => {
     return next.map(change)
   }
 
-  /** As `noteDraft`, for what the outbox and the tracking know. */
-  const note = (id: string, facts: Partial<Summary>): readonly Change[] => {
+  /** Shows what the outbox and the tracking know of a declaration. */
+  const note = (id: string, facts: Partial<Summary>): OptimisticUpdate => {
     const old = index.all.get(id)
-    if (!old) return []
+    if (!old) return noUpdate
     const next = { ...old, ...facts }
     show([next])
-    return [change(next)]
+    const rollBack = (): void => {
+      const current = index.all.get(id)
+      if (current) show([withMembersOf(current, old, changedMembers(old, next))])
+    }
+    return { changes: [change(next)], rollBack }
   }
 
   const deselect = (ids: readonly string[]): void => {
@@ -207,17 +222,14 @@ export const useWorklist = defineStore('worklist', () => {
     selection.value = left
   }
 
-  /** Shown at once, and as it was again where it could not be written. */
   const putInTrash = async (ids: readonly string[], trashedAt: number): Promise<void> => {
     const before = ids.flatMap((id) => index.all.get(id) ?? [])
     const after = before.map((summary) => ({ ...summary, trashedAt }))
     show(after)
-    try {
-      await ledger.write(after.map(change))
-    } catch (error) {
+    const rollBack = (): void => {
       show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
-      throw error
     }
+    await writeUpdates(ledger, [{ changes: after.map(change), rollBack }])
     deselect(ids)
   }
 
