@@ -94,6 +94,12 @@ export const useArchive = defineStore('archive', () => {
   }
   const showPlace = () => host.call('archive.showLocation', null)
   const fileState = (sha256: string) => host.call('archive.fileState', { sha256 })
+  /** Asks the user where to save a copy of a PDF; `saved` is false when they cancel. */
+  const saveCopy = (sha256: string) => host.call('archive.saveCopy', { sha256 })
+  /** Shows a PDF in the file manager. */
+  const reveal = (sha256: string) => host.call('archive.reveal', { sha256 })
+  /** Opens an address in the browser after the host has asked the user. */
+  const openAddress = (address: string) => host.call('app.openAddress', { address })
 
   const workbook = async (sheets: readonly OutSheet[]): Promise<Result<Uint8Array>> => {
     const made = await files.writeXlsx(sheets)
@@ -164,5 +170,23 @@ export const useArchive = defineStore('archive', () => {
     return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, { sheets: [history], texts: () => dossierTexts(car) })
   }
 
-  return { place, failure, job, progress, watch, load, move, rebuild, check, stop, showPlace, fileState, exportPdfs, exportDossier }
+  return {
+    place,
+    failure,
+    job,
+    progress,
+    watch,
+    load,
+    move,
+    rebuild,
+    check,
+    stop,
+    showPlace,
+    fileState,
+    saveCopy,
+    reveal,
+    openAddress,
+    exportPdfs,
+    exportDossier
+  }
 })

@@ -1,6 +1,6 @@
 import type { InboxSettings } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
-import type { Unread } from '../../tracking/store/refresh-session.ts'
+import type { Unread } from '../../tracking/store/unread-items.ts'
 
 export interface DesktopNotifierDeps {
   readonly settings: () => InboxSettings

@@ -7,6 +7,7 @@ import { goesByItself } from '#core/outbox/retry-policy.ts'
 import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
+import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createEntryChanges } from './entry-changes.ts'
 import { createDeliveryCheck, type Asked } from './delivery-check.ts'
@@ -24,9 +25,6 @@ export type { QueueObstacle, QueueReport } from './queue-declarations.ts'
 export type { SenderStatus } from './sender-status.ts'
 export type { SendBatch } from './send-batch.ts'
 export type { Asked } from './delivery-check.ts'
-
-/** Of a larger sending, the tracking asks by its own plan. */
-const followedAtOnce = 20
 
 /** Submissions: what was frozen, what became of it, and the sending itself. */
 export const useOutbox = defineStore('outbox', () => {
@@ -53,6 +51,8 @@ export const useOutbox = defineStore('outbox', () => {
     learn: (record) => void memory.learn(record)
   })
 
+  const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
+
   const sender = createSender({
     database,
     host,
@@ -67,7 +67,7 @@ export const useOutbox = defineStore('outbox', () => {
     question: (profile) => inquiry.question(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
-      if (entry.state === 'accepted' || entry.state === 'remarks') accepted.push(entry)
+      if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') inquiry.plan()
     },
     onChange: () => {
@@ -100,27 +100,13 @@ export const useOutbox = defineStore('outbox', () => {
     ).length
   }
 
-  let accepted: OutboxEntry[] = []
-  /** What was taken is asked after at once, one after the other. */
-  const follow = async (): Promise<void> => {
-    const some = accepted
-    accepted = []
-    if (some.length > followedAtOnce) return
-    for (const { car, profile } of some) {
-      const told = await tracking.refresh(car, profile)
-      if (!told.ok && told.failure.code !== 'not-found') return
-    }
-  }
-
   const telling = createSendProgress({
     sender: () => sender,
     run,
     timers,
     now,
     asking: askable,
-    onRest: () => {
-      if (accepted.length > 0) void follow()
-    }
+    onRest: () => void accepted.refreshAll()
   })
   const { line } = telling
 

@@ -8,33 +8,10 @@ import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-up
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 import { keptAnswer } from './raw-answers.ts'
 import type { createTrackingRepository } from './tracking-repository.ts'
-
-/** A change or a response that the user has not seen. */
-export interface Unread {
-  readonly id: string
-  readonly car: string
-  readonly kind: TrackChange['kind'] | 'response'
-  readonly code: string
-  readonly at: number
-  readonly title: string
-  /** Reported by the first refresh of an aju number that is only watched: history, so no desktop notification. */
-  readonly past?: true
-}
+import { inboxItemsOf, type Unread } from './unread-items.ts'
 
 export const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
 export const responseRow = (response: StoredResponse): Change => ({ table: 'responses', key: response.id, value: response })
-
-export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
-  ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
-  ...fresh.map(({ id, code, firstSeenAt, description }) => ({
-    id,
-    car,
-    kind: 'response' as const,
-    code,
-    at: firstSeenAt,
-    title: description
-  }))
-]
 
 export interface RefreshSessionDeps {
   readonly database: AjukanDatabase

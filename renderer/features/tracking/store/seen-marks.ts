@@ -1,5 +1,5 @@
 import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
-import type { Unread } from './refresh-session.ts'
+import type { Unread } from './unread-items.ts'
 
 /** Identifies a change or a response of an aju number. */
 export type InboxKey = Pick<Unread, 'car' | 'id'>

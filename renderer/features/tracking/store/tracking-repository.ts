@@ -2,8 +2,8 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { inTimeOrder, type StoredResponse, type Track } from '#core/tracking/track.ts'
-import { inboxItemsOf, type Unread } from './refresh-session.ts'
 import { unseenChanges } from './seen-marks.ts'
+import { inboxItemsOf, type Unread } from './unread-items.ts'
 
 /** Since when a response has a sentence, or nothing usable, instead of its PDF; null when it has the PDF or never gets one. */
 const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>

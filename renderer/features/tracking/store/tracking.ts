@@ -9,11 +9,12 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { createRequestLimiter } from './request-limiter.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
 import { createTrackingRepository } from './tracking-repository.ts'
-import { createRefreshSessions, inboxItemsOf, responseRow, rowOf, type Unread } from './refresh-session.ts'
+import { createRefreshSessions, responseRow, rowOf } from './refresh-session.ts'
 import { marksOf, type InboxKey } from './seen-marks.ts'
+import { inboxItemsOf, type Unread } from './unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { Unread } from './refresh-session.ts'
+export type { Unread } from './unread-items.ts'
 export type { RefreshOptions } from './refresh-queue.ts'
 
 /** Status logs and responses of the service for declarations that were sent and for watched aju numbers. */

@@ -50,3 +50,13 @@ export const createSummaryIndex = (): SummaryIndex => {
     ofCar: (car) => [...(idsOfCar.get(car) ?? [])].flatMap((id) => all.get(id) ?? [])
   }
 }
+
+/** `row` with the members that `after` changed as they are in `before`; members changed since then keep their newer value. */
+export const restoreMembers = (row: Summary, before: Summary, after: Summary): Summary => {
+  const isRestored = (key: string): boolean => {
+    const [old, written, current] = [before, after, row].map((one) => (one as unknown as Readonly<Record<string, unknown>>)[key])
+    return old !== written && current === written
+  }
+  const kept = Object.entries(row).filter(([key]) => !isRestored(key))
+  return Object.fromEntries([...kept, ...Object.entries(before).filter(([key]) => isRestored(key))]) as unknown as Summary
+}

@@ -10,8 +10,9 @@ import { readInPages } from '../../../data/read-pages.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
-import { createSummaryIndex } from './summary-index.ts'
-import { facetsOf, filterTest, noFilter, type FacetName, type WorklistFilter } from './worklist-filter.ts'
+import { createSummaryIndex, restoreMembers } from './summary-index.ts'
+import { createFacets } from './worklist-facets.ts'
+import { filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
 import { countViews, inView, type WorklistView } from './worklist-views.ts'
 
 export { worklistViews, type WorklistView } from './worklist-views.ts'
@@ -27,16 +28,6 @@ const firstRows = 100
 /** Rows of one batch when declarations are deleted for good; one with thousands of lines is a batch of its own. */
 const deletedAtOnce = 2_000
 const lookedUpAtOnce = 100
-
-const changedMembers = (before: Summary, after: Summary): readonly (keyof Summary)[] =>
-  (Object.keys(after) as (keyof Summary)[]).filter((key) => before[key] !== after[key])
-
-/** A row with these members as another row has them. */
-const withMembersOf = (row: Summary, source: Summary, members: readonly (keyof Summary)[]): Summary => {
-  const isReplaced = ([key]: readonly [string, unknown]): boolean => members.some((member) => member === key)
-  const others = Object.entries(row).filter((entry) => !isReplaced(entry))
-  return Object.fromEntries([...others, ...Object.entries(source).filter(isReplaced)]) as unknown as Summary
-}
 
 /** All declarations as small rows, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
@@ -80,26 +71,7 @@ export const useWorklist = defineStore('worklist', () => {
   /** As `counts`, but of what search and filter leave. */
   const matchingCounts = computed(() => (wanted.value === null ? counts.value : countViews(matching.value)))
 
-  /** Values to filter by among what this view and the search leave. */
-  const facets = computed(() => {
-    void summaries.value
-    const hit = summaryFinder(search.value)
-    const shown = view.value
-    return facetsOf(index.all.values(), filter.value, (summary) => inView(summary, shown) && (hit === null || hit(summary)))
-  })
-
-  /** The names of chosen values, as they were when they were chosen: naming them must not go over all declarations. */
-  const facetLabels = shallowRef<ReadonlyMap<string, string>>(new Map())
-  const facetLabel = (name: FacetName, value: string): string => facetLabels.value.get(`${name} ${value}`) ?? value
-
-  /** Takes a value into the filter, or out of it again. */
-  const toggleFacet = (name: FacetName, value: string): void => {
-    const chosenOnes = filter.value[name]
-    const label = facets.value[name].find((one) => one.value === value)?.label ?? value
-    facetLabels.value = new Map([...facetLabels.value, [`${name} ${value}`, label]])
-    const after = chosenOnes.includes(value) ? chosenOnes.filter((one) => one !== value) : [...chosenOnes, value]
-    filter.value = { ...filter.value, [name]: after }
-  }
+  const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view })
 
   const isShown = (summary: Summary): boolean => inView(summary, view.value) && (wanted.value === null || wanted.value(summary))
 
@@ -211,7 +183,7 @@ export const useWorklist = defineStore('worklist', () => {
     show([next])
     const rollBack = (): void => {
       const current = index.all.get(id)
-      if (current) show([withMembersOf(current, old, changedMembers(old, next))])
+      if (current) show([restoreMembers(current, old, next)])
     }
     return { changes: [change(next)], rollBack }
   }
