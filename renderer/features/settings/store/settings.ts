@@ -9,7 +9,7 @@ import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { useServices } from '../../../data/services.ts'
 
-/** Language, theme and profiles: main keeps them, this store shows them. */
+/** Language, theme and profiles: stored by the host, shown by this store. */
 export const useSettings = defineStore('settings', () => {
   const { host } = useServices()
   const info = shallowRef<AppInfo | null>(null)
