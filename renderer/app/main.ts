@@ -45,7 +45,6 @@ const start = async (): Promise<void> => {
     database,
     host,
     seq: recovery.seq,
-    ...(recovery.owed ? { owed: recovery.owed } : {}),
     onStoreTrouble: (trouble) => {
       for (const listener of troubleListeners) listener(trouble)
     }

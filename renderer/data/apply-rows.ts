@@ -2,47 +2,40 @@ import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { AjukanDatabase, WritePosition } from './database.ts'
 import { inPresentForm } from './row-migrations.ts'
 
-/** How far the store has come; `inBoth` where the safety copy was given the batch at the same time, and so may lack it after a crash. */
-const placeOf = (seq: number, rows: readonly CopyRow[], inBoth: boolean): WritePosition => ({
-  key: 'ledger',
-  seq,
-  ...(inBoth ? { rows: rows.map(({ table, key }) => ({ table, key })) } : {})
-})
-
-/** One write per row, the last one: a group may change the same row many times. */
+/** The last write of each row: a batch may change the same row many times. */
 const lastOfEach = (rows: readonly CopyRow[]): readonly CopyRow[] => [
   ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
 ]
 
-/** So many rows are handed over at a time: cloning them is all a window can do meanwhile, and it has keys to answer. */
-const portion = 400
+/** Rows put per task: structured cloning blocks the main thread, which also has to handle key presses. */
+const rowsPerTask = 400
 
 /**
- * Hands the rows to the transaction portion by portion, each when the last row of the one before is in, and commits it; it lives on between
- * them and is still one. `refused` is told of a row the store does not take: then nothing of the batch may stay.
+ * Puts the rows into the transaction in portions of `rowsPerTask`, each after the last request of the portion before it succeeded, then the
+ * write position, and commits. Calls `refused` and aborts when a row is invalid: nothing of the batch is stored then.
  */
-const putAll = (transaction: IDBTransaction, rows: readonly CopyRow[], place: WritePosition, refused: (error: Error) => void): void => {
+const putAll = (transaction: IDBTransaction, rows: readonly CopyRow[], position: WritePosition, refused: (error: Error) => void): void => {
   const from = (at: number): void => {
     try {
       let last: IDBRequest | undefined
-      for (const { table, key, value } of rows.slice(at, at + portion)) {
+      for (const { table, key, value } of rows.slice(at, at + rowsPerTask)) {
         const store = transaction.objectStore(table)
         last = value === undefined ? store.delete(key as IDBValidKey) : store.put(value)
       }
-      if (last !== undefined && at + portion < rows.length) {
+      if (last !== undefined && at + rowsPerTask < rows.length) {
         last.onsuccess = () => {
-          from(at + portion)
+          from(at + rowsPerTask)
         }
         return
       }
-      transaction.objectStore('meta').put(place)
+      transaction.objectStore('meta').put(position)
       transaction.commit()
     } catch (error) {
       refused(error instanceof Error ? error : new Error(String(error)))
       try {
         transaction.abort()
       } catch {
-        // It is over already, as on a connection that was closed.
+        // The transaction has ended already, as on a closed connection.
       }
     }
   }
@@ -50,35 +43,29 @@ const putAll = (transaction: IDBTransaction, rows: readonly CopyRow[], place: Wr
 }
 
 /**
- * Writes rows of the safety copy into the store and notes how far it has come, in one transaction. It is strict, but for a batch that goes into
- * both at once: the copy's line is on the disk before anybody is told it is saved, and is what a store behind it catches up from.
- * Straight on IndexedDB: a transaction of Dexie's takes as long again as the disk does, and this is waited for at every change.
+ * Writes rows and the write position `seq` into IndexedDB in one transaction with strict durability; resolves when it is on the disk.
+ * Uses IndexedDB directly: a transaction of Dexie takes about twice as long, and the editor shows "saved" only after this.
  */
-export const applyRows = async (
-  database: AjukanDatabase,
-  rows: readonly CopyRow[],
-  seq: number,
-  { inBoth = false } = {}
-): Promise<void> => {
+export const applyRows = async (database: AjukanDatabase, rows: readonly CopyRow[], seq: number): Promise<void> => {
   if (!database.isOpen()) await database.open()
   const last = lastOfEach(inPresentForm(rows))
   const tables = new Set([...last.map(({ table }) => table), 'meta'])
   const connection = database.backendDB()
-  const transaction = connection.transaction([...tables], 'readwrite', { durability: inBoth ? 'relaxed' : 'strict' })
+  const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' })
   const ended = new AbortController()
   await new Promise<void>((done, failed) => {
     transaction.oncomplete = () => {
       done()
     }
     transaction.onabort = () => {
-      failed(transaction.error ?? new DOMException('the store gave the transaction up', 'AbortError'))
+      failed(transaction.error ?? new DOMException('the transaction was aborted', 'AbortError'))
     }
-    // A connection Chromium closes (a full disk) takes a transaction begun just then with it and never says so.
+    // When Chromium closes the connection (a full disk), a transaction that has just begun fires no event.
     const closed = (): void => {
       failed(new DOMException('the store was closed', 'AbortError'))
     }
     connection.addEventListener('close', closed, { once: true, signal: ended.signal })
-    putAll(transaction, last, placeOf(seq, last, inBoth), failed)
+    putAll(transaction, last, { key: 'ledger', seq }, failed)
   }).finally(() => {
     ended.abort()
   })

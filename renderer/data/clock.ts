@@ -1,4 +1,4 @@
 import { useServices, type Services } from './services.ts'
 
-/** The part of the services that views may use: the time of the wall clock in milliseconds since 1970, new ids, and timers. */
+/** The part of the services that views may use: the wall clock in milliseconds since 1970, new ids and timers. */
 export const useClock = (): Pick<Services, 'now' | 'newId' | 'timers'> => useServices()

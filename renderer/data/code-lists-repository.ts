@@ -12,7 +12,7 @@ export const loadStoredList = (database: AjukanDatabase, name: string): Promise<
 export const putList = (list: StoredCodeList): Change => ({ table: 'codeLists', key: list.name, value: list })
 export const dropList = (name: string): Change => ({ table: 'codeLists', key: name })
 
-/** Declarations as far as their codes are of interest: the first goods lines only. In the order asked for. */
+/** Declarations with their first `lines` goods lines only, in the order of `ids`. */
 export const loadForCodes = async (
   database: AjukanDatabase,
   ids: readonly string[],

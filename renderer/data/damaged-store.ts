@@ -1,10 +1,13 @@
 import type { DBCore, DBCoreTable } from 'dexie'
 import type { AjukanDatabase } from './database.ts'
 
-/** What Chromium answers when the file of the store is damaged. A full disk and a closed connection have other names. */
+/** Chromium's error for a damaged store file. A full disk and a closed connection have other names. */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && error.name === 'UnknownError'
 
-/** Tells once when something in the store turns out to be unreadable: pages of its file may be damaged while it opens well. To be called before the store is opened. */
+/**
+ * Calls `onUnreadable` once when a read finds the store damaged: a file with damaged pages may open without an error. Must be called
+ * before the store is opened.
+ */
 export const watchForDamage = (database: AjukanDatabase, onUnreadable: () => void): void => {
   let told = false
   const watched =

@@ -1,6 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AjuCounter } from '#core/numbering/counter.ts'
-import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
@@ -22,7 +21,7 @@ export interface DeclarationRow {
   readonly car: string
   readonly document: DraftDeclaration
   readonly numerals: NumberTexts
-  /** What belongs to the draft and is never sent. */
+  /** Values that belong to the draft and are never sent. */
   readonly local: JsonObject
   readonly seq: number
   readonly step: number
@@ -38,7 +37,7 @@ export interface GoodsRow {
   readonly numerals?: NumberTexts
 }
 
-/** Any answer of the service, kept as main handed it over (without PDF bytes). */
+/** Any response of the service as the host passed it (without PDF bytes). */
 export interface AnswerRow {
   readonly id: string
   readonly car: string
@@ -47,25 +46,29 @@ export interface AnswerRow {
   readonly content: Json
 }
 
-/** Exactly what an outbox entry posts, or posted; its id is the entry's. Apart from the entry, because bodies are large and read only when they leave. */
+/**
+ * The exact body an outbox entry posts or posted; its id is that of the entry. Stored apart from the entry because bodies are large and
+ * read only for sending.
+ */
 export interface FrozenRow {
   readonly id: string
   readonly body: string
 }
 
-/** The last batch of the safety copy that is in the store too. */
+/** The sequence number of the last batch that IndexedDB has. */
 export interface WritePosition {
   readonly key: 'ledger'
   readonly seq: number
-  /** What that batch wrote, where it went into both at the same time: the safety copy may lack it after a crash. */
-  readonly rows?: readonly Pick<CopyRow, 'table' | 'key'>[]
 }
-/** `carried`: the version of the store whose form the whole safety copy has. `news`: up to which moment the desktop was told what is new; no data of anybody's. */
+/**
+ * `carried`: the version of the store whose form all rows of the store copy have. `news`: the moment up to which desktop notifications
+ * were shown, in milliseconds since 1970.
+ */
 export type MetaRow =
   WritePosition | { readonly key: 'carried'; readonly version: number } | { readonly key: 'news'; readonly until: number }
 
 export interface AjukanDatabase extends Dexie {
-  /** Version of the store on the disk, without opening it; 0 where there is none. */
+  /** Version of the store on the disk, without opening it; 0 when there is none. */
   readonly versionOnDisk: () => Promise<number>
   readonly declarations: EntityTable<DeclarationRow, 'id'>
   readonly goods: Table<GoodsRow, [string, number]>
@@ -85,7 +88,7 @@ export interface AjukanDatabase extends Dexie {
   readonly meta: Table<MetaRow, MetaRow['key']>
 }
 
-/** The tables that hold what a person typed, sent or received: every one goes through the ledger. */
+/** The tables with the user's data. Every write of them goes through the store writer. */
 export const dataTables = [
   'declarations',
   'goods',
@@ -105,24 +108,24 @@ export const dataTables = [
 ] as const satisfies readonly CopyTable[]
 export type DataTable = (typeof dataTables)[number]
 
-/** The newest version below. */
+/** The newest version declared below. */
 export const storeVersion = 3
 
-/** Where the store lies; tests have places of their own. */
+/** Where the store is; tests pass their own factory. */
 export interface StorePlace {
   readonly indexedDB: IDBFactory
   readonly IDBKeyRange: typeof IDBKeyRange
 }
 
 /**
- * The working store. Versions are only ever appended: stored drafts outlive every release.
- * Strict durability, because `saved` is said once the transaction completes.
+ * The working store. Versions are only appended, because stored drafts outlive every release. Strict durability, because the window shows
+ * "saved" when the transaction completes.
  */
 export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, IDBKeyRange }): AjukanDatabase => {
   const dexie = new Dexie(name, { ...place, chromeTransactionDurability: 'strict' })
   const versionOnDisk = async (): Promise<number> => {
     const found = (await place.indexedDB.databases()).find((one) => one.name === name)
-    // Dexie keeps ten times the version, and some more where it mended the schema.
+    // Dexie stores ten times the version, plus a small number after it repaired the schema.
     return Math.floor((found?.version ?? 0) / 10)
   }
   const database = Object.assign(dexie, { versionOnDisk }) as AjukanDatabase
@@ -143,9 +146,9 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
     mappings: 'id',
     meta: 'key'
   })
-  // Bodies out of the rows of the outbox.
+  // Moves the bodies out of the outbox rows.
   database.version(2).stores({ frozen: 'id' }).upgrade(takeBodiesOut)
-  // Indexes nothing is looked up by; every change of a draft paid for them.
+  // Drops indexes that no query uses; every write paid for them.
   database.version(3).stores({ summaries: 'id, changedAt', declarations: 'id', outbox: 'id, car' })
   return database
 }

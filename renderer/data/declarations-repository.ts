@@ -32,7 +32,7 @@ const putLine = (record: DraftRecord, index: number): Change => {
   return { table: 'goods', key: [value.declaration, value.line], value }
 }
 
-/** What has to be written for a change: the touched rows only. Where the body is none of them, its row stays behind the edit log; `loadRecord` knows. */
+/** The rows to write for a change. When the body is not among them, its row stays behind the edit log; `loadRecord` accounts for that. */
 export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]): readonly Change[] => [
   ...(touched.body ? [{ table: 'declarations', key: record.id, value: rowOf(record) } as const] : []),
   ...touched.lines.map((index) => putLine(record, index)),
@@ -40,7 +40,7 @@ export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly
   ...edits.map((edit): Change => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }))
 ]
 
-/** Everything of a declaration that is new to the store. */
+/** All rows of a new declaration. */
 export const changesOfNew = (record: DraftRecord): readonly Change[] =>
   changesOf(record, { body: true, lines: record.lines.map((_, index) => index), removed: [] }, [])
 
@@ -59,7 +59,7 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
     database.goods.where('[declaration+line]').between(low, high).toArray(),
     database.edits.where('[declaration+seq]').between(low, high).last()
   ])
-  // Edits of goods lines alone write their lines and the log, and leave this row as it was.
+  // Edits of goods lines alone write the lines and the log, but not this row.
   const { seq, step, at: changedAt } = edit && edit.seq > row.seq ? edit : { seq: row.seq, step: row.step, at: row.changedAt }
   return {
     id,
@@ -74,7 +74,10 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
   }
 }
 
-/** The edit log of a declaration, oldest first; about the newest `limit` of it, from the start of a step: half a step cannot be undone. */
+/**
+ * The edit log of a declaration, oldest first: about the newest `limit` edits, from the start of a step, because a partial step cannot be
+ * undone.
+ */
 export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_000): Promise<readonly LoggedEdit[]> => {
   const [low, high] = range(id)
   const newest = await database.edits.where('[declaration+seq]').between(low, high).reverse().limit(limit).toArray()
@@ -85,11 +88,11 @@ export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_
   return [...newest, ...rest].reverse()
 }
 
-/** `changesOfDeletion` of several, looked up in one transaction. */
+/** `changesOfDeletion` for several declarations in one read transaction. */
 export const changesOfDeletions = (database: AjukanDatabase, ids: readonly string[]): Promise<readonly (readonly Change[])[]> =>
   database.transaction('r', database.goods, database.edits, () => Promise.all(ids.map((id) => changesOfDeletion(database, id))))
 
-/** Every row of a declaration, to be deleted for good. What was sent and answered stays. */
+/** Deletes every row of a declaration. Submissions and responses stay. */
 export const changesOfDeletion = async (database: AjukanDatabase, id: string): Promise<readonly Change[]> => {
   const [low, high] = range(id)
   const lines = await database.goods.where('[declaration+line]').between(low, high).primaryKeys()

@@ -4,23 +4,23 @@ import { toPlain } from './to-plain.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload; read in this file only. */
+    /** Set by the preload script; read in this file only. */
     readonly host?: HostBridge
   }
 }
 
-/** Main, as the window sees it. */
+/** The host (main process) as the window sees it. */
 export interface Host {
   call<C extends Channel>(channel: C, input: Input<C>): Promise<Output<C>>
-  /** Returns the function that stops listening. */
+  /** Returns the function that unsubscribes. */
   on<E extends EventName>(event: E, listener: (payload: HostEvents[E]) => void): () => void
-  /** The answer to `app.flush`. */
+  /** The answer to the event `app.flush`. */
   flushed(answer: FlushAnswer): void
 }
 
 /**
- * The input as one JSON text, which crosses the bridge and the border in far less time than the object it stands for.
- * Where bytes are among its members, they pass as they are beside plain copies: a JSON copy would ruin them.
+ * The input as one JSON text, which crosses the context bridge much faster than the object. Members that are bytes are passed as they are
+ * beside plain copies: JSON cannot hold them.
  */
 const crossing = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null) return input
@@ -31,7 +31,7 @@ const crossing = (input: unknown): unknown => {
 }
 
 export const hostOver = (bridge: HostBridge): Host => ({
-  // Main answers by the same contract; its guards and ours are mapped from one type.
+  // The host returns values of the same contract; both sides derive their types from it.
   call: (channel, input) => bridge.call(channel, crossing(input)) as Promise<never>,
   on: (event, listener) =>
     bridge.listen((name, payload) => {
@@ -42,7 +42,7 @@ export const hostOver = (bridge: HostBridge): Host => ({
   }
 })
 
-/** The real one. Throws outside Electron. */
+/** The host of the real application. Throws outside Electron. */
 export const windowHost = (): Host => {
   if (!window.host) throw new Error('this page runs inside Ajukan only')
   return hostOver(window.host)

@@ -1,13 +1,13 @@
-/** What is needed of a table of Dexie's. */
+/** What is used of a Dexie table. */
 interface Rows<Row> {
   limit(count: number): { toArray(): PromiseLike<Row[]> }
   where(index: string): { above(key: string): { limit(count: number): { toArray(): PromiseLike<Row[]> } } }
 }
 
-/** So many rows are read without the window being felt to stand still. */
+/** Rows read at a time without blocking the window noticeably. */
 const rowsAtOnce = 2_000
 
-/** All rows of a table, page by page in the order of their keys. What is written meanwhile may be among them or not. */
+/** All rows of a table, page by page in key order. Rows written meanwhile may be included or not. */
 export const readInPages = async function* <Row>(table: Rows<Row>, keyOf: (row: Row) => string): AsyncGenerator<readonly Row[]> {
   let page = await table.limit(rowsAtOnce).toArray()
   while (page.length > 0) {

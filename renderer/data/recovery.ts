@@ -4,75 +4,68 @@ import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import { dataTables, storeVersion, type AjukanDatabase, type DataTable, type WritePosition } from './database.ts'
-import { giveMissingBatch } from './missing-batch.ts'
 import { inPresentForm } from './row-migrations.ts'
 
-/** What the start found. `rebuilt`: the store was empty or unreadable and came back whole from the safety copy; `caughtUp`: only its end was missing. */
+/**
+ * What recovery did at the start. `rebuilt`: the store was empty or unreadable and was filled from the store copy. `caughtUp`: only the newest
+ * batches were missing. `copyRenewed`: the copy lacked batches and was written again from the store.
+ */
 export interface Recovery {
   readonly seq: number
   readonly kind: 'nothing' | 'caughtUp' | 'rebuilt' | 'copyRenewed'
-  /** Batches brought in. */
+  /** Batches applied to the store. */
   readonly batches: number
-  /** Lines of the safety copy that could not be read. */
+  /** Lines of the store copy that could not be read. */
   readonly damaged: number
-  /** Rows of the store that the safety copy lacks and could not take (a full disk); the ledger begins with them. */
-  readonly owed?: readonly CopyRow[]
 }
 
 export class RecoveryFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
-    super(`the safety copy could not be read: ${failure.code}`)
+    super(`the store copy could not be read: ${failure.code}`)
     this.failure = failure
   }
 }
 
-/** Its name is what the window explains. */
+/** The start screen explains errors of this name. */
 export class NewerStore extends Error {
   override name = 'VersionError'
 }
 
 /**
- * Opens the store and makes it and main's safety copy agree before anything is shown (architecture, "Where the data lives").
- * After a crash the copy may be ahead, and the store catches up; or the store is ahead by one batch that went into both at once, and the copy gets it.
- * A store that is ahead otherwise means the copy was lost, and it is written anew.
+ * Opens the store and makes it equal to the host's store copy before anything is shown.
+ * A batch goes to the copy first, so after a crash the copy may be ahead, and the store catches up. A store that is ahead means that the copy
+ * lost batches, or that a version which wrote both at once was killed before the copy had the last one: the copy is written again from the store.
  */
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const place = await openOrReplace(database, host, copy.value.lastSeq > 0)
-  const known = place?.seq ?? 0
+  const position = await openOrReplace(database, host, copy.value.lastSeq > 0)
+  const known = position?.seq ?? 0
   const isCarried = (await database.meta.get('carried')) !== undefined
-  const missing = await giveMissingBatch(database, host, place, copy.value)
-  const recovery: Agreed = missing
-    ? { kind: 'nothing', batches: 0, damaged: 0, metOld: false, ...missing }
-    : await agree(database, host, known, copy.value)
-  // Into an empty store nothing came out of old rows but what was met on the way.
-  const wasOld = recovery.metOld || (!isCarried && known > 0)
-  const { metOld: _, ...found } = recovery
-  // What is owed comes before anything else.
-  if (found.owed) return found
-  return { ...found, seq: await copyArchive(database, host, recovery.seq, wasOld && recovery.kind !== 'copyRenewed') }
+  const { hadOldRows, ...recovery } = await reconcile(database, host, known, copy.value)
+  // Rows in an older form are in the copy when they were just read from it, or when this version has never completed a start over the store.
+  const needsCopy = recovery.kind !== 'copyRenewed' && (hadOldRows || (!isCarried && known > 0))
+  return { ...recovery, seq: await appendFrozenRows(database, host, recovery.seq, needsCopy) }
 }
 
-/** `metOld`: rows of an old form were brought in from the copy. */
-type Agreed = Recovery & { readonly metOld: boolean }
+/** `hadOldRows`: the copy held rows in the form of an older version. */
+type Reconciled = Recovery & { readonly hadOldRows: boolean }
 
-/** Makes the two agree. */
-const agree = async (
+const reconcile = async (
   database: AjukanDatabase,
   host: Pick<Host, 'call'>,
   known: number,
   { lastSeq, baseSeq, damaged }: CopyState
-): Promise<Agreed> => {
-  if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged, metOld: false }
-  // A damaged copy could not fill the next store; this one still can fill a copy.
+): Promise<Reconciled> => {
+  if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged, hadOldRows: false }
+  // A damaged copy could not fill another store; this store can still fill a copy.
   if (known >= lastSeq) {
     await renewCopy(database, host, known)
-    return { seq: known, kind: 'copyRenewed', batches: 0, damaged: 0, metOld: false }
+    return { seq: known, kind: 'copyRenewed', batches: 0, damaged: 0, hadOldRows: false }
   }
-  const { batches, whole, metOld } = await bringIn(database, host, known)
-  // Batches whose lines are lost leave the store behind for ever; what there was is in it.
+  const { batches, whole, hadOldRows } = await applyMissingBatches(database, host, known)
+  // Batches whose lines are damaged are lost; the position is set as if they were applied, or every start would look for them.
   await applyRows(database, [], lastSeq)
   const after = await host.call('storeCopy.state', null)
   return {
@@ -80,20 +73,20 @@ const agree = async (
     kind: whole || known < Math.max(1, baseSeq) ? 'rebuilt' : 'caughtUp',
     batches,
     damaged: after.ok ? after.value.damaged : damaged,
-    metOld
+    hadOldRows
   }
 }
 
 /**
- * Parts that a newer version keeps in rows of their own are written into the copy once: the next change of the row they came from has them no more.
- * What the disk refuses is tried again at the next start.
+ * Appends the rows of `frozen` to the copy once, where the copy holds them only inside outbox rows of version 1: the next write of such an
+ * outbox row would drop them. A refused append is retried at the next start. Returns the new sequence number.
  */
-const copyArchive = async (database: AjukanDatabase, host: Pick<Host, 'call'>, from: number, isNeeded: boolean): Promise<number> => {
+const appendFrozenRows = async (database: AjukanDatabase, host: Pick<Host, 'call'>, from: number, isNeeded: boolean): Promise<number> => {
   let seq = from
   if (isNeeded)
     for await (const rows of readInPages(database, 'frozen')) {
-      const kept = await host.call('storeCopy.append', { seq: seq + 1, rows })
-      if (!kept.ok) return seq
+      const appended = await host.call('storeCopy.append', { seq: seq + 1, rows })
+      if (!appended.ok) return seq
       seq += 1
       await applyRows(database, [], seq)
     }
@@ -102,51 +95,50 @@ const copyArchive = async (database: AjukanDatabase, host: Pick<Host, 'call'>, f
 }
 
 /**
- * How far the opened store is. One that cannot be opened or read is replaced only when the safety copy can fill a new one;
- * from a newer version it is never touched.
+ * Opens the store and returns its write position. A store that cannot be opened or read is replaced only when the copy can fill a new one;
+ * a store of a newer version is never changed.
  */
 const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<WritePosition | undefined> => {
   try {
     return await openAndRead(database)
   } catch (error) {
-    // A full disk is no damage: what is there must not be put aside for it.
+    // A full disk is not damage: the store must not be replaced because of it.
     if (!hasCopy || ['VersionError', 'QuotaExceededError'].includes(causeOf(error))) throw error
     database.close()
     const emptied = await host.call('storeCopy.replaceStore', null)
     if (!emptied.ok) throw new RecoveryFailed(emptied.failure)
-    // What main has emptied needs no deleting; where Chromium cannot open the file, deleting fails as well.
+    // The host has emptied the files; where Chromium cannot open them, deleting fails as well.
     await database.delete().catch(() => undefined)
     return openAndRead(database)
   }
 }
 
-/** The name of an error, or of the one it was made of. */
+/** The name of the innermost error: Dexie wraps the errors of IndexedDB. */
 const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return 'inner' in error && error.inner instanceof Error ? causeOf(error.inner) : error.name
 }
 
 const openAndRead = async (database: AjukanDatabase): Promise<WritePosition | undefined> => {
-  // Dexie opens a store of a newer version without a word, and adds to it what it misses.
+  // Dexie opens a store of a newer version without an error and adds the tables it expects.
   if ((await database.versionOnDisk()) > storeVersion) throw new NewerStore()
   await database.open()
-  const place = await database.meta.get('ledger')
-  return place?.key === 'ledger' ? place : undefined
+  const position = await database.meta.get('ledger')
+  return position?.key === 'ledger' ? position : undefined
 }
 
-interface BroughtIn {
+interface Applied {
   readonly batches: number
-  /** Whether the store was filled from the start. */
+  /** Whether the store was emptied and filled from a snapshot. */
   readonly whole: boolean
-  /** Rows of an old form were among it. */
-  readonly metOld: boolean
+  readonly hadOldRows: boolean
 }
 
-const bringIn = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<BroughtIn> => {
+const applyMissingBatches = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<Applied> => {
   let after = known
   let batches = 0
   let whole = false
-  let metOld = false
+  let hadOldRows = false
   for (;;) {
     const page = await host.call('storeCopy.read', { after })
     if (!page.ok) throw new RecoveryFailed(page.failure)
@@ -156,12 +148,12 @@ const bringIn = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known
       whole = true
     }
     for (const batch of page.value.batches) {
-      metOld ||= inPresentForm(batch.rows) !== batch.rows
+      hadOldRows ||= inPresentForm(batch.rows) !== batch.rows
       await applyRows(database, batch.rows, batch.seq)
       after = batch.seq
       batches += 1
     }
-    if (page.value.done) return { batches, whole, metOld }
+    if (page.value.done) return { batches, whole, hadOldRows }
     if (page.value.batches.length === 0) throw new RecoveryFailed({ code: 'unexpected' })
   }
 }
@@ -173,11 +165,12 @@ const empty = async (database: AjukanDatabase): Promise<void> => {
 }
 
 const keysAtOnce = 1_000
-/** A frozen body is a whole declaration, so rows are read few at a time and handed over by size. */
+/** A frozen body is a whole declaration, so only a few rows are read at a time, and pages are limited by size. */
 const rowsAtOnce = 20
+/** Characters of JSON. */
 const pageLength = 4 * 1024 * 1024
 
-/** Rows of the store in the order of their keys, as pages of about four million characters. */
+/** All rows of a table in the order of their keys, in pages of about `pageLength` characters. */
 const readInPages = async function* (database: AjukanDatabase, name: DataTable): AsyncGenerator<readonly CopyRow[]> {
   const table = database.table<Json, string>(name)
   let page: CopyRow[] = []
@@ -202,12 +195,12 @@ const readInPages = async function* (database: AjukanDatabase, name: DataTable):
   if (page.length > 0) yield page
 }
 
-/** Writes the whole store into a new safety copy, page by page by key. */
+/** Writes the whole store into a new store copy. */
 const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq: number): Promise<void> => {
   let first = true
   const send = async (rows: readonly CopyRow[], last: boolean): Promise<void> => {
-    const kept = await host.call('storeCopy.rebase', { seq, rows, first, last })
-    if (!kept.ok) throw new RecoveryFailed(kept.failure)
+    const written = await host.call('storeCopy.rebase', { seq, rows, first, last })
+    if (!written.ok) throw new RecoveryFailed(written.failure)
     first = false
   }
   for (const name of dataTables) for await (const page of readInPages(database, name)) await send(page, false)

@@ -6,11 +6,11 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An outbox row of version 1 holds its body. */
+/** An outbox row of version 1 contains its body. */
 const isOld = (row: CopyRow): row is CopyRow & { readonly value: JsonObject & { readonly body: string } } =>
   row.table === 'outbox' && isObject(row.value) && typeof row.value['body'] === 'string'
 
-/** The answer's text as it came is in the table of answers too. */
+/** The response text is in the table of answers as well. */
 const withoutRaw = (answer: Json | undefined): Json | undefined => {
   if (!isObject(answer)) return answer
   const { raw: _, ...rest } = answer
@@ -50,10 +50,10 @@ export const inPresentForm = (rows: readonly CopyRow[]): readonly CopyRow[] => {
   return present.length === rows.length && present.every((row, index) => row === rows[index]) ? rows : present
 }
 
-/** Bodies are large: so many rows are in memory at a time. */
+/** Bodies are large, so only a few rows are in memory at a time. */
 const rowsAtOnce = 20
 
-/** From version 1 to 2, inside the transaction of the upgrade: killed in between, the store is still one of version 1. */
+/** Upgrade from version 1 to 2 inside the upgrade transaction: after a crash the store still has version 1. */
 export const takeBodiesOut = async (transaction: Transaction): Promise<void> => {
   const table = transaction.table<JsonObject, string>('outbox')
   let keys = await table.toCollection().limit(rowsAtOnce).primaryKeys()

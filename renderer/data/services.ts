@@ -4,24 +4,27 @@ import type { AjukanDatabase } from './database.ts'
 import type { StoreWriter } from './store-writer.ts'
 import type { Recovery } from './recovery.ts'
 
-/** Time that only runs forward, and chance: what waits must neither be lost nor come early when somebody sets the clock. */
+/** Monotonic time and randomness: a retry must not get lost or come early when the system clock is changed. */
 export interface Timers {
-  /** Milliseconds since some moment. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number
-  /** Runs it once after so many milliseconds; returns the function that calls it off. */
+  /** Runs a function once after a number of milliseconds; returns the function that cancels it. */
   after(milliseconds: number, run: () => void): () => void
   /** In [0, 1). */
   random(): number
 }
 
-/** What the stores need of the world; put together in main.ts, and by tests with memory versions. */
+/** Everything the stores need from outside; created in main.ts, and by tests with in-memory versions. */
 export interface Services {
   readonly host: Host
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter
-  /** What the start found, for the window to tell. */
+  /** What recovery found at the start, shown by the window. */
   readonly recovery: Recovery
-  /** Tells when IndexedDB refuses what the safety copy has, and with null when it works again. Returns the function that stops it. */
+  /**
+   * Calls the listener when IndexedDB refuses a batch that the store copy has, and with null when it works again. Returns the function
+   * that unsubscribes.
+   */
   readonly onStoreTrouble: (listener: (trouble: Error | null) => void) => () => void
   /** Milliseconds since 1970. */
   readonly now: () => number

@@ -7,7 +7,7 @@ interface Answer {
   readonly message?: string
 }
 
-/** The part of a `Worker` that is used. */
+/** The part of `Worker` that is used. */
 export interface SearchThread {
   postMessage(message: unknown): void
   addEventListener(kind: 'message', heard: (event: MessageEvent<Answer>) => void): void
@@ -15,7 +15,7 @@ export interface SearchThread {
 
 const startThread = (): SearchThread => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'search' })
 
-/** The search in its thread, by the same contract. */
+/** The document search in its worker, by the same contract. */
 export const searchInThread = (thread: SearchThread = startThread()): SearchService => {
   const waiting = new Map<number, { readonly done: (value: unknown) => void; readonly failed: (error: Error) => void }>()
   let last = 0

@@ -1,15 +1,15 @@
 /** A file that stays open for reading. */
 export interface SearchFile {
   readonly size: number
-  /** Fewer bytes where the file is shorter. */
+  /** Returns fewer bytes when the file is shorter. */
   read(at: number, length: number): Uint8Array
   close(): void
 }
 
-/** Where the search keeps what it read from the PDFs. A cache: all of it can be made again from the archive. */
+/** Where the search stores the texts it read from PDFs. A cache: all of it can be built again from the archive. */
 export interface SearchFiles {
   names(): Promise<readonly string[]>
-  /** On the disk when it resolves. */
+  /** Resolves when the data is on the disk. */
   write(name: string, parts: readonly Uint8Array[]): Promise<void>
   open(name: string): Promise<SearchFile>
   remove(name: string): Promise<void>
@@ -35,7 +35,7 @@ export const memorySearchFiles = (): SearchFiles & { readonly content: Map<strin
   }
 }
 
-/** The part of a synchronous handle that is used; only workers have it. */
+/** The part of a synchronous access handle that is used; only workers have it. */
 interface SyncHandle {
   read(into: Uint8Array, options: { at: number }): number
   write(bytes: Uint8Array, options: { at: number }): number
@@ -46,8 +46,8 @@ interface SyncHandle {
 }
 
 /**
- * The origin's private file system: beside IndexedDB and not in it, so that a cache of hundreds of megabytes neither slows the check of the
- * store at every start nor is a reason to put the store aside. For workers only.
+ * The origin private file system, not IndexedDB: a cache of hundreds of megabytes would slow the check of the store at every start and
+ * could make it unreadable. Workers only.
  */
 export const privateSearchFiles = async (): Promise<SearchFiles> => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('search', { create: true })

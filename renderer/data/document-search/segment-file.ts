@@ -1,13 +1,13 @@
 import type { Segment } from '#core/archive/full-text/segment.ts'
 import type { SearchFile } from './files.ts'
 
-/** Why the text of a PDF is not known; '' where it is. */
+/** Why the text of a PDF is unknown; '' when it is known. */
 export type Unread = '' | 'damaged' | 'password'
 
 export interface KeptDocument {
   readonly sha256: string
   readonly unread: Unread
-  /** Place of its text (UTF-8) in the file. */
+  /** Position of its text (UTF-8) in the file. */
   readonly at: number
   readonly length: number
 }
@@ -20,7 +20,7 @@ export interface KeptSegment {
 const mark = 0x314a5341
 const headLength = 20
 
-/** FNV-1a over whole bytes: finds what a crash tore; nobody gains anything by forging a cache. */
+/** FNV-1a over whole bytes: detects writes torn by a crash. Protection against forgery is not needed for a cache. */
 const checksum = (parts: readonly Uint8Array[]): number => {
   let sum = 0x811c9dc5
   for (const part of parts) for (const byte of part) sum = Math.imul(sum ^ byte, 0x01000193)
@@ -30,7 +30,7 @@ const checksum = (parts: readonly Uint8Array[]): number => {
 const bytesOf = (numbers: Uint32Array): Uint8Array => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 const numbersOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(bytes.slice().buffer)
 
-/** The file of a segment: head, what was read, the index, and last the texts, of which only parts are ever read again. */
+/** The file of a segment: header, documents, index, and last the texts, of which only parts are read later. */
 export const encodeSegment = (
   documents: readonly { readonly sha256: string; readonly unread: Unread; readonly text: Uint8Array }[],
   segment: Segment
@@ -52,7 +52,7 @@ export const encodeSegment = (
   return [new Uint8Array(head.buffer), facts, ...index, ...documents.map(({ text }) => text)]
 }
 
-/** `null` for a file that is torn, damaged or of another form: what it held is then read from the PDFs again. */
+/** `null` for a file that is torn, damaged or in another format: its PDFs are read again. */
 export const decodeSegment = (file: SearchFile): KeptSegment | null => {
   try {
     const head = file.read(0, headLength)

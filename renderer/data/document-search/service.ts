@@ -8,7 +8,7 @@ import { decodeSegment, encodeSegment, type KeptDocument, type KeptSegment, type
 
 export type { Unread } from './segment-file.ts'
 
-/** What was found inside a PDF; without text where it could not be read. */
+/** Text found inside a PDF; empty when it could not be read. */
 export interface ExtractedDocument {
   readonly sha256: string
   readonly unread: Unread
@@ -16,35 +16,35 @@ export interface ExtractedDocument {
 }
 
 export interface ReadingProgress {
-  /** Files whose content is known or known to be unreadable. */
+  /** Files whose text is known, or known to be unreadable. */
   readonly read: number
   readonly files: number
   readonly unreadable: Readonly<Record<string, Unread>>
 }
 
 export interface Found {
-  /** Numbers of the papers, in the order asked for. */
+  /** Numbers of the documents, in the requested order. */
   readonly papers: Uint32Array
 }
 
-/** Searches the archive; lives in a thread of its own. */
+/** Full-text search of the archive; runs in a worker. */
 export interface SearchService {
   addPapers(papers: readonly DocumentFacts[]): Promise<null>
   hidePapers(papers: readonly number[]): Promise<null>
   setCars(cars: readonly CarFacts[]): Promise<null>
   search(query: DocumentQuery): Promise<Found>
-  /** Where the words are met inside the files, for those where they are. */
+  /** Excerpts with the words, for files that contain them. */
   snippets(input: { readonly shas: readonly string[]; readonly typed: string }): Promise<Readonly<Record<string, Snippet>>>
-  /** Files nobody has read yet, the newest responses first. */
+  /** Files that have not been read, those of the newest responses first. */
   unread(most: number): Promise<readonly string[]>
-  /** Keeps what was read; on the disk and found when it resolves. */
+  /** Stores texts that were read; resolves when they are on the disk and searchable. */
   keep(papers: readonly ExtractedDocument[]): Promise<ReadingProgress>
   progress(input: null): Promise<ReadingProgress>
 }
 
-/** A text of many hundreds of pages; what lies behind it is not found. */
+/** The text of many hundreds of pages; what follows it is not searchable. */
 const longestText = 4_000_000
-/** Larger ones are not merged again: a merge must not be felt while typing. */
+/** Larger segments are not merged again: a merge must not delay typing. */
 const mostInSegment = 2_048
 
 interface Kept extends KeptSegment {
@@ -64,7 +64,7 @@ export const openSearchService = async (files: SearchFiles): Promise<SearchServi
   const take = async (name: string): Promise<Kept | null> => {
     const file = await files.open(name)
     const segment = decodeSegment(file)
-    // What a merge has already taken over, or a crash tore.
+    // Left by a finished merge, or torn by a crash.
     if (segment === null || segment.documents.every(({ sha256 }) => places.has(sha256))) {
       file.close()
       await files.remove(name)
@@ -96,7 +96,7 @@ export const openSearchService = async (files: SearchFiles): Promise<SearchServi
     last += 1
     const name = nameOf(last)
     await files.write(name, encodeSegment(documents, segment))
-    // The new one takes the places of what it merged.
+    // The new segment replaces those it merged.
     for (const { sha256 } of documents) places.delete(sha256)
     const one = await take(name)
     if (one === null) throw new Error('what was written cannot be read')

@@ -1,7 +1,7 @@
 import { memorySearchFiles, privateSearchFiles } from './files.ts'
 import { openSearchService, type Found, type SearchService } from './service.ts'
 
-/** The thread of the archive's search: one call after the other, in the order they came. */
+/** The worker of the document search: calls run one after the other in their order. */
 interface Call {
   readonly id: number
   readonly verb: keyof SearchService
@@ -14,7 +14,7 @@ interface Thread {
 }
 const thread = globalThis as unknown as Thread
 
-// Without a place of its own (a full or refusing disk) the search works until the window closes.
+// Without access to its files (a full or failing disk) the search works until the window closes.
 let turn: Promise<unknown> = privateSearchFiles()
   .catch(() => memorySearchFiles())
   .then(openSearchService)
@@ -26,7 +26,7 @@ thread.onmessage = ({ data: { id, verb, input } }) => {
     .then(async () => {
       const answer = (await service)[verb] as (input: unknown) => Promise<unknown>
       const value = await answer(input)
-      // A hundred thousand numbers are given over, not copied.
+      // Transfers the buffer: there may be a hundred thousand numbers.
       const given = verb === 'search' ? [(value as Found).papers.buffer as ArrayBuffer] : []
       thread.postMessage({ id, ok: true, value }, given)
     })

@@ -98,7 +98,7 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
   let cells = 0
   const cell = (): readonly Change[] => changesOfCell(record, summary, (cells += 1))
   /** A ledger of its own each time, as the batches in between are none of a ledger's. */
-  const write = async (changes: readonly Change[], repeats: boolean): Promise<void> => {
+  const write = async (changes: readonly Change[]): Promise<void> => {
     const troubles: Error[] = []
     const ledger = createStoreWriter({
       database,
@@ -107,7 +107,7 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
       onStoreTrouble: (trouble) => trouble && troubles.push(trouble),
       pause: () => new Promise(() => {})
     })
-    await ledger.write(changes, { repeats })
+    await ledger.write(changes)
     if (troubles[0]) throw troubles[0]
     seq += 1
   }
@@ -122,8 +122,8 @@ export const measure = async (id: string, times: number): Promise<SaveTimes> => 
     const line = rows.find(({ table }) => table === 'goods')?.value
     const works: readonly (readonly [keyof SaveTimes, () => Promise<unknown>])[] = [
       ['bare', () => barePut(bare, line)],
-      ['save', () => write(one, true)],
-      ['inTurn', () => write(other, false)],
+      ['save', () => write(one)],
+      ['inTurn', () => write(other)],
       ['copy', () => append(rows)],
       ['store', () => applyRows(database, rows, seq)],
       ['border', () => host.call('storeCopy.state', null)]

@@ -67,6 +67,21 @@ test('the safety copy has a batch before the store does', async () => {
   expect(seen).toEqual([0, 1])
 })
 
+test('every batch goes into the store with strict durability, and a write resolves only when the store has it', async () => {
+  const { host, database, ledger } = await open()
+  const begun = vi.spyOn(database.backendDB(), 'transaction')
+  const gate = Promise.withResolvers<undefined>()
+  host.use({ 'storeCopy.append': (batch) => gate.promise.then(() => host.journal.append(batch)) })
+  let isDone = false
+  const writing = ledger.write([answer('a')]).then(() => (isDone = true))
+  await Promise.resolve()
+  expect([isDone, begun.mock.calls.length]).toEqual([false, 0])
+  gate.resolve(undefined)
+  await writing
+  expect(begun.mock.calls.map(([, mode, options]) => [mode, options?.durability])).toEqual([['readwrite', 'strict']])
+  expect(await database.answers.count()).toBe(1)
+})
+
 test('when the safety copy refuses, every caller of the group hears it and the store stays as it was', async () => {
   const { host, ledger, database } = await open()
   host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
@@ -115,125 +130,19 @@ test('a deleted row is gone from both', async () => {
   expect([host.journal.rows(), await database.answers.count(), await database.goods.count()]).toEqual([[], 0, 0])
 })
 
-test('a write that repeats goes into both at once, and is done when both have it', async () => {
-  const { host, ledger, database } = await open()
-  const copy = Promise.withResolvers<undefined>()
-  host.use({ 'storeCopy.append': (batch) => copy.promise.then(() => host.journal.append(batch)) })
-  let isDone = false
-  const writing = ledger.write([answer('a'), { table: 'goods', key: ['d', 1] }], { repeats: true }).then(() => (isDone = true))
-  await vi.waitFor(async () => {
-    expect(await database.meta.get('ledger')).toEqual({
-      key: 'ledger',
-      seq: 1,
-      rows: [
-        { table: 'answers', key: 'a' },
-        { table: 'goods', key: ['d', 1] }
-      ]
-    })
-  })
-  expect([isDone, appended(host)]).toEqual([false, []])
-  copy.resolve(undefined)
-  await writing
-  expect(appended(host)).toEqual([[1, ['a', ['d', 1]]]])
-})
-
-test('what the safety copy refused of a write that repeats comes first, as a batch of its own, before anything else is written', async () => {
-  const { host, ledger, database } = await open()
-  host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
-  await expect(ledger.write([answer('a', 'old')], { repeats: true })).rejects.toMatchObject({ failure: { code: 'disk-full' } })
-  await expect(ledger.write([answer('b')])).rejects.toMatchObject({ failure: { code: 'disk-full' } })
-  expect(await database.answers.toCollection().primaryKeys()).toEqual(['a'])
-  host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
-  await ledger.write([answer('c')])
-  await ledger.write([answer('a', 'new')], { repeats: true })
-  expect(appended(host)).toEqual([
-    [1, ['a']],
-    [2, ['c']],
-    [3, ['a']]
-  ])
-  expect((await database.answers.toArray()).map((row) => [row.id, row.content])).toEqual([
-    ['a', 'new'],
-    ['c', 'c']
-  ])
-  expect(await database.meta.get('ledger')).toMatchObject({ seq: 3 })
-})
-
-test('a store that refuses its half of a write that repeats gets it afterwards', async () => {
-  const { host, ledger, database, troubles, pauses } = await open()
-  vi.spyOn(database, 'backendDB').mockImplementationOnce(() => {
-    throw new DOMException('refused', 'QuotaExceededError')
-  })
-  await ledger.write([answer('a')], { repeats: true })
-  expect([appended(host), await database.answers.count()]).toEqual([[[1, ['a']]], 1])
-  expect([troubles, pauses.filter((each) => each < 1_000)]).toEqual([['QuotaExceededError', null], [200]])
-})
-
-test('the sync of the store follows writes that repeat after a second, once for many; what the copy still lacks stays noted', async () => {
-  const { host, database } = await open()
-  const ends: (() => void)[] = []
-  const pauses: number[] = []
-  const pause = (milliseconds: number): Promise<void> => {
-    pauses.push(milliseconds)
-    return new Promise((done) => ends.push(done))
-  }
-  const ledger = createStoreWriter({ database, host, seq: 0, onStoreTrouble: () => undefined, pause })
-  const asked = vi.spyOn(database.backendDB(), 'transaction')
-  const written = () => asked.mock.calls.flatMap(([, mode, options]) => (mode === 'readwrite' ? [options?.durability] : []))
-  const second = async (): Promise<void> => {
-    ends.splice(0).forEach((end) => {
-      end()
-    })
-    await Promise.resolve()
-    await ledger.idle()
-  }
-  for (const id of ['a', 'b', 'c']) await ledger.write([answer(id)], { repeats: true })
-  expect([written(), pauses]).toEqual([['relaxed', 'relaxed', 'relaxed'], [1_000]])
-  expect(await database.meta.get('ledger')).toMatchObject({ seq: 3, rows: [{ table: 'answers', key: 'c' }] })
-  await second()
-  expect(written().slice(3)).toEqual(['strict'])
-  expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 3 })
-
-  await ledger.write([answer('d')], { repeats: true })
-  host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
-  await expect(ledger.write([answer('e')], { repeats: true })).rejects.toThrow(NotSaved)
-  await second()
-  expect(written().slice(4)).toEqual(['relaxed', 'relaxed'])
-  expect(await database.meta.get('ledger')).toMatchObject({ seq: 5, rows: [{ table: 'answers', key: 'e' }] })
-})
-
 test('a connection that is closed under a transaction, which then never ends, is opened again', async () => {
   const { ledger, database, troubles } = await open()
   const connection = new EventTarget()
   const silent = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
   const lost = Object.assign(connection, { transaction: () => silent }) as unknown as IDBDatabase
   const spy = vi.spyOn(database, 'backendDB').mockReturnValueOnce(lost)
-  const writing = ledger.write([answer('a')], { repeats: true })
+  const writing = ledger.write([answer('a')])
   await vi.waitFor(() => {
     expect(spy).toHaveBeenCalledOnce()
   })
   connection.dispatchEvent(new Event('close'))
   await writing
   expect([await database.answers.count(), troubles]).toEqual([1, ['AbortError', null]])
-})
-
-test('a big batch, and one with a write among it that does not repeat, go into the copy first', async () => {
-  const seen: number[] = []
-  const { host, ledger, database } = await open()
-  host.use({
-    'storeCopy.append': async (batch) => {
-      await new Promise((done) => setTimeout(done, 30))
-      seen.push(await database.answers.count())
-      return host.journal.append(batch)
-    }
-  })
-  await ledger.write(
-    Array.from({ length: 65 }, (_, index) => answer(`a${index}`)),
-    { repeats: true }
-  )
-  void ledger.write([answer('first')])
-  await Promise.all([ledger.write([answer('b')], { repeats: true }), ledger.write([answer('c')])])
-  expect(seen).toEqual([0, 65, 66])
-  expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 3 })
 })
 
 test('a row the store does not take leaves nothing of its batch there', async () => {

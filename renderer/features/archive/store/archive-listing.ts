@@ -2,30 +2,30 @@ import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from '../../../data/host-client.ts'
 
-/** One response PDF as the archive lists it. */
+/** One response PDF in the list of the archive. */
 export interface DocumentRow extends ArchivedPdf {
-  /** Of the response: one file may belong to several. */
+  /** Id of the response: one file may belong to several responses. */
   readonly id: string
 }
 
 export interface ListingDeps {
   readonly host: Pick<Host, 'call'>
-  /** What came, and the numbers of papers that are listed no more; called for every part while the next one is on its way. */
+  /** New documents, and the numbers of documents that are no longer listed; called for each page while the next one is being read. */
   readonly take: (fresh: readonly DocumentRow[], hidden: readonly number[]) => Promise<void>
 }
 
 const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}`
 
-/** What the archive holds, brought over part by part: only what came since the last time, or everything of an archive that is another one. */
+/** Reads the list of the archive page by page: only what was added since the last time, or everything when the archive is another one. */
 export const createListing = ({ host, take }: ListingDeps) => {
-  /** Every paper that was ever listed; its place is its number. */
+  /** Every document ever listed; its index is its number. */
   const papers: DocumentRow[] = []
   const numbers = new Map<string, number>()
   const firstOfSha = new Map<string, DocumentRow>()
   let edition = ''
   let known = 0
 
-  /** The list may tell of one response in two ways (with and without its number): the fuller one stands for both. */
+  /** The list may contain one response twice (with and without its number): the more complete one is listed. */
   const add = async (pdfs: readonly ArchivedPdf[], present: Set<string> | null): Promise<void> => {
     const fresh: DocumentRow[] = []
     const hidden: number[] = []
@@ -48,7 +48,7 @@ export const createListing = ({ host, take }: ListingDeps) => {
     if (fresh.length > 0 || hidden.length > 0) await take(fresh, hidden)
   }
 
-  /** What another archive does not have. */
+  /** Documents that the other archive does not have. */
   const dropOthers = async (present: ReadonlySet<string>): Promise<void> => {
     const hidden = [...numbers].filter(([id]) => !present.has(id))
     for (const [id] of hidden) numbers.delete(id)
@@ -61,7 +61,7 @@ export const createListing = ({ host, take }: ListingDeps) => {
 
   const ask = (from: number) => host.call('archive.list', { edition, from })
 
-  /** From the end, where the newest are, so that they are found first. Answers the failure, if there was one. */
+  /** Reads from the end, because the newest documents should be found first. Returns the failure, if any. */
   const refresh = async (): Promise<Failure | null> => {
     let first = await ask(known)
     if (!first.ok) return first.failure
@@ -78,7 +78,7 @@ export const createListing = ({ host, take }: ListingDeps) => {
       const from = Math.max(known, end - archivePage)
       const page = from === known ? first : await ask(from)
       if (!page.ok) return forget(page.failure)
-      // It became another one meanwhile.
+      // The archive was replaced by another one meanwhile.
       if (page.value.edition !== edition) {
         forget(null)
         return refresh()
@@ -89,7 +89,7 @@ export const createListing = ({ host, take }: ListingDeps) => {
     if (present !== null) await dropOthers(present)
     return null
   }
-  /** The next time begins from the start: it is not known which parts there were. */
+  /** The next read starts from the beginning: it is unknown which pages were read. */
   const forget = (failure: Failure | null): Failure | null => {
     edition = ''
     known = 0

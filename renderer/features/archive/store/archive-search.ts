@@ -17,7 +17,7 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 export type { ExtractedDocument, Unread } from '../../../data/document-search/service.ts'
 export type { Snippet } from '#core/archive/full-text/snippet.ts'
 
-/** How the search is started; tests have it without a thread. */
+/** How the search is started; tests run it without a worker. */
 export const searchKey: InjectionKey<() => SearchService> = Symbol('search')
 
 export type { DocumentRow } from './archive-listing.ts'
@@ -27,7 +27,7 @@ export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
 const digits = (text: string): string => text.replace(/\D/g, '')
 const kept = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
 
-/** Search of the archive: by everything known of a response and by the text inside its PDF. */
+/** Search of the archive by the data of a response and by the text of its PDF. */
 export const useArchiveSearch = defineStore('archive-search', () => {
   const { host, now } = useServices()
   const start = inject(searchKey, () => searchInThread, true)
@@ -38,7 +38,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const search = (): SearchService => (service ??= start())
 
   const cars = new Map<string, CarFacts>()
-  /** Aju numbers that came, or of which something is known anew since the search was told of them. */
+  /** Aju numbers that were added, or whose data changed, since the search was last updated. */
   const touched = new Set<string>()
   const touch = (car: string): void => void touched.add(car)
   worklist.onChanged(touch)
@@ -46,10 +46,10 @@ export const useArchiveSearch = defineStore('archive-search', () => {
 
   const loaded = ref(false)
   const failure = ref<Failure | null>(null)
-  /** Replaced, never changed: it crosses to the search's thread as it is. */
+  /** Replaced, never mutated: it is posted to the worker as it is. */
   const query = shallowRef<DocumentQuery>(everything)
   const rows = shallowRef<readonly DocumentRow[]>([])
-  /** What the rows were found by; differs from `query` while a search runs. */
+  /** The query of the rows shown; differs from `query` while a search runs. */
   const foundBy = shallowRef<DocumentQuery>(everything)
   const total = ref(0)
   const codes = shallowRef<readonly string[]>([])
@@ -79,9 +79,9 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     const importer = summary?.importer ?? ''
     return { car, importer, state, words: [importer, summary?.supplier ?? ''].join('\n') }
   }
-  /** Changed in place: there may be as many as declarations. */
+  /** Mutated in place: it may hold as many entries as there are declarations. */
   const shownCars = shallowRef<ReadonlyMap<string, CarFacts>>(cars)
-  /** Importers of the archive with how many responses each has, most first. */
+  /** Importers in the archive with their number of responses, most first. */
   const importers = computed((): readonly FacetValue[] => {
     void listed.value
     const counts = new Map<string, number>()
@@ -96,7 +96,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const states = computed(() => [...new Set([...shownCars.value.values()].map(({ state }) => state))].filter(Boolean) as DeclarationState[])
   const ofCar = (car: string): CarFacts => shownCars.value.get(car) ?? factsOfCar(car)
 
-  /** Read for its dependency by what reads the maps, which stay the same. */
+  /** Read to track the dependency: the maps are mutated in place. */
   const listed = ref(0)
   const byId = (id: string): DocumentRow | null => (listed.value >= 0 ? (papers[numbers.get(id) ?? -1] ?? null) : null)
   const bySha = (sha256: string): DocumentRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
@@ -104,7 +104,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const splitWords = ({ car, code, date, number, description }: DocumentRow): string =>
     [car, formatAju(car), code, date, formatDay(date), digits(date), number, description].join('\n')
 
-  /** Without the search's thread the list at least is whole. */
+  /** Without the search worker, at least the list is complete. */
   let isBroken = false
   const tellPapers = async (fresh: readonly DocumentRow[], hidden: readonly number[]): Promise<void> => {
     if (fresh.length > 0)
@@ -121,7 +121,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     if (hidden.length > 0) await search().hidePapers(hidden)
     await tellCars()
     if (loaded.value || rows.value.length > 0) return
-    // The newest are there and can be read; the rest follows.
+    // The newest documents are listed and can be opened; the rest follows.
     total.value = numbers.size
     progress.value = await search().progress(null)
     await find()
@@ -145,7 +145,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   })
   const { papers, numbers, firstOfSha } = listing
 
-  /** Those with a paper. */
+  /** Responses with a document. */
   const listedCars = new Set<string>()
   const tellCars = async (): Promise<void> => {
     const changed: CarFacts[] = []
@@ -163,7 +163,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     triggerRef(shownCars)
   }
 
-  /** Whether a search would find something else than the last one. */
+  /** Whether the next search would differ from the last one. */
   let isOther = true
   let refreshing: Promise<void> | null = null
   const takeAll = async (): Promise<void> => {
@@ -178,7 +178,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     progress.value = await search().progress(null)
     await find()
   }
-  /** Looks what the archive and the worklist hold now. */
+  /** Updates the search with the archive and the worklist. */
   const refresh = (): Promise<void> => {
     refreshing ??= takeAll()
       .catch(() => {
@@ -193,7 +193,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     return refreshing
   }
 
-  // Rows ask for themselves when they come into view; all of one frame are asked for at once.
+  // Rows request their excerpt when they become visible; all of one frame are requested together.
   const wanted = new Set<string>()
   const askSnippets = async (): Promise<void> => {
     const { typed } = foundBy.value
@@ -237,8 +237,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     return waiting.length > 0
   }
   /**
-   * Reads the PDFs nobody has read yet, one after the other with a pause before each; a file out of reach is tried again after the next start.
-   * Ends quietly where what was read cannot be kept: the disk is full, and the search is not what needs its last bytes.
+   * Reads the PDFs that have not been read, one after the other with a pause before each; an unreachable file is retried after the next
+   * start. Stops without an error when the text cannot be stored: the disk is full, and the search is optional.
    */
   const readOn = async (read: ReadPdf, pause: () => Promise<void>): Promise<void> => {
     if (reading) return
@@ -247,7 +247,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
       while (await readSome(read, pause));
       if (query.value.typed !== '') await find()
     } catch {
-      // Told by the count of what was read.
+      // Triggered by the count of documents read.
     } finally {
       reading = false
     }
@@ -269,7 +269,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     ofCar,
     byId,
     bySha,
-    /** Whatever is searched for. */
+    /** Counted for any query. */
     everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => papers[number] ?? []),
     refresh,
     wantSnippet,

@@ -9,7 +9,7 @@ import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-file
 import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 
-/** The list that goes with an export, in the person's language. */
+/** The texts of the list in an export, in the user's language. */
 export interface ExportText {
   readonly list: DocumentListText
   readonly history: {
@@ -26,27 +26,30 @@ const stampOf = (at: number): string => {
 }
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined
-/** The answer word for word; rows of the first version have it as it was read, and of a request with several declarations only one has it whole. */
+/**
+ * The answer as it came. Rows of the first version hold the parsed answer, and of a request with several declarations only one row has all
+ * of it.
+ */
 const rawText = (content: unknown): string => {
   const raw = memberOf(content, 'raw')
   const isWhole = typeof raw === 'string' && (raw !== '' || memberOf(content, 'failure') !== undefined)
   return isWhole ? raw : JSON.stringify(content, null, 2)
 }
-/** How the name of an answer ends: one that could not be used says so, and may be anything. */
+/** The end of an answer's file name: unusable answers are named so and may have any content. */
 const endingOf = (failure: unknown): string => {
   const status = memberOf(failure, 'httpStatus')
   return failure === undefined ? '.json' : `_tidak-terpakai${typeof status === 'number' ? `-${status}` : ''}.txt`
 }
 const plainName = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 40)
 
-/** The archive's folder and what is done with all of it: moving, checking, making the index again, taking parts out. */
+/** The archive folder and operations on the whole of it: moving, checking, rebuilding the index, exporting. */
 export const useArchive = defineStore('archive', () => {
   const { host, database } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const tracking = useTracking()
   const place = shallowRef<ArchivePlace | null>(null)
   const failure = shallowRef<Failure | null>(null)
-  /** The work that runs now. */
+  /** The operation that runs now. */
   const job = ref<ArchiveJob | null>(null)
   const progress = shallowRef<ArchiveProgress | null>(null)
 
@@ -57,7 +60,7 @@ export const useArchive = defineStore('archive', () => {
   }
 
   let listening = false
-  /** Reads the place now and whenever main says that it is different. */
+  /** Reads the location now and whenever the host reports a change. */
   const watch = (): Promise<void> => {
     if (!listening) {
       listening = true
@@ -69,7 +72,7 @@ export const useArchive = defineStore('archive', () => {
     return load()
   }
 
-  /** Asked for before main had begun. */
+  /** Set when the user stopped the export before the host had begun. */
   let isStopped = false
   const during = async <T>(name: ArchiveJob, work: () => Promise<T>): Promise<T> => {
     if (job.value !== null) return work()
@@ -94,6 +97,12 @@ export const useArchive = defineStore('archive', () => {
   }
   const showPlace = () => host.call('archive.showLocation', null)
   const fileState = (sha256: string) => host.call('archive.fileState', { sha256 })
+  /** Asks the user where to save a copy of a PDF; `saved` is false when they cancel. */
+  const saveCopy = (sha256: string) => host.call('archive.saveCopy', { sha256 })
+  /** Shows a PDF in the file manager. */
+  const reveal = (sha256: string) => host.call('archive.reveal', { sha256 })
+  /** Opens an address in the browser after the host has asked the user. */
+  const openAddress = (address: string) => host.call('app.openAddress', { address })
 
   const workbook = async (sheets: readonly OutSheet[]): Promise<Result<Uint8Array>> => {
     const made = await files.writeXlsx(sheets)
@@ -120,11 +129,11 @@ export const useArchive = defineStore('archive', () => {
       })
     })
 
-  /** These PDFs with a list of them. */
+  /** Exports these PDFs with a list of them. */
   const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportText) =>
     zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]) })
 
-  /** Everything that was sent and heard of one aju number, word for word. */
+  /** Everything sent and received for one aju number, as it was. */
   const dossierTexts = async (car: string): Promise<ExportRequest['texts']> => {
     const entries = (await database.outbox.where('car').equals(car).toArray()).sort((a, b) => a.queuedAt - b.queuedAt)
     const sent: { readonly name: string; readonly text: string }[] = []
@@ -135,7 +144,7 @@ export const useArchive = defineStore('archive', () => {
       const journal = await host.call('answers.ofEntry', { entry: entry.id })
       for (const line of journal.ok ? journal.value : []) {
         const ending = endingOf(line.outcome.ok ? undefined : line.outcome.failure)
-        // Where nothing came there is nothing to keep.
+        // An attempt without a response has nothing to export.
         if (line.raw !== '') sent.push({ name: `jawaban-kiriman/${name}_percobaan-${line.attempt}${ending}`, text: line.raw })
       }
     }
@@ -149,7 +158,7 @@ export const useArchive = defineStore('archive', () => {
     return [...sent, ...answers]
   }
 
-  /** The file of one declaration: what was sent, every answer, the history, the PDFs. */
+  /** The dossier of one declaration: submissions, responses, history and PDFs. */
   const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportEnd>> => {
     const steps = tracking.tracks.get(car)?.log.dataStatus ?? []
     const history: OutSheet = {
@@ -164,5 +173,23 @@ export const useArchive = defineStore('archive', () => {
     return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, { sheets: [history], texts: () => dossierTexts(car) })
   }
 
-  return { place, failure, job, progress, watch, load, move, rebuild, check, stop, showPlace, fileState, exportPdfs, exportDossier }
+  return {
+    place,
+    failure,
+    job,
+    progress,
+    watch,
+    load,
+    move,
+    rebuild,
+    check,
+    stop,
+    showPlace,
+    fileState,
+    saveCopy,
+    reveal,
+    openAddress,
+    exportPdfs,
+    exportDossier
+  }
 })

@@ -14,17 +14,17 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { isShipped, loadShipped } from './shipped-lists.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** A list in use. `stored` where the user brought it. */
+/** A list in use. `stored` when the user imported it. */
 export interface LoadedList {
   readonly list: CodeList
   readonly stored: StoredCodeList | null
 }
 
 export interface FindWishes {
-  /** The storage places of these offices come before the others. */
+  /** Storage places of these offices come first. */
   readonly offices?: readonly string[]
   readonly limit?: number
-  /** Every row in the order of the list, whatever the profile wants offered and the user used. */
+  /** All rows in the order of the list, ignoring the style of the profile and the codes used before. */
   readonly asItIs?: boolean
 }
 
@@ -32,10 +32,10 @@ const offeredAtMost = 100
 const nobody: ReadonlySet<string> = new Set()
 const empty = makeCodeIndex([])
 const longList = 1_000
-/** What is looked at to know which codes the user uses: the newest declarations, the first lines of each. */
+/** What is read to rank codes by use: the newest declarations and the first lines of each. */
 const lookedAt = { declarations: 20, lines: 100 }
 
-/** Long lists are made ready once; a picker may ask with every letter. */
+/** Indexes of long lists are built once; a picker may query with every key press. */
 const indexes = new WeakMap<readonly CodeRow[], CodeIndex>()
 const indexOf = ({ list }: LoadedList): CodeIndex => {
   const known = indexes.get(list.rows) ?? makeCodeIndex(list.rows)
@@ -43,13 +43,13 @@ const indexOf = ({ list }: LoadedList): CodeIndex => {
   return known
 }
 
-/** Codes of the other style, which a profile does not want offered. */
+/** Codes of the other style, which the profile does not offer. */
 const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySet<string> =>
   Object.hasOwn(codeLists, name)
     ? new Set(codeLists[name as OwnListName].filter((code) => code.style !== undefined && code.style !== style).map(({ code }) => code))
     : nobody
 
-/** Code lists: those that ship, those the user imported in their place, and which codes the user's own declarations hold. */
+/** Code lists: those that ship, those the user imported instead, and which codes the user's declarations contain. */
 export const useCodeLists = defineStore('code-lists', () => {
   const { database, ledger } = useServices()
   const settings = useSettings()
@@ -63,11 +63,11 @@ export const useCodeLists = defineStore('code-lists', () => {
   const show = (name: CodeListName, next: LoadedList): void => {
     loaded.value = new Map([...loaded.value, [name, next]])
     tellAdvice(name, next)
-    // Made ready now and not at the first letter that is typed.
+    // Builds the index now, not at the first key press.
     if (next.list.rows.length > longList) setTimeout(() => indexOf(next).numberOf(''))
   }
 
-  /** Advice may say that a code is not in a list only where the list is a whole one: imported, or shipped as a file. */
+  /** Advice may say that a code is not in a list only when the list is complete: imported, or shipped as a file. */
   const tellAdvice = (name: CodeListName, { list, stored }: LoadedList): void => {
     if (stored === null && list.version === '') listed.learn(name, null)
     else if (name === 'storagePlace') {
@@ -86,7 +86,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     show(name, { list: stored ?? (await loadShipped(name)), stored: stored ?? null })
   }
 
-  /** Loads a list once; what failed is tried again the next time. */
+  /** Loads a list once; a failed load is retried at the next call. */
   const load = (name: CodeListName): Promise<void> => {
     const known = asked.get(name)
     if (known) return known
@@ -98,12 +98,12 @@ export const useCodeLists = defineStore('code-lists', () => {
     return reading
   }
 
-  /** As `load`, for where nobody waits: a picker without its list offers what the user used before. */
+  /** As `load`, for callers that do not wait: a picker without its list offers the codes used before. */
   const need = (name: CodeListName): void => {
     void load(name).catch(() => undefined)
   }
 
-  /** Ranks codes by the user's newest declarations; read once, as only the ranking hangs on it. */
+  /** Ranks codes by the user's newest declarations; read once, as only the ranking depends on it. */
   const learnUse = (): Promise<void> => {
     learnt ??= (async () => {
       const newest = [...worklist.summaries.values()]
@@ -117,7 +117,7 @@ export const useCodeLists = defineStore('code-lists', () => {
           lookedAt.lines
         )
       )
-      // What was chosen meanwhile is newer still.
+      // Codes chosen meanwhile are newer still.
       const since = [...used.value].flatMap(([name, codes]) => codes.map((code) => [name, code] as const)).reverse()
       used.value = since.reduce((ranked, [name, code]) => withUse(ranked, name, code), found)
     })().catch(() => {
@@ -128,7 +128,7 @@ export const useCodeLists = defineStore('code-lists', () => {
 
   const noteUse = (name: CodeListName, code: string): void => {
     const list = loaded.value.get(name)
-    // What is being typed passes through many texts that are no codes; only whole ones are remembered.
+    // Partial codes while typing are not remembered, only codes of the list.
     if (list !== undefined && indexOf(list).numberOf(code) !== undefined) used.value = withUse(used.value, name, code)
   }
 
@@ -156,7 +156,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     return row ? labelOf(row, settings.language) : ''
   }
 
-  /** False where nothing of it was kept, so that what was there is still there. */
+  /** False when the write was refused and the present list stays. */
   const write = async (change: Change): Promise<boolean> => {
     try {
       await ledger.write([change])
@@ -167,7 +167,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     }
   }
 
-  /** Puts a list in the place of the present one; false where it could not be saved and the present one stays. */
+  /** Replaces the present list; false when the write was refused and the present one stays. */
   const importList = async (list: StoredCodeList): Promise<boolean> => {
     if (!(await write(putList(list)))) return false
     asked.set(list.name, Promise.resolve())
@@ -175,7 +175,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     return true
   }
 
-  /** Takes an imported list away; the one that ships is used again, where there is one. */
+  /** Removes an imported list; the shipped one is used again, if there is one. */
   const removeList = async (name: CodeListName): Promise<boolean> => {
     if (!(await write(dropList(name)))) return false
     asked.delete(name)
@@ -183,7 +183,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     return true
   }
 
-  /** Loads what declarations are edited and checked with: the ranking, the lists that ship as files, and those the user imported. */
+  /** Loads what declarations are edited and validated with: the ranking, the lists shipped as files, and the imported ones. */
   const prepare = async (): Promise<void> => {
     const names = new Set<string>([...filedLists, ...(await storedListNames(database))])
     await Promise.all([learnUse(), ...[...names].flatMap((name) => (isListName(name) ? [load(name)] : []))])

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import type { AdviceContext } from '#core/validation/advice/advice.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 
-/** Whether a list has a code. `within`: the office of a storage place; a lookup that does not know the office answers null. */
+/** Whether a list contains a code. `within`: the office of a storage place; a lookup that does not know the office returns null. */
 export type ListLookup = (code: string, within?: string) => boolean | null
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
@@ -11,7 +11,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none'
 
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined
 
-/** Which code lists are known here, for advice that looks into them (rule C2): what the platform knows, and what is learnt from imported lists. */
+/** Which code lists advice can check codes against (rule C2): those of the platform and the imported ones. */
 export const useListed = defineStore('listed', () => {
   const lookups = shallowRef<ReadonlyMap<CodeListName, ListLookup>>(
     new Map<CodeListName, ListLookup>([
@@ -20,7 +20,7 @@ export const useListed = defineStore('listed', () => {
     ])
   )
 
-  /** A list that came, or with null one that went; advice looks again. */
+  /** Sets the lookup of a list, or removes it with null; advice is computed again. */
   const learn = (list: CodeListName, lookup: ListLookup | null): void => {
     const rest = [...lookups.value].filter(([name]) => name !== list)
     lookups.value = new Map(lookup === null ? rest : [...rest, [list, lookup]])

@@ -2,7 +2,7 @@ import { readShippedList, type CodeList, type CodeRow } from '#core/codes/code-l
 import { codeLists, filedLists, type FiledListName, type OwnListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 
-/** A chunk of its own each, loaded when a field first needs it. */
+/** A chunk per list, loaded when a field first needs it. */
 const files: Readonly<Record<FiledListName, () => Promise<{ readonly default: string }>>> = {
   country: () => import('../../../../resources/code-lists/country.json?raw'),
   currency: () => import('../../../../resources/code-lists/currency.json?raw'),
@@ -15,10 +15,10 @@ const isOwn = (name: CodeListName): name is OwnListName => Object.hasOwn(codeLis
 
 const ownRows = (name: OwnListName): readonly CodeRow[] => codeLists[name].map(({ code, label }) => [code, label.id, label.en])
 
-/** Whether a list comes with Ajukan at all. */
+/** Whether a list ships with Ajukan. */
 export const isShipped = (name: CodeListName): boolean => isFiled(name) || (isOwn(name) && codeLists[name].length > 0)
 
-/** The list as it ships; without rows where nobody may ship it. */
+/** The shipped list; without rows when it may not be distributed. */
 export const loadShipped = async (name: CodeListName): Promise<CodeList> => {
   if (!isFiled(name)) return { name, version: '', date: '', rows: isOwn(name) ? ownRows(name) : [] }
   const list = readShippedList(name, (await files[name]()).default)

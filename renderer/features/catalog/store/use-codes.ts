@@ -8,10 +8,10 @@ import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
-/** Fields that say which office a storage place should belong to. */
+/** Fields that contain the office a storage place should belong to. */
 const officeFields = ['/kdkpbc', '/header/data/kpbc_bongkar', '/header/data/kpbc_pengawas']
 
-/** What the coded fields of the open draft offer, and where it is told which codes were chosen. */
+/** The codes the fields of the open draft offer; chosen codes are reported back. */
 export const useCodes = (): {
   readonly codesOf: (field: Field) => Codes
   readonly noteUse: (field: Field, value: unknown) => void

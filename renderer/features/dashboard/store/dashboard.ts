@@ -13,30 +13,30 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 export interface SentDay {
-  /** `YYYY-MM-DD` by the clock of this computer. */
+  /** `YYYY-MM-DD` in the time zone of this computer. */
   readonly day: string
   readonly cars: ReadonlySet<string>
 }
 
-/** The page as it was at a moment. What is counted is what the list it leads to shows. */
+/** The dashboard at a moment. Every count equals the rows of the list it links to. */
 export interface DashboardFigures {
   readonly moment: number
   readonly stuck: readonly Stuck[]
   readonly billings: readonly BillingDue[]
   readonly releasedToday: ReadonlySet<string>
   readonly releasedWeek: ReadonlySet<string>
-  /** First and last day of the week so far, by the service's calendar. */
+  /** First and last day of the current week so far, in the calendar of the service. */
   readonly week: readonly [from: string, to: string]
   readonly sent: readonly SentDay[]
   readonly readyDrafts: number
 }
 
 const sentDays = 14
-/** Histories read in one go, and milliseconds after which somebody else has a turn. */
+/** Histories read in one task, and the milliseconds after which it yields. */
 const atOnce = 25
 const turn = 10
 
-/** What the overview shows. Made only while somebody looks at it, so that it costs nobody's typing anything. */
+/** The data of the dashboard. Computed only while it is shown, so that it never delays typing. */
 export const useDashboard = defineStore('overview', () => {
   const { now, timers } = useServices()
   const settings = useSettings()
@@ -75,7 +75,7 @@ export const useDashboard = defineStore('overview', () => {
   }
 
   let reading: Promise<void> | null = null
-  /** Times from the histories, read bit by bit: ten thousand of them would hold up the window otherwise. What was read once is known. */
+  /** Durations from the histories, read in portions: ten thousand at once would block the window. Results are cached. */
   const readTimes = (): Promise<void> => {
     const read = async (): Promise<void> => {
       const logs = [...tracking.tracks.values()].map(({ log }) => log)

@@ -10,19 +10,19 @@ import { useDraft } from './draft.ts'
 import { useListed } from '../../catalog/store/listed.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** How long nobody has typed before advice is thought about again. */
+/** Milliseconds without typing before advice is computed again. */
 const pause = 150
-/** Offices of customs keep Jakarta's time, UTC+7 throughout the year; documents are dated by it. */
+/** Customs offices use Jakarta time, UTC+7 all year; documents are dated by it. */
 const jakarta = 7 * 3_600_000
 
-/** Advice on the open draft, found in the pauses of typing: it follows a change within a fifth of a second and never delays one. */
+/** Advice on the open draft, computed when typing pauses: within a fifth of a second after a change, never during a key press. */
 export const useAdvice = defineStore('advice', () => {
   const { now } = useServices()
   const draft = useDraft()
   const worklist = useWorklist()
   const listed = useListed()
   const found = shallowRef<readonly Advice[]>([])
-  /** The declaration that was looked at; keystrokes since then are not asked about marks. */
+  /** The declaration the advice was computed for, so that marks are not looked up at every key press. */
   const seen = shallowRef<DraftRecord | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: string | null = null
@@ -44,7 +44,7 @@ export const useAdvice = defineStore('advice', () => {
     () => [draft.record?.id ?? null, draft.record?.document, listed.lookups] as const,
     ([id]) => {
       clearTimeout(timer)
-      // Another declaration never shows the advice of the one before, not for a moment.
+      // The advice of another declaration is never shown, not even briefly.
       if (id === shown) timer = setTimeout(look, pause)
       else look()
       shown = id
@@ -59,7 +59,7 @@ export const useAdvice = defineStore('advice', () => {
   const open = computed(() => parts.value.open)
   const checked = computed(() => parts.value.checked)
 
-  /** "Sudah dicek", of one or of many alike in one step: the advice is folded away until its values change. */
+  /** "Sudah dicek" for one finding or many alike in one step: the finding is collapsed until its values change. */
   const check = (advice: readonly Advice[], note: string): void => {
     if (!seen.value || !local.value) return
     const record = { ...seen.value, local: local.value }
@@ -75,7 +75,7 @@ export const useAdvice = defineStore('advice', () => {
 
   const canMend = (advice: Advice): boolean => seen.value !== null && suggestedFix(advice, seen.value) !== null
 
-  /** "Samakan": puts the expected value there. */
+  /** "Samakan": sets the expected value. */
   const mend = (advice: Advice): void => {
     const edit = draft.record && suggestedFix(advice, draft.record)
     if (!edit) return

@@ -6,37 +6,37 @@ import type { DraftRecord, Line } from '#core/draft/draft-record.ts'
 import type { Failure } from '#core/base/result.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 
-/** What the head line says of the draft; `saved` only when both the safety copy and the store have everything typed. */
+/** The save state in the editor's head; `saved` only when both the store copy and IndexedDB have everything typed. */
 export type SaveState =
   { readonly kind: 'saved'; readonly at: number } | { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure }
 
 const idle = 250
 const longest = 1_000
 const retryAfter = 2_000
-/** From so many edits on, preparing them for the disk would be felt before they are seen. */
+/** From this number of edits on, the changes are shown before they are prepared for writing. */
 const bigStep = 200
 
-/** After the next frame was drawn. A window that draws nothing leaves the writing to the timer. */
+/** Resolves after the next frame. A hidden window draws no frames; there the timer writes. */
 const afterFrame = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done))
   })
 
-/** Writes one declaration soon after it changed, and again until it is written: also after the editor has left it. */
+/** Writes one declaration soon after a change and retries until it is written, also after the editor was closed. */
 export interface DraftWriter {
   readonly state: Readonly<ShallowRef<SaveState>>
   readonly record: () => DraftRecord
-  /** Whether a keystroke in this field can still be part of the edit before it. */
+  /** Whether a key press in this field can still be merged into the last edit. */
   readonly canJoin: (path: Pointer) => boolean
-  /** The changed declaration with its new edits; `joined` puts the edit in place of the one before it. */
+  /** Takes the changed declaration with its new edits; `joined` replaces the last edit. */
   readonly take: (
     record: DraftRecord,
     change: { readonly touched: Touched; readonly edits: readonly LoggedEdit[] },
     joined?: boolean
   ) => void
-  /** Writes everything taken so far; resolves when it is on the disk or has failed (then it is tried again by itself). */
+  /** Writes everything taken so far; resolves when it is stored or has failed (a failure is retried automatically). */
   readonly flush: () => Promise<void>
-  /** As `flush`; a big paste is shown first and then written. */
+  /** As `flush`; a large paste is shown first and then written. */
   readonly endStep: () => Promise<void>
   readonly isSaved: () => boolean
 }
@@ -90,7 +90,7 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterDeps): Draft
     schedule()
   }
 
-  /** Lines have their places from the newest record: a line that is gone again is not written, one that is back is not removed. */
+  /** Line positions come from the current record: a line removed again is not written, one restored is not deleted. */
   const touchedNow = ({ body, lines, removed }: Unwritten): Touched => {
     const present = new Set(removed.size === 0 ? [] : current.lines.map((line) => line.key))
     return {

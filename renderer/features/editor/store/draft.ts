@@ -19,7 +19,7 @@ import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** A declaration in memory: as it stands, and what undo needs to know. */
+/** A declaration in memory, with the edit log for undo. */
 interface Opened {
   readonly writer: DraftWriter
   readonly log: readonly LoggedEdit[]
@@ -35,9 +35,9 @@ export const useDraft = defineStore('draft', () => {
   const writer = shallowRef<DraftWriter | null>(null)
   /** The edit log as far as undo needs it. */
   const log = shallowRef<readonly LoggedEdit[]>([])
-  /** Declarations that were left before they could be written: never dropped while the disk refuses them. */
+  /** Closed declarations with unwritten changes: kept until they are written. */
   const left = new Map<string, Opened>()
-  /** The field whose keystrokes still belong to one step. */
+  /** The field whose key presses still belong to one undo step. */
   let openStep: Pointer | null = null
   let turns = 0
 
@@ -55,18 +55,17 @@ export const useDraft = defineStore('draft', () => {
       record: first,
       now,
       save: async (current, touched, edits) => {
-        // Deleted for good meanwhile: writing it would bring half of it back.
+        // The declaration was deleted meanwhile: writing it would restore parts of it.
         if (worklist.isGone(current.id)) return
         const count = current === record.value ? problems.value.length : validateDeclaration(current.document).length
-        // The writer keeps what is refused and writes it again.
-        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)], { repeats: true })
+        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)])
       }
     })
 
   const load = async (id: string): Promise<Opened | null> => {
     const kept = left.get(id)
     if (kept) return kept
-    // What is saved goes into its row of the worklist, which has to be known by then.
+    // Saving updates the row in the worklist, which must be loaded first.
     await worklist.ready()
     const loaded = await loadRecord(database, id)
     return loaded ? { writer: writerFor(loaded), log: await loadEdits(database, id) } : null
@@ -88,7 +87,7 @@ export const useDraft = defineStore('draft', () => {
     if (record.value?.id === id) return true
     await flush()
     const opened = await load(id)
-    // Somebody opened another one, or closed, in the meantime.
+    // Another declaration was opened, or this one closed, in the meantime.
     if (turn === turns) show(opened)
     return opened !== null
   }
@@ -100,7 +99,7 @@ export const useDraft = defineStore('draft', () => {
     if (turn === turns) show(null)
   }
 
-  /** What is kept beside the declaration and never sent does not make it another one. */
+  /** Values that are never sent do not change the date of the declaration. */
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
@@ -126,7 +125,9 @@ export const useDraft = defineStore('draft', () => {
     writer.value?.take(record.value, { touched, edits: logged })
   }
 
-  /** One keystroke or choice in a field. Keystrokes in the same field are one step until `endStep`, and one edit until it is written. */
+  /**
+   * One key press or choice in a field. Key presses in the same field are one undo step until `endStep`, and one edit until it is written.
+   */
   const set = (path: Pointer, value: Json): void => {
     const current = record.value
     if (!current) return
@@ -147,7 +148,7 @@ export const useDraft = defineStore('draft', () => {
     }
   }
 
-  /** A shapeless array typed as JSON: as `set`, and the texts of its numbers are kept. */
+  /** An untyped array entered as JSON: as `set`, and the original texts of its numbers are stored. */
   const setJson = (path: Pointer, value: Json, numerals: NumberTexts): void => {
     if (JSON.stringify(valueAt(record.value?.document, path)) !== JSON.stringify(value)) set(path, value)
     if (!record.value) return
@@ -159,13 +160,13 @@ export const useDraft = defineStore('draft', () => {
     writer.value?.take(record.value, { touched: { body: true, lines: [], removed: [] }, edits: [] })
   }
 
-  /** Several changes as one step: a paste, a new row, "samakan". */
+  /** Several changes as one undo step: a paste, a new row, "samakan". */
   const change = (edits: readonly Edit[], cause: 'typed' | 'imported' = 'typed'): void => {
     openStep = null
     apply(record.value ? coalesceEdits(record.value.document, edits) : [], { cause })
   }
 
-  /** Leaving a field: what comes next is another step, and what was typed is written now. */
+  /** Leaving a field ends the undo step and writes what was typed. */
   const endStep = (): void => {
     openStep = null
     void writer.value?.endStep()
@@ -174,7 +175,7 @@ export const useDraft = defineStore('draft', () => {
   const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
     openStep = null
     if (step === undefined) return []
-    // A redo takes back the newest undo of the step; an undo takes back the step itself or its newest redo.
+    // A redo reverts the newest undo of the step; an undo reverts the step itself or its newest redo.
     const source = log.value.findLast((edit) =>
       cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)
     )
@@ -185,12 +186,12 @@ export const useDraft = defineStore('draft', () => {
 
   const writers = (): readonly DraftWriter[] => [...(writer.value ? [writer.value] : []), ...[...left.values()].map((one) => one.writer)]
 
-  /** Writes everything typed so far, also in declarations left unwritten; resolves when it is on the disk or has failed. */
+  /** Writes everything typed so far, also in closed declarations; resolves when it is stored or has failed. */
   const flush = async (): Promise<void> => {
     await Promise.all(writers().map((one) => one.flush()))
   }
 
-  /** Why something typed, here or in a declaration left unwritten, is not on the disk yet; null where all of it is. */
+  /** Why something typed, here or in a closed declaration, is not stored yet; null when everything is. */
   const unsaved = (): Failure | null => {
     const states = writers().map((one) => one.state.value)
     return states.find((state) => state.kind === 'failed')?.failure ?? null

@@ -6,12 +6,12 @@ import { useServices } from '../../../data/services.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { once } from '../../../../core/base/once.ts'
 
-/** Running numbers of aju numbers: given once, whatever becomes of their declarations. */
+/** Running numbers of aju numbers: each is given once, also when its declaration is deleted. */
 export const useNumbering = defineStore('numbering', () => {
   const { database } = useServices()
   const counters = shallowRef<ReadonlyMap<string, AjuCounter>>(new Map())
 
-  /** Resolves when the counters are known; `take` needs them. */
+  /** Resolves when the counters are read; `take` needs them. */
   const ready = once(async () => {
     const rows = await database.counters.toArray()
     counters.value = new Map(rows.map((row) => [row.id, row]))
@@ -23,14 +23,17 @@ export const useNumbering = defineStore('numbering', () => {
     return higher.map((counter): Change => ({ table: 'counters', key: counter.id, value: counter }))
   }
 
-  /** The next number of a profile and what has to be written with it; '' where it has to be typed. It counts as given from now on, also when the writing fails. */
+  /**
+   * The next aju number of a profile and the changes to write with it; '' when it has to be typed. The number counts as given even when
+   * the write fails.
+   */
   const take = (profile: Profile, day: string, cars: Iterable<string>): { readonly car: string; readonly changes: readonly Change[] } => {
     const pattern = { prefix: profile.ajuPrefix, series: profile.ajuSeries }
     const next = nextAju({ profile: profile.id, pattern, day, counters: counters.value.values(), cars })
     return next ? { car: next.car, changes: raise([next.counter]) } : { car: '', changes: [] }
   }
 
-  /** What has to be written with the deletion of a declaration so that its number does not come again. */
+  /** The changes to write with the deletion of a declaration, so that its number is not given again. */
   const keepGone = async (car: string): Promise<readonly Change[]> => {
     await ready()
     return raise(countersOfGone(car))

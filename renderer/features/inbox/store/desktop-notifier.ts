@@ -1,46 +1,49 @@
 import type { InboxSettings } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
-import type { Unread } from '../../tracking/store/refresh-session.ts'
+import type { Unread } from '../../tracking/store/unread-items.ts'
 
 export interface DesktopNotifierDeps {
   readonly settings: () => InboxSettings
-  /** Minutes until the quiet hours end; null where they are not now. */
+  /** Minutes until the quiet hours end; null outside them. */
   readonly quietFor: () => number | null
-  /** The moment up to which all news were told or left out; null at the very first start. */
+  /** The moment up to which all items were notified or skipped; null at the very first start. */
   readonly readUntil: () => Promise<number | null>
   readonly keepUntil: (until: number) => Promise<void>
-  /** Those of them that nobody has seen meanwhile or looks at just now. */
+  /** The items that are still unseen and not on the screen now. */
   readonly unseen: (news: readonly Unread[]) => readonly Unread[]
-  /** Whether the service is being asked just now: more may come. */
+  /** Whether a refresh is running: more items may follow. */
   readonly busy: () => boolean
   readonly show: (news: readonly Unread[]) => Promise<void>
   readonly now: () => number
-  /** Milliseconds of a clock that is never put back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
-  /** Returns what calls it off. */
+  /** Returns the function that cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
 export interface DesktopNotifier {
-  /** Begins with what was not told before the last end: killed, or in quiet hours. At the very first start nothing of what is there is news. */
+  /**
+   * Starts with the items that were not notified before the last exit (a crash, or quiet hours). At the very first start nothing existing
+   * is notified.
+   */
   start(unread: readonly Unread[]): Promise<void>
   take(news: readonly Unread[]): void
-  /** Looks again when to tell: quiet hours were set otherwise. */
+  /** Plans again: the quiet hours changed. */
   wake(): void
   stop(): void
 }
 
-/** One answer brings several news; they are told together. */
+/** One answer brings several items; they are notified together. */
 const gathering = 2_000
-/** Between two notifications: forty declarations asked about one after the other are no forty sounds. */
+/** Minimum time between two notifications: refreshing forty declarations must not play forty sounds. */
 const spacing = 15_000
-/** As long as questions go on, what they bring is gathered, but nobody is kept waiting longer than this. */
+/** While refreshes run, items are collected, but at most this long. */
 const longest = 20_000
 const minute = 60_000
 
 /**
- * Tells the desktop what is new, grouped, each once: how far it came is kept before anything is shown, so a kill in between loses a notification
- * (the view has the news) and never repeats one.
+ * Shows desktop notifications, grouped, each item once. The progress is stored before a notification is shown, so a crash in between loses
+ * a notification (the inbox has the items) and never repeats one.
  */
 export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifier => {
   let waiting: Unread[] = []
@@ -55,7 +58,7 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifi
   const plan = (): void => {
     if (callOff || !started || waiting.length === 0) return
     const quiet = parts.quietFor()
-    // Clocks jump and settings change: quiet hours are looked at again every minute.
+    // Clocks jump and settings change, so quiet hours are checked every minute.
     const wait =
       quiet === null ? Math.max(gathering, lastAt + spacing - parts.elapsed()) : Math.min(minute, Math.max(gathering, quiet * minute))
     callOff = parts.after(wait, () => {
@@ -72,7 +75,7 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifi
     const { on, kinds } = parts.settings()
     const wanted = parts.unseen(told.filter((one) => on && one.past !== true && kinds[inboxKindOf(one)]))
     until = Math.max(until, ...told.map((one) => one.at))
-    // Where it cannot be kept, being told twice after a restart is the lesser harm.
+    // When it cannot be stored, a repeated notification after a restart is acceptable.
     await parts.keepUntil(until).catch(() => undefined)
     if (wanted.length === 0) return
     lastAt = parts.elapsed()

@@ -11,9 +11,9 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import type { InboxKey } from '../../tracking/store/seen-marks.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** One line of the view: a response, or something else that is new of a declaration. */
+/** One row of the inbox: a response, or another change of a declaration. */
 export interface InboxRow {
-  /** Of the list; `id` is that of the response or the change. */
+  /** Key in the list; `id` is that of the response or the change. */
   readonly key: string
   readonly id: string
   readonly car: string
@@ -25,26 +25,26 @@ export interface InboxRow {
   /** Members of a response that changed. */
   readonly members: readonly string[]
   readonly seen: boolean
-  /** The response it speaks of. */
+  /** The response the row refers to. */
   readonly response: string | null
   readonly importer: string
 }
 
-/** A row of the list as it is shown: the first of a day says which, and how many follow. */
+/** A row as listed: the first of a day holds the number of rows of that day. */
 export interface ListedInboxItem extends InboxRow {
   readonly day: string
   readonly startsDay: number
 }
 
-/** Steps of the way are marked in the tracking; here they would hide what matters. */
+/** Status changes are shown in the tracking; here they would hide more important items. */
 export const listedKinds = inboxKinds.filter((kind) => kind !== 'status')
 export type InboxFilter = InboxKind | 'all'
 
-/** What was seen longer ago is found in tracking and archive. */
+/** Items seen longer ago are found in tracking and archive. */
 const shownFor = 30 * 86_400_000
 const noTexts: readonly string[] = []
 
-/** A track is never changed in place: what of its changes belongs in the view is gathered once. */
+/** Tracks are immutable, so the changes for the inbox are collected once. */
 const listedOf = new WeakMap<Track, readonly TrackChange[]>()
 const listedChanges = (track: Track): readonly TrackChange[] => {
   const known = listedOf.get(track)
@@ -54,7 +54,7 @@ const listedChanges = (track: Track): readonly TrackChange[] => {
   return listed
 }
 
-/** Everything new of the last weeks, and whatever nobody has looked at yet. */
+/** All items of the last weeks, and older ones that are unseen. */
 export const useInbox = defineStore('news', () => {
   const { now, database } = useServices()
   const tracking = useTracking()
@@ -65,14 +65,14 @@ export const useInbox = defineStore('news', () => {
   const search = ref('')
   const selection = shallowRef<ReadonlySet<string>>(new Set())
   const active = ref<string | null>(null)
-  /** Looked at while only the unread are shown: they stay in the list until it is asked for anew. */
+  /** Items seen while only unread ones are listed: they stay listed until the list is requested again. */
   const justSeen = shallowRef<ReadonlySet<string>>(new Set())
-  /** What the last marking of several marked, to be taken back. */
+  /** The items that the last bulk marking marked, for undo. */
   const marked = shallowRef<readonly InboxKey[]>([])
 
   const practice = computed(() => new Set(settings.profiles.profiles.flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))))
   const isPractising = computed(() => practice.value.has(settings.profiles.current))
-  /** What practice invented is no news while somebody works for real; it stays in the tracking. */
+  /** Items of the practice service are hidden while another profile is selected; they stay in the tracking. */
   const concerns = (car: string): boolean => isPractising.value || !practice.value.has(tracking.tracks.get(car)?.profile ?? '')
 
   const unread = computed(() => tracking.unread.filter((one) => inboxKindOf(one) !== 'status' && concerns(one.car)))
@@ -154,7 +154,7 @@ export const useInbox = defineStore('news', () => {
     })
   })
 
-  // At once: what is marked in the same breath stays.
+  // Synchronous: marks set in the same task must survive.
   watch(
     [filter, unreadOnly, search],
     () => {
@@ -164,7 +164,7 @@ export const useInbox = defineStore('news', () => {
   )
 
   const mark = async (news: readonly InboxKey[], seen: boolean): Promise<readonly InboxKey[]> => {
-    // Before anything is drawn, so that a row does not vanish under who looks at it.
+    // Set before rendering, so that the row being viewed does not disappear.
     if (seen && unreadOnly.value && news.length === 1) justSeen.value = new Set([...justSeen.value, ...news.map(keyOf)])
     return tracking.setSeen(news, seen ? now() : 0)
   }
@@ -182,7 +182,10 @@ export const useInbox = defineStore('news', () => {
     counts,
     rows,
     mark,
-    /** Up to which moment the desktop was told; null where it never was. Kept beside the data: without it nothing is told twice, only less. */
+    /**
+     * The moment up to which desktop notifications were shown; null when there were none. Stored outside the store writer: losing it never
+     * repeats a notification.
+     */
     readToldUntil: async (): Promise<number | null> => {
       const row = await database.meta.get('news')
       return row?.key === 'news' ? row.until : null
@@ -190,7 +193,7 @@ export const useInbox = defineStore('news', () => {
     keepToldUntil: async (until: number): Promise<void> => {
       await database.meta.put({ key: 'news', until })
     },
-    /** Marks several as seen; can be taken back. */
+    /** Marks several items as seen; can be undone. */
     markMany: async (news: readonly InboxKey[]): Promise<void> => {
       marked.value = await mark(news, true)
     },

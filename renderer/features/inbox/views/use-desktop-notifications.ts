@@ -4,7 +4,8 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
 import { groupInboxItems } from '#core/tracking/inbox.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'
-import { useServices } from '../../../data/services.ts'
+import { useClock } from '../../../data/clock.ts'
+import { useDesktop } from '../store/desktop.ts'
 import { createDesktopNotifier } from '../store/desktop-notifier.ts'
 import { useInbox } from '../store/inbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -25,7 +26,8 @@ const mostLines = 3
 
 /** Tells the desktop what is new, and keeps the number on the icon and in the tray right. */
 export const useDesktopNotifications = (loaded: () => boolean): void => {
-  const { host, now, timers } = useServices()
+  const { now, timers } = useClock()
+  const desktop = useDesktop()
   const route = useRoute()
   const text = useText()
   const settings = useSettings()
@@ -80,10 +82,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
       return told.filter(({ car, id }) => unread.has(`${car} ${id}`) && news.concerns(car) && !isLookedAt(car))
     },
     busy: () => tracking.busy.size > 0,
-    show: async (told) => {
-      // Where the desktop shows none, the view and the number in the side bar say it.
-      await host.call('app.notify', noticeOf(told))
-    },
+    show: (told) => desktop.notify(noticeOf(told)),
     now,
     elapsed: timers.elapsed,
     after: timers.after
@@ -101,7 +100,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
   watch(
     () => (loaded() ? [news.unread.length, settings.language] : null),
     (shown) => {
-      if (shown) void host.call('app.setUnreadBadge', { unread: Math.min(1_000_000, news.unread.length) })
+      if (shown) void desktop.setUnreadBadge(news.unread.length)
     },
     { immediate: true }
   )

@@ -11,7 +11,7 @@ import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 import { sha256 } from './queue-declarations.ts'
 
-/** A request that is marked and may leave. */
+/** A request whose attempts are stored, so that it may be sent. */
 export interface Envelope {
   readonly entries: readonly OutboxEntry[]
   readonly body: string
@@ -23,11 +23,14 @@ export interface AttemptWriterDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
-  /** Entries whose frozen copy is gone; they are written as that. */
+  /** Called with entries whose frozen body is missing or damaged; they are stored as failed. */
   readonly onLost: (lost: readonly OutboxEntry[]) => void
 }
 
-/** The answer as it came once, and for every other declaration of the request its own part of it, so that it is found by the aju number. */
+/**
+ * The complete response for the first declaration of a request, and for every other one its own part, so that each is found by its aju
+ * number.
+ */
 export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly Change[] => {
   if (!outcome.ok) return []
   const { value } = outcome
@@ -38,7 +41,7 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
   })
 }
 
-/** Makes requests of entries: the frozen bodies, looked at once more, and the attempts, written durably before anything leaves. */
+/** Builds requests from entries: reads and verifies the frozen bodies, and stores the attempts before anything is sent. */
 export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLost }: AttemptWriterDeps) => {
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const track = await trackOf(entry.car)
@@ -47,7 +50,7 @@ export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLos
     return hadStatus || wasTaken ? knownFrom(track?.log ?? null) : undefined
   }
 
-  /** An entry whose frozen copy is gone or damaged is never sent as something else. */
+  /** An entry whose frozen body is missing or damaged is never sent with another body. */
   const setAside = async (lost: readonly OutboxEntry[]): Promise<void> => {
     const failure: Failure = { code: 'file-missing', mayHaveArrived: false }
     const marked = lost.map((entry) =>
@@ -68,7 +71,7 @@ export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLos
     )
   }
 
-  /** Marks every attempt of a request durably; null where nothing of it can be sent. */
+  /** Stores the attempt of every entry of a request; null when nothing of it can be sent. */
   return async (group: readonly OutboxEntry[]): Promise<Envelope | null> => {
     const bodies = await readBodies(group)
     const good = group.filter((_, index) => bodies[index] !== null)

@@ -10,7 +10,10 @@ import type { Timers } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
-/** What asking about an unknown entry brought. `known-before`: the service knows the aju number from an earlier submission, which proves nothing of this one. */
+/**
+ * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from an earlier submission,
+ * which proves nothing about this one.
+ */
 export type Asked = 'found' | 'not-found' | 'known-before' | Failure
 
 export interface DeliveryCheckDeps {
@@ -21,15 +24,15 @@ export interface DeliveryCheckDeps {
   readonly settings: () => SendingSettings
   readonly trackOf: (car: string) => Track | undefined
   readonly refresh: (entry: OutboxEntry, byItself: boolean) => Promise<Result<Track>>
-  /** Whether questions may be asked by themselves just now. */
+  /** Whether automatic queries are allowed now. */
   readonly mayAsk: () => boolean
 }
 
-/** The clocks of the service and of this computer are this far apart at most, or what is said stays unproven. */
+/** Largest assumed difference between the clocks of the service and this computer, in milliseconds. */
 const clockMargin = 120_000
 
 const two = (value: number): string => String(value).padStart(2, '0')
-/** The wall time of this computer as the service writes times. */
+/** Local time of this computer in the format of the service. */
 const wallTime = (at: number): string => {
   const time = new Date(at)
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
@@ -41,9 +44,12 @@ interface Settled {
   readonly more: readonly Change[]
 }
 
-/** Finds out what became of attempts whose answer was lost: the journal of answers first, then the status log, by itself and on demand. */
+/**
+ * Finds out whether attempts without a response arrived: first from the host's answer journal, then from the status log, automatically and
+ * on demand.
+ */
 export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf, refresh, mayAsk }: DeliveryCheckDeps) => {
-  /** The aju numbers of the request that its last attempt was part of. */
+  /** The aju numbers of the request that contained the entry's last attempt. */
   const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
     const envelope = entry.attempts.at(-1)?.request?.envelope
     if (envelope === undefined) return new Set()
@@ -51,7 +57,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     return new Set(all.flatMap(({ car, attempts }) => (attempts.at(-1)?.request?.envelope === envelope ? [car] : [])))
   }
 
-  /** What the journal says of the last attempt; null where it cannot be read. */
+  /** The journal's record of the last attempt; null when the journal cannot be read. */
   const journaled = async (entry: OutboxEntry): Promise<Settled | 'none' | null> => {
     const found = await host.call('answers.ofEntry', { entry: entry.id }).catch(() => null)
     if (!found?.ok) return null
@@ -60,7 +66,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     if (!line) return 'none'
     const { outcome } = line
     const settled = settle(entry, outcome, { now: line.at, beside: besideOf(entry) })
-    // That it left and nothing came back is in the journal too, but settles nothing.
+    // The journal also records requests without a response; such a record settles nothing.
     if (!outcome.ok) return { entry: settled.state === 'unknown' ? settled : { ...settled, evidence: fromJournal() }, more: [] }
     const { value } = outcome
     const row: Change = {
@@ -72,13 +78,13 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
   }
   const fromJournal = () => ({ at: now(), by: 'journal' as const, text: '' })
 
-  /** Settles what was being sent when the application ended. */
+  /** Settles the attempts that were being sent when the application ended. */
   const settleInterrupted = async (): Promise<void> => {
     const open = book.inState('sending')
     if (open.length === 0) return
     const told = await host.call('answers.wholeSince', null).catch(() => null)
     const wholeSince = told?.ok ? told.value : Number.POSITIVE_INFINITY
-    /** Version 0.1 wrote down answers only; and of a journal that has lost lines, a missing one proves nothing. */
+    /** Version 0.1 recorded responses only, and in a journal with damaged lines a missing record proves nothing. */
     const isProof = ({ request, startedAt }: Attempt): boolean => request !== undefined && startedAt > wholeSince
     const settled = await Promise.all(
       open.map(async (entry): Promise<Settled> => {
@@ -86,7 +92,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
         if (found === null) return { entry: interrupted(entry), more: [] }
         if (found !== 'none') return found
         const attempt = entry.attempts.at(-1)
-        // Main writes down that a request leaves before it does, and did not: it never left.
+        // The host records a request before it sends it, so a request without a record was never sent.
         return { entry: attempt && isProof(attempt) ? revertAttempt(entry) : interrupted(entry), more: [] }
       })
     )
@@ -117,7 +123,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
 
   const isDue = (entry: OutboxEntry): boolean => (dueAt.get(entry.id) ?? 0) <= timers.elapsed()
 
-  /** Whether the journal settled it: it is asked before the service where the answer of the attempt was not seen. */
+  /** Whether the journal settled the entry. It is read before the service is queried when the response of the attempt is missing. */
   const isInJournal = async (entry: OutboxEntry): Promise<boolean> => {
     if (entry.attempts.at(-1)?.endedAt !== undefined) return false
     const found = await journaled(entry)
@@ -133,7 +139,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     const before = trackOf(entry.car)
     const refreshed = await refresh(entry, byItself)
     const track = trackOf(entry.car)
-    // The status log is enough: it may have answered where a response operation did not.
+    // The status log is enough, also when reading the responses failed.
     if (!track || track.log === before?.log) return refreshed.ok ? 'not-found' : refreshed.failure
     const counts = isDue(entry)
     const result = findFromLog(entry, track, counts)
@@ -142,7 +148,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     return result.asked
   }
 
-  /** Asks about an unknown entry. */
+  /** Queries the service about an unknown entry. */
   const ask = async (id: string, byItself = false): Promise<Asked> => {
     if (!book.claim(id)) return 'not-found'
     try {
@@ -156,7 +162,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     }
   }
 
-  /** A log of its profile that was read after its attempt began; one from before can say nothing of it. */
+  /** Only a log of the entry's profile that was read after its attempt began says something about the attempt. */
   const speaksOf = (track: Track, { profile, attempts }: OutboxEntry): boolean =>
     track.profile === profile && track.refreshedAt >= (attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
 
@@ -167,7 +173,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     if (asked === 'found' && !(await isInJournal(entry))) await book.keep([after])
   }
 
-  /** What the tracking was told of an aju number proves as much as a question of our own; what it does not prove is no question. */
+  /** A status log read by the tracking proves as much as a query made here. What it does not prove does not count as a query. */
   const heard = async (car: string): Promise<void> => {
     const track = trackOf(car)
     if (track === undefined || track.log.dataStatus.length === 0) return
@@ -176,7 +182,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
       try {
         await proveBy(id, track)
       } catch (error) {
-        // Our own disk; the next question finds it again.
+        // The local disk refused the write; the next query finds the same again.
         if (!(error instanceof NotSaved)) throw error
       } finally {
         book.release([id])
@@ -185,7 +191,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     }
   }
 
-  /** When each unknown entry is asked about by itself, by the clock that only runs forward. */
+  /** When each unknown entry is queried automatically, in milliseconds of the monotonic clock. */
   const dueAt = new Map<string, number>()
   let isAsking = false
   let cancelTimer: () => void = () => undefined
@@ -206,7 +212,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
       cancelTimer = timers.after(Math.max(0, next - timers.elapsed()), () => void askDue())
   }
 
-  /** One question after the other. */
+  /** Runs the due queries one after the other. */
   const askDue = async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
@@ -215,14 +221,14 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
       if (!mayAsk()) break
       if (entry?.state !== 'unknown' || !isDue(entry) || nextQuestion(entry, settings()) === null) continue
       const asked = await ask(id, true)
-      // The service cannot be asked just now; that was no question.
+      // The service cannot be reached now, so this does not count as a query.
       if (typeof asked === 'object') dueAt.set(id, timers.elapsed() + (nextQuestion(entry, settings()) ?? 0))
     }
     isAsking = false
     plan()
   }
 
-  /** Asks about all that are unknown, one after the other; ends at the first question that could not be asked. */
+  /** Queries all unknown entries one after the other; stops at the first query that failed. */
   const askAll = async (): Promise<{ readonly found: number; readonly open: number; readonly failure: Failure | null }> => {
     let found = 0
     for (const { id } of book.inState('unknown')) {
@@ -238,9 +244,9 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     ask,
     askAll,
     heard,
-    /** Looks again at what is to be asked about, and when. */
+    /** Schedules the next automatic query. */
     plan,
-    /** One question that also tells whether the line of this profile works; null where there is nothing to be asked about. */
+    /** One query that also shows whether the service of this profile responds; null when the profile has no unknown entry. */
     question: (profile: string): Promise<Failure | null> | null => {
       const open = book.inState('unknown').find((entry) => entry.profile === profile && !book.isClaimed(entry.id))
       if (!open) return null

@@ -11,9 +11,9 @@ export interface EntryChangesDeps {
 
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
-/** The user's own decisions over entries, each in one batch. Resolve with the ids of those it was done to. */
+/** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
 export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
-  /** Those that are being sent, or are no longer where the step begins, are left out. */
+  /** Entries that are being sent, or whose state does not fit, are left out. */
   const change = async (
     ids: readonly string[],
     fits: (entry: OutboxEntry) => boolean,
@@ -34,9 +34,9 @@ export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
 
   return {
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel),
-    /** The same bytes once more, with the same aju number. */
+    /** Sends the same bytes again under the same aju number. */
     again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : again(entry))),
-    /** The user's own word that unknown ones arrived; the note is kept as the evidence. */
+    /** The user declares that unknown entries arrived; the note is stored as evidence. */
     assume: (ids: readonly string[], note: string) => {
       const evidence = { at: now(), by: 'user', text: note } as const
       return change(
@@ -45,7 +45,7 @@ export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
         (entry) => proven(entry, evidence)
       )
     },
-    /** The user has seen the remarks and leaves the declaration as it is. */
+    /** The user accepts the remarks and leaves the declaration as it is. */
     acknowledge: (ids: readonly string[]) =>
       change(
         ids,

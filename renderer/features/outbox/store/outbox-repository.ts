@@ -3,9 +3,10 @@ import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } 
 import { stateFollowing, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { withPresentRetry } from '../../../data/row-migrations.ts'
+import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 
-/** How the worklist shows a declaration whose newest entry is in this state. */
+/** The state the worklist shows for a declaration whose newest entry is in this state. */
 const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
   queued: 'queued',
   sending: 'sending',
@@ -17,30 +18,30 @@ const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
   cancelled: 'draft'
 }
 
-/** What the book needs of the worklist. */
+/** What the repository uses of the worklist. */
 export interface OutboxWorklist {
   readonly summaries: ReadonlyMap<string, Summary>
   ready(): Promise<void>
-  note(id: string, facts: Partial<Summary>): readonly Change[]
+  note(id: string, facts: Partial<Summary>): OptimisticUpdate
 }
 
 export interface OutboxRepositoryDeps {
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter
   readonly worklist: OutboxWorklist
-  /** Tells the screens a little later, so that a batch of thousands does not draw thousands of times. */
+  /** Runs `tell` a little later, so that a batch of thousands does not render thousands of times. */
   readonly soon: (tell: () => void) => void
 }
 
 const noCounts = (): Record<OutboxState, number> =>
   Object.fromEntries(outboxStates.map((state) => [state, 0])) as Record<OutboxState, number>
 
-/** Every entry, in the order chosen, and the only way one of them is written. Bodies are not among it. */
+/** All entries in queue order. Every write of an entry goes through `keep`. Bodies are stored separately. */
 export const createOutboxRepository = ({ database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
-  /** Changed in place: a batch of thousands would copy it thousands of times. */
+  /** Mutated in place: a batch of thousands would copy it thousands of times. */
   const all = new Map<string, OutboxEntry>()
   const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
-  /** Oldest first; entries are only ever added, nearly always at the end. */
+  /** Oldest first. Entries are only added, nearly always at the end. */
   const ordered: string[] = []
   const byDeclaration = new Map<string, Set<string>>()
   const byCar = new Map<string, Set<string>>()
@@ -99,7 +100,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
 
   const list = (ids: Iterable<string>): OutboxEntry[] => [...ids].flatMap((id) => all.get(id) ?? [])
   const track = <T>(value: T): T => {
-    // Read for its dependency: the maps stay the same.
+    // Tracks the dependency: the maps are mutated in place.
     void entries.value
     return value
   }
@@ -125,21 +126,21 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
 
   const rowOf = (entry: OutboxEntry): Change => ({ table: 'outbox', key: entry.id, value: entry })
 
-  /** Where the service's last status leaves a declaration that was taken, with or without remarks. */
+  /** The state that the last status of the service gives a declaration that was accepted, with or without remarks. */
   const taken = (entry: OutboxEntry, status: string): Partial<Summary> => {
     const remarked = entry.state === 'remarks' && entry.acknowledgedAt === undefined
     if (!remarked) return { state: stateOfStatus(status), remarked: false }
     return { state: stateFollowing({ state: 'needs-work', remarked: true }, status) ?? 'needs-work', remarked: true }
   }
 
-  /** What the entry says of its declaration. `before` is the newest entry other than it. */
+  /** What the entry says about its declaration. */
   const saidOf = (entry: OutboxEntry): Partial<Summary> => {
     const status = worklist.summaries.get(entry.declaration)?.status ?? ''
     if (entry.state !== 'cancelled') {
       if (entry.state === 'remarks' && entry.acknowledgedAt !== undefined) return taken(entry, status)
       return { state: declarationState[entry.state], remarked: entry.state === 'remarks' }
     }
-    // A cancelled entry leaves the declaration as the one before it did.
+    // A cancelled entry leaves the declaration in the state of the entry before it.
     const earlier = list(byDeclaration.get(entry.declaration) ?? [])
       .sort(byOrder)
       .findLast((one) => one.id !== entry.id && one.state !== 'cancelled')
@@ -153,27 +154,23 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
       undefined
     )
 
-  /** A newer entry speaks for the declaration. */
-  const noteState = (entry: OutboxEntry): readonly Change[] => {
+  /** Updates the declaration's row in the worklist, unless a newer entry decides its state. */
+  const noteState = (entry: OutboxEntry): OptimisticUpdate => {
     const newest = newestOf(entry.declaration)
     const speaks = newest === undefined || newest.id === entry.id || byOrder(newest, entry) <= 0
-    return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : []
+    return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : noUpdate
   }
 
-  /** Writes entries, the states of their declarations and what belongs to them in one batch, then shows them. Where that fails, nothing has changed. */
+  /**
+   * Writes entries, the states of their declarations and other rows in one batch. The entries are shown after the write: a state that is not
+   * stored must not be acted upon. When the write is refused, nothing has changed.
+   */
   const keep = async (changed: readonly OutboxEntry[], more: readonly Change[] = [], when: 'now' | 'soon' = 'now'): Promise<void> => {
-    const before = changed.flatMap((entry) => worklist.summaries.get(entry.declaration) ?? [])
-    try {
-      await ledger.write([...changed.map(rowOf), ...changed.flatMap(noteState), ...more])
-    } catch (error) {
-      for (const { id, state, profile, remarked } of before)
-        worklist.note(id, { state, profile, ...(remarked === undefined ? {} : { remarked }) })
-      throw error
-    }
+    await writeUpdates(ledger, [{ ...noUpdate, changes: [...changed.map(rowOf), ...more] }, ...changed.map(noteState)])
     show(changed, when)
   }
 
-  /** Entries somebody is moving on just now: two steps at the same time would each begin from the same state. */
+  /** Entries that are being changed now: two concurrent changes would start from the same state. */
   const claimed = new Set<string>()
   const claim = (id: string): boolean => {
     if (claimed.has(id)) return false
@@ -199,10 +196,10 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
     unknown,
     ofDeclaration,
     ofCar,
-    /** As it is now, without waiting for the screens to be told. */
+    /** The current entry, before the screens are notified. */
     get: (id: string): OutboxEntry | undefined => all.get(id),
     inOrder: (): readonly string[] => ordered,
-    /** Entries in a state just now, oldest first. */
+    /** Entries in a state, oldest first. */
     inState: (state: OutboxState): readonly OutboxEntry[] =>
       tally[state] === 0 ? [] : list(ordered).filter((entry) => entry.state === state),
     nextOrder: (): number => {

@@ -7,6 +7,7 @@ import { goesByItself } from '#core/outbox/retry-policy.ts'
 import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
+import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createEntryChanges } from './entry-changes.ts'
 import { createDeliveryCheck, type Asked } from './delivery-check.ts'
@@ -25,10 +26,7 @@ export type { SenderStatus } from './sender-status.ts'
 export type { SendBatch } from './send-batch.ts'
 export type { Asked } from './delivery-check.ts'
 
-/** Of a larger sending, the tracking asks by its own plan. */
-const followedAtOnce = 20
-
-/** Submissions: what was frozen, what became of it, and the sending itself. */
+/** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {
   const { database, ledger, host, now, newId, timers } = useServices()
   const worklist = useWorklist()
@@ -38,7 +36,7 @@ export const useOutbox = defineStore('outbox', () => {
 
   const book = createOutboxRepository({ database, ledger, worklist, soon: (tell) => void timers.after(progressInterval, tell) })
   const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => book.get(id)?.state })
-  /** In the mode that asks: the answer was "later". */
+  /** In the mode `ask`, the user has chosen to send later. */
   let isPutOff = false
   let isLoaded = false
   let breakerKind: CircuitBreaker['kind'] = 'closed'
@@ -53,6 +51,8 @@ export const useOutbox = defineStore('outbox', () => {
     learn: (record) => void memory.learn(record)
   })
 
+  const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
+
   const sender = createSender({
     database,
     host,
@@ -62,12 +62,12 @@ export const useOutbox = defineStore('outbox', () => {
     newId,
     settings: sending,
     profile: () => settings.profile,
-    // Sending may begin before all that is known was read.
+    // Sending may begin before the tracking has read all stored tracks.
     trackOf: (car) => tracking.tracks.get(car) ?? (tracking.isRead() ? undefined : database.tracks.get(car)),
     question: (profile) => inquiry.question(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
-      if (entry.state === 'accepted' || entry.state === 'remarks') accepted.push(entry)
+      if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') inquiry.plan()
     },
     onChange: () => {
@@ -85,31 +85,19 @@ export const useOutbox = defineStore('outbox', () => {
     now,
     settings: sending,
     trackOf: (car) => tracking.tracks.get(car),
-    // By itself it asks no more than it needs: many questions share the requests of a minute.
-    refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'person', parts: byItself ? 'log' : 'all' }),
+    // An automatic query reads the status log only: all queries share the requests per minute.
+    refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: byItself ? 'log' : 'all' }),
     mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')
   })
 
   tracking.onChanged((car) => void inquiry.heard(car))
 
-  /** Entries of the current profile that leave only after a yes. */
+  /** Number of entries of the current profile that are sent only after the user confirms. */
   const askable = (): number => {
     if (!isLoaded || isPutOff || sending().sending !== 'ask') return 0
     return [...book.inState('queued'), ...book.inState('failed')].filter(
       (entry) => entry.profile === settings.profile?.id && goesByItself(entry.retry)
     ).length
-  }
-
-  let accepted: OutboxEntry[] = []
-  /** What was taken is asked after at once, one after the other. */
-  const follow = async (): Promise<void> => {
-    const some = accepted
-    accepted = []
-    if (some.length > followedAtOnce) return
-    for (const { car, profile } of some) {
-      const told = await tracking.refresh(car, profile)
-      if (!told.ok && told.failure.code !== 'not-found') return
-    }
   }
 
   const telling = createSendProgress({
@@ -118,9 +106,7 @@ export const useOutbox = defineStore('outbox', () => {
     timers,
     now,
     asking: askable,
-    onRest: () => {
-      if (accepted.length > 0) void follow()
-    }
+    onRest: () => void accepted.refreshAll()
   })
   const { line } = telling
 
@@ -128,14 +114,14 @@ export const useOutbox = defineStore('outbox', () => {
   const readAll = async (): Promise<void> => {
     await book.load()
     await inquiry.settleInterrupted()
-    // What was told just before the end may not have been taken over.
+    // A status log stored just before the last exit may not have been evaluated.
     for (const { car } of book.inState('unknown')) await inquiry.heard(car)
     isLoaded = true
     inquiry.plan()
     if (sending().paused) sender.hold('paused')
     sender.setEverything(sending().sending === 'auto')
   }
-  /** Reads the entries, settles what was being sent when the application ended, and begins to send what may go by itself. */
+  /** Reads the entries, settles interrupted attempts and starts automatic sending. */
   const load = (): Promise<void> => {
     reading = readAll()
     return reading
@@ -150,12 +136,12 @@ export const useOutbox = defineStore('outbox', () => {
     onLine: () => inquiry.plan()
   })
 
-  /** Freezes the declarations as they are now; in the automatic mode they leave as soon as they can. */
+  /** Freezes the declarations as they are now; in the automatic mode they are sent as soon as possible. */
   const queue = async (ids: readonly string[]): Promise<QueueReport> => {
-    // What is begun before that would look like an attempt of an earlier start.
+    // An attempt that begins before that would be taken for an interrupted one.
     await reading
     const report = await freezeNow(ids)
-    // What is new is asked about anew.
+    // The user is asked again for new entries.
     if (report.queued.length > 0) isPutOff = false
     sender.look()
     return report
@@ -166,7 +152,7 @@ export const useOutbox = defineStore('outbox', () => {
     sender.unhold('paused')
     void settings.change({ paused: false })
   }
-  /** A stopped or waiting line is tried anew when the user says so, unless the service said when to come. */
+  /** Retries a stopped or waiting connection, unless the service named a time (Retry-After). */
   const release = (): void => {
     unpause()
     if (sender.breaker().kind === 'stopped') sender.nudge('user')
@@ -174,8 +160,8 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   /**
-   * Sends these, in the order of the queue; resolves when they are sent, or the line or the user holds them up. `triesAnew`: whatever holds them up now was
-   * there before the user said so.
+   * Sends these entries in queue order; resolves when they are sent, or when the connection or the user stops the sending. `triesAnew`:
+   * retry first, because the present obstacle existed before the user's request.
    */
   const send = async (ids: readonly string[], triesAnew = true): Promise<void> => {
     await reading
@@ -186,23 +172,23 @@ export const useOutbox = defineStore('outbox', () => {
     telling.tellNow()
   }
 
-  /** Everything of this profile that waits. */
+  /** Sends every waiting entry of the current profile. */
   const sendAll = (): Promise<void> =>
     send(
       [...book.inState('queued'), ...book.inState('failed')].flatMap((entry) => (entry.profile === settings.profile?.id ? [entry.id] : []))
     )
 
-  /** What is on its way is finished; the rest waits until the user goes on. */
+  /** Requests in flight finish; the rest waits until the user continues. */
   const pause = (): void => {
     sender.hold('paused')
     void settings.change({ paused: true })
   }
-  /** The next try now, whatever was waited for. */
+  /** Retries now, whatever the sending waits for. */
   const tryNow = (): void => {
     unpause()
     sender.nudge('user')
   }
-  /** In the mode that asks: not now. */
+  /** In the mode `ask`: the user chose to send later. */
   const putOff = (): void => {
     isPutOff = true
     telling.tellNow()
@@ -210,7 +196,7 @@ export const useOutbox = defineStore('outbox', () => {
 
   const changes = createEntryChanges({ book, now, ready: () => reading })
 
-  /** Cancels what waits; how many were. */
+  /** Cancels waiting entries; resolves with their number. */
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
     const done = await changes.cancel(ids)
     sender.drop(done)
@@ -221,7 +207,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
   const cancelWaiting = (): Promise<number> => cancelEntries(book.waiting.value.map(({ id }) => id))
 
-  /** The user's own decision to send the same bytes once more, with the same aju number. */
+  /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
     const some = typeof ids === 'string' ? [ids] : ids
     const done = await changes.again(some)
@@ -229,22 +215,22 @@ export const useOutbox = defineStore('outbox', () => {
     await send(done)
   }
 
-  /** Unknown ones that were asked about often enough and the service does not know. */
+  /** Unknown entries that were queried often enough without the service knowing them. */
   const resendable = computed(() => book.unknown.value.filter((entry) => canBeResent(entry, sending())))
   const sendAllAgain = (): Promise<void> => sendAgain(resendable.value.map(({ id }) => id))
 
-  /** The user's own word that unknown ones arrived; the note is kept as the evidence. */
+  /** The user declares that unknown entries arrived; the note is stored as evidence. */
   const assume = async (ids: readonly string[], note: string): Promise<void> => {
     await changes.assume(ids, note)
     inquiry.plan()
   }
 
-  /** The user has seen the remarks and leaves the declaration as it is. */
+  /** The user accepts the remarks and leaves the declaration as it is. */
   const acknowledgeRemarks = async (ids: readonly string[]): Promise<void> => {
     await changes.acknowledge(ids)
   }
 
-  /** Asks the service whether an unknown entry arrived. */
+  /** Queries the service whether an unknown entry arrived. */
   const ask = (id: string): Promise<Asked> => inquiry.ask(id)
 
   const records = createSubmissionRecords({
@@ -254,17 +240,17 @@ export const useOutbox = defineStore('outbox', () => {
     profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
   })
 
-  /** What stopped the last sending, or holds it up. */
+  /** Why the last sending stopped or is waiting. */
   const halted = computed((): Failure | null =>
     line.value.kind === 'stopped' || line.value.kind === 'waiting' || line.value.kind === 'offline' ? line.value.failure : null
   )
-  /** The last sending, with what its entries have come to by now. */
+  /** The last batch, with the present state of its entries. */
   const lastRun = computed(() => {
-    // Read for its dependency.
+    // Tracks the dependency.
     void book.entries.value
     return run.run.value && { ...run.run.value, outcomes: run.outcomes() }
   })
-  /** While something leaves; `run` has all of it. */
+  /** Shown while a batch is being sent; `run` has the details. */
   const progress = computed(() => {
     const { value } = run.run
     return value !== null && value.endedAt === null && line.value.kind === 'sending' ? { done: value.done, total: value.total } : null

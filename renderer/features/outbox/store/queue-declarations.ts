@@ -10,7 +10,7 @@ import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
-/** Why a declaration cannot be queued; each has its sentence in renderer/text. */
+/** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. */
 export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile'
 
 export interface QueueReport {
@@ -22,7 +22,7 @@ const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte
 /** SHA-256 of the UTF-8 bytes of a text, in hex. */
 export const sha256 = async (text: string): Promise<string> => hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
-/** One batch of the ledger holds so many entries, or bodies of about so many bytes. */
+/** Limits of one batch of the store writer: entries, and bytes of their bodies. */
 const entriesAtOnce = 50
 const bytesAtOnce = 4 * 1024 * 1024
 
@@ -35,7 +35,7 @@ export interface QueueDeps {
   readonly learn: (record: DraftRecord) => void
 }
 
-/** Freezes declarations as they are now. Nothing is sent by it. */
+/** Freezes declarations as they are now. Sends nothing. */
 export const createQueue = ({ database, book, profile, now, newId, learn }: QueueDeps) => {
   const obstacleOf = (id: string, record: DraftRecord | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
@@ -43,7 +43,7 @@ export const createQueue = ({ database, book, profile, now, newId, learn }: Queu
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean =>
       entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && book.isClaimed(entry.id))
-    // Also one of another declaration with the same aju number: what becomes of it could not be told from this one.
+    // Includes entries of another declaration with the same aju number: their results could not be told apart.
     return [...book.ofDeclaration(id), ...book.ofCar(record.document.car)].some(isOpen) ? 'running' : null
   }
 
@@ -97,7 +97,7 @@ export const createQueue = ({ database, book, profile, now, newId, learn }: Queu
         obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems })
         continue
       }
-      // A newer version takes the place of one that has not left yet.
+      // A newer version replaces one that has not been sent yet.
       const replaced = book
         .ofDeclaration(id)
         .filter((entry) => isWaiting(entry) && book.claim(entry.id))

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { QueueReport } from './queue-declarations.ts'
 
-/** What became of several declarations that were to be queued: shown until it was read. */
+/** The result of queueing several declarations, shown until the user closes it. */
 export const useQueueReport = defineStore('queue-report', () => {
   const report = shallowRef<{ readonly queued: number; readonly obstacles: QueueReport['obstacles'] } | null>(null)
   return {

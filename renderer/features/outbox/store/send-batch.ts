@@ -1,32 +1,32 @@
 import { shallowRef } from 'vue'
 import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 
-/** One sending, from the first request until nothing is left that may go. */
+/** One batch of sending, from the first request until nothing is left to send. */
 export interface SendBatch {
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly endedAt: number | null
   readonly total: number
   readonly done: number
-  /** Entries of this run by the state they have now come to. */
+  /** Entries of this batch by their present state. */
   readonly outcomes: Readonly<Record<OutboxState, number>>
-  /** Outcomes per minute lately; null before it can be said. */
+  /** Results per minute, measured over the last ones; null before there are enough. */
   readonly perMinute: number | null
-  /** Milliseconds that the rest will take at this rate; null where that cannot be said. */
+  /** Estimated milliseconds for the rest; null when there is no rate. */
   readonly remaining: number | null
 }
 
-/** The rate is that of the last so many outcomes. */
+/** Number of results the rate is measured over. */
 const lately = 50
 
 export interface SendBatchDeps {
   readonly now: () => number
   readonly elapsed: () => number
-  /** What an entry has come to by now: one whose fate was unknown may have been found since. */
+  /** The present state of an entry: an unknown one may have been found since. */
   readonly stateNow: (id: string) => OutboxState | undefined
 }
 
-/** Counts what a sending has brought. */
+/** Counts the results of a batch. */
 export const createSendBatch = ({ now, elapsed, stateNow }: SendBatchDeps) => {
   const run = shallowRef<SendBatch | null>(null)
   const stateOf = new Map<string, OutboxState>()
@@ -65,7 +65,7 @@ export const createSendBatch = ({ now, elapsed, stateNow }: SendBatchDeps) => {
     run,
     isRunning,
     outcomes,
-    /** Begins a run where none is going on. */
+    /** Starts a batch unless one is running. */
     start: (left: number): void => {
       if (isRunning()) return
       stateOf.clear()
@@ -78,7 +78,7 @@ export const createSendBatch = ({ now, elapsed, stateNow }: SendBatchDeps) => {
       moments.push(elapsed())
       if (moments.length > lately) moments = moments.slice(-lately)
     },
-    /** `left`: entries still to be sent, those on their way among them. */
+    /** `left`: entries still to be sent, including those in flight. */
     update: (left: number): void => {
       if (isRunning()) write(left, null)
     },

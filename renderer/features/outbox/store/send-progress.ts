@@ -5,7 +5,7 @@ import { senderStatus, type SenderStatus } from './sender-status.ts'
 import type { createSendBatch } from './send-batch.ts'
 import type { Sender } from './sender.ts'
 
-/** Screens are told of a running batch this often, in milliseconds. */
+/** How often the screens are updated during a batch, in milliseconds. */
 export const progressInterval = 250
 
 export interface SendProgressDeps {
@@ -13,13 +13,13 @@ export interface SendProgressDeps {
   readonly run: ReturnType<typeof createSendBatch>
   readonly timers: Timers
   readonly now: () => number
-  /** How many wait for a yes. */
+  /** Number of entries that wait for the user's confirmation. */
   readonly asking: () => number
-  /** Nothing is on its way any more. */
+  /** Called when nothing is being sent any more. */
   readonly onRest: () => void
 }
 
-/** Tells the screens what the sending does, and counts what it has brought. */
+/** Publishes the status of the sender and counts the results. */
 export const createSendProgress = ({ sender, run, timers, now, asking, onRest }: SendProgressDeps) => {
   const line = shallowRef<SenderStatus>({ kind: 'idle' })
   let isTold = true
@@ -45,7 +45,7 @@ export const createSendProgress = ({ sender, run, timers, now, asking, onRest }:
     onRest()
   }
 
-  /** While a batch runs well, the figures are told now and then; whatever stops or ends it is told at once. */
+  /** A running batch is published at intervals; a stop or an end at once. */
   const tell = (): void => {
     const sending = sender()
     if (!sending.isBusy() || !allowsRequests(sending.breaker()) || !run.isRunning()) return tellNow()

@@ -13,14 +13,14 @@ export interface SendQueueDeps {
   readonly profile: () => Pick<Profile, 'id'> | null
 }
 
-/** Which entries may leave, and which of them is next. */
+/** Which entries may be sent, and in which order. */
 export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDeps) => {
-  /** Entries that may be sent, in order; those the user asked for by name are also among `chosen`. */
+  /** Entries that may be sent, in order; those the user requested are also in `chosen`. */
   let ready: string[] = []
   const chosen = new Set<string>()
   let everything = false
   const carsUnderway = new Set<string>()
-  /** Of entries whose own next try is not yet, by the clock that only runs forward. */
+  /** Per entry, the monotonic time before which it is not retried. */
   const notBefore = new Map<string, number>()
 
   const mayGo = (entry: OutboxEntry): boolean =>
@@ -37,7 +37,7 @@ export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDe
   }
 
   return {
-    /** Looks again at what may be sent. */
+    /** Recomputes which entries may be sent. */
     gather: (): void => {
       ready = book.inOrder().filter((id) => {
         const entry = book.get(id)
@@ -56,7 +56,7 @@ export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDe
     setEverything: (value: boolean): void => {
       everything = value
     },
-    /** The entries of the next request, claimed until they are let go; none where nothing may leave. */
+    /** The entries of the next request, claimed until `letGo`; empty when nothing may be sent. */
     take: (isProbe: boolean): readonly OutboxEntry[] => {
       const group: OutboxEntry[] = []
       for (const entry of nextEnvelope(waiting(), {
@@ -79,30 +79,30 @@ export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDe
       book.release(entries.map(({ id }) => id))
       for (const { car } of entries) carsUnderway.delete(car)
     },
-    /** It has its outcome. What goes again with the line, or at its own next try, stays chosen. */
+    /** The entry has its result. One that is retried automatically stays chosen. */
     ended: (entry: OutboxEntry): void => {
       if (!isWaiting(entry) || !goesByItself(entry.retry)) chosen.delete(entry.id)
     },
-    /** Its own next try is not before this moment. */
+    /** Sets the time of the entry's next attempt. */
     later: (id: string, at: number): void => void notBefore.set(id, at),
     noLater: (): void => {
       notBefore.clear()
     },
-    /** When the first of those that wait for their own next try may go. */
+    /** When the first entry with its own retry time may be sent. */
     nextOwn: (): number => {
       const elapsed = timers.elapsed()
       const own = [...notBefore].flatMap(([id, at]) => (at > elapsed && (everything || chosen.has(id)) ? [at] : []))
       return Math.min(Number.POSITIVE_INFINITY, ...own)
     },
-    /** Entries that are marked or on their way. */
+    /** Number of entries that are stored as `sending` or are in flight. */
     underway: (): number => carsUnderway.size,
-    /** Whether something may go as soon as the line is free. */
+    /** Whether an entry may be sent as soon as the connection is available. */
     hasReady: (): boolean =>
       ready.some((id) => {
         const entry = book.get(id)
         return entry !== undefined && mayGo(entry)
       }),
-    /** Entries that are to be sent, of this profile. */
+    /** Number of entries still to be sent of the current profile. */
     remaining: (): number =>
       ready.reduce((count, id) => {
         const entry = book.get(id)

@@ -7,15 +7,15 @@ export interface TriggerDeps {
   readonly host: Pick<Host, 'on'>
   readonly settings: ReturnType<typeof useSettings>
   readonly sender: Sender
-  /** Before the entries are read nothing is set going. */
+  /** Nothing is sent before the entries are read. */
   readonly isLoaded: () => boolean
-  /** Another way of sending was chosen. */
+  /** The user chose another mode of sending. */
   readonly onMode: () => void
-  /** The line may have come back. */
+  /** The connection may be available again. */
   readonly onLine: () => void
 }
 
-/** What from outside sets the sending going, or holds it up: settings, the network, the sleep of the computer. */
+/** Starts or stops the sending on events from outside: settings, network, sleep of the computer. */
 export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, onLine }: TriggerDeps): void => {
   watch(
     () => settings.settings.sending,
@@ -30,7 +30,7 @@ export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, on
       if (isLoaded()) sender.nudge('user')
     }
   )
-  // A new token, an address put right: what waited for it goes on.
+  // A new token or a corrected profile: entries that waited for it are sent.
   settings.$onAction(({ name, after }) => {
     if (name === 'setToken' || name === 'saveProfile')
       after((result) => {

@@ -1,18 +1,18 @@
 import type { Failure } from '#core/base/result.ts'
 import type { CircuitBreaker, StopReason } from '#core/outbox/circuit-breaker.ts'
 
-/** What the sending does just now, for the screen. Times in milliseconds since 1970. */
+/** What the sender does now, for the screens. Times in milliseconds since 1970. */
 export type SenderStatus =
-  /** Nothing is to be sent. */
+  /** There is nothing to send. */
   | { readonly kind: 'idle' }
-  /** So many wait, and the user is asked whether they may leave. */
+  /** Number of entries that wait for the user's confirmation. */
   | { readonly kind: 'asking'; readonly count: number }
   | { readonly kind: 'sending' }
-  /** The line is bad or the service has no time; one try comes at `until`. `tries`: how many have failed in a row. */
+  /** The connection is bad or the service is busy; one request is tried at `until`. `tries`: failures in a row. */
   | { readonly kind: 'waiting' | 'offline'; readonly until: number; readonly failure: Failure; readonly tries: number }
   | { readonly kind: 'paused' }
   | { readonly kind: 'asleep' }
-  /** The user has to see to something: the token, the settings of the profile, the own disk, or a service that answers nothing one could trust. */
+  /** The user has to act: token, settings of the profile, local disk, or a service whose responses cannot be trusted. */
   | { readonly kind: 'stopped'; readonly why: StopReason; readonly failure: Failure }
 
 export interface SenderStatusFacts {
@@ -20,9 +20,9 @@ export interface SenderStatusFacts {
   readonly paused: boolean
   readonly asleep: boolean
   readonly busy: boolean
-  /** Entries that go as soon as the line is free. */
+  /** Entries that are sent as soon as the connection is available. */
   readonly remaining: number
-  /** Entries that wait for a yes. */
+  /** Entries that wait for the user's confirmation. */
   readonly asking: number
   readonly elapsed: number
   readonly now: number

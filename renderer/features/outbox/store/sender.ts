@@ -34,11 +34,11 @@ export interface SenderDeps {
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id'> | null
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
-  /** Tries the line with a question about an entry of unknown fate, which harms nothing; null where there is none to be asked about. */
+  /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
   readonly question: (profile: string) => Promise<Failure | null> | null
-  /** An entry has got its outcome. */
+  /** Called when an entry has its result. */
   readonly onOutcome: (entry: OutboxEntry) => void
-  /** Something of what `state` tells has changed. */
+  /** Called when something in the sender's state has changed. */
   readonly onChange: () => void
 }
 
@@ -48,22 +48,23 @@ const isLocalFailure = (failure: Failure): boolean => {
 }
 
 /**
- * So many requests are marked ahead of each on its way: they share the two writes of the ledger, which take longer than a near service does. A crash finds
- * them in main's journal as what never left, so they cost nobody a question.
+ * Number of requests per request in flight whose attempts are stored ahead: the two writes of the store writer take longer than a near
+ * service. After a crash the host's journal shows that they were never sent.
  */
 const markedAhead = 4
 
-/** Why nothing leaves although the line is free. */
+/** Why nothing is sent although the connection is available. */
 export type Hold = 'paused' | 'asleep'
 
-/** A request in its turn: the order is that of the queue, whichever is marked first. `envelope` is null where nothing of it can be sent. */
+/** A request in queue order, whichever is stored first. `envelope` is null when nothing of it can be sent. */
 interface Slot {
   envelope?: Envelope | null
 }
 
 /**
- * Sends what is released, in order, some requests at a time. Every attempt is marked durably before its request leaves; while one is on its way the next are
- * being marked, so that no request waits for the disk. A trouble of the line stops all, and one at a time tries it again.
+ * Sends released entries in order, several requests at a time. Every attempt is stored before its request is sent; the attempts of the
+ * next requests are stored meanwhile, so that no request waits for the disk. A connection failure stops all, then one request at a time is
+ * tried.
  */
 export const createSender = (parts: SenderDeps) => {
   const { host, book, timers, now, settings } = parts
@@ -96,7 +97,7 @@ export const createSender = (parts: SenderDeps) => {
     }
   })
 
-  /** What our own disk refuses stops everything: no step that matters could be written down. */
+  /** A refused local write stops everything: the next step could not be stored. */
   const ownTrouble = (error: unknown): void => {
     if (!(error instanceof NotSaved)) throw error
     breaker = recordFailure(breaker, error.failure, clock())
@@ -118,7 +119,7 @@ export const createSender = (parts: SenderDeps) => {
     }
   }
 
-  /** Requests that are marked and may not leave after all: nothing of them has happened. */
+  /** Reverts the attempts of requests that are stored and may not be sent after all. */
   const withdraw = async (isMeant: (envelope: Envelope) => boolean): Promise<void> => {
     const back = slots.flatMap(({ envelope }) => (envelope && isMeant(envelope) ? envelope.entries : []))
     slots = slots.filter(({ envelope }) => !envelope || !isMeant(envelope))
@@ -128,7 +129,7 @@ export const createSender = (parts: SenderDeps) => {
       choice.letGo(back)
       choice.gather()
     } catch (error) {
-      // They stay marked; the next start finds that main never posted them.
+      // The attempts stay stored; at the next start the host's journal shows that they were never sent.
       ownTrouble(error)
     } finally {
       writing -= 1
@@ -169,7 +170,7 @@ export const createSender = (parts: SenderDeps) => {
     flying += 1
     const { entries } = envelope
     const outcome = await post(envelope)
-    // What comes late from the profile that was left says nothing of the line to this one; our own disk is the same for both.
+    // A late response of another profile says nothing about this connection; the local disk is the same for all profiles.
     const speaks = entries[0]?.profile === profile() || (!outcome.ok && isLocalFailure(outcome.failure))
     if (speaks) breaker = outcome.ok ? recordSuccess(breaker) : recordFailure(breaker, outcome.failure, clock())
     const settled = settleAll(entries, outcome)
@@ -177,12 +178,12 @@ export const createSender = (parts: SenderDeps) => {
       breaker = recordFailure(breaker, { code: 'odd-status', mayHaveArrived: true }, clock())
     flying -= 1
     writing += 1
-    // Main has journaled the answer, so the next request need not wait for ours.
+    // The host has journaled the response, so the next request need not wait for the write here.
     pump()
     try {
       await book.keep(settled, answerRows(entries, outcome), 'soon')
     } catch (error) {
-      // The next start settles it the same way from the journal; until then the window shows what is true.
+      // The next start settles it the same way from the journal; until then the window shows the response.
       book.show(settled)
       for (const entry of settled) book.noteState(entry)
       ownTrouble(error)
@@ -195,7 +196,7 @@ export const createSender = (parts: SenderDeps) => {
     }
   }
 
-  /** The wait for the line is over: a question where one can be asked, else one declaration. */
+  /** The retry time is reached: probe with a query where there is an unknown entry, else with one declaration. */
   const tryLine = (): void => {
     if (breaker.kind !== 'open' || isProbing) return
     const asking = profile()
@@ -212,7 +213,7 @@ export const createSender = (parts: SenderDeps) => {
     })
   }
 
-  /** Wakes when the line, or the next try of an entry, is due. */
+  /** Sets the timer for the next retry of the connection or of an entry. */
   const setTimer = (): void => {
     cancelTimer()
     cancelTimer = () => undefined
@@ -222,13 +223,13 @@ export const createSender = (parts: SenderDeps) => {
     if (Number.isFinite(next)) cancelTimer = timers.after(Math.max(0, next - elapsed), pump)
   }
 
-  /** Launches what is marked, in its order, and marks what comes next. */
+  /** Sends stored requests in order and stores the next ones. */
   const fill = (most: number): void => {
     while (flying < most && slots[0]?.envelope) {
       const envelope = slots.shift()?.envelope
       if (envelope) void launch(envelope)
     }
-    // While the line is being tried, nothing is marked ahead.
+    // Nothing is stored ahead while the connection is being tried.
     const ahead = breaker.kind === 'closed' ? most * markedAhead : 0
     while (flying + slots.length < most + ahead) {
       const group = choice.take(isHalfOpen())
@@ -244,7 +245,7 @@ export const createSender = (parts: SenderDeps) => {
     }
     const most = width()
     slots = slots.filter(({ envelope }) => envelope !== null)
-    // What is marked for a profile that was left waits for it like the rest.
+    // Requests of a profile that is no longer selected wait like its other entries.
     const mustStay = ({ entries }: Envelope): boolean => most === 0 || entries[0]?.profile !== profile()
     if (slots.some(({ envelope }) => envelope && mustStay(envelope))) void withdraw(mustStay).then(pump)
     if (most > 0) fill(most)
@@ -256,7 +257,7 @@ export const createSender = (parts: SenderDeps) => {
     parts.onChange()
   }
 
-  /** After a change of what may leave. */
+  /** Runs a change of what may be sent. */
   const changed = (change: () => void): void => {
     change()
     choice.gather()
@@ -264,25 +265,25 @@ export const createSender = (parts: SenderDeps) => {
   }
 
   return {
-    /** Sends these too, in the order of the queue. */
+    /** Sends these entries too, in queue order. */
     choose: (ids: readonly string[]): void => {
       changed(() => {
         choice.choose(ids)
       })
     },
-    /** Everything that may go by itself does, now and later; or only what is asked for. */
+    /** `true`: everything that may be sent automatically is sent, now and later. `false`: only what is requested. */
     setEverything: (value: boolean): void => {
       changed(() => {
         choice.setEverything(value)
       })
     },
-    /** Nobody asks for these any more. */
+    /** These entries are no longer requested. */
     drop: (ids: readonly string[]): void => {
       changed(() => {
         choice.drop(ids)
       })
     },
-    /** There is something new to send, or another profile. */
+    /** There are new entries, or another profile is selected. */
     look: (): void => {
       changed(() => undefined)
     },
@@ -302,12 +303,12 @@ export const createSender = (parts: SenderDeps) => {
     },
     breaker: (): CircuitBreaker => breaker,
     isHeld: (why: Hold): boolean => holds.has(why),
-    /** Whether anything is being sent, marked or written just now. */
+    /** Whether anything is being sent or stored. */
     isBusy,
     underway: choice.underway,
     hasReady: choice.hasReady,
     remaining: choice.remaining,
-    /** Resolves when nothing is under way: all is sent, or the line or the user holds it up. */
+    /** Resolves when nothing is being sent or stored: all is done, or the connection or the user stops it. */
     idle: (): Promise<void> => (isBusy() ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve())
   }
 }

@@ -4,16 +4,16 @@ import { shallowRef } from 'vue'
 export const historyTabs = ['attempts', 'changes', 'body'] as const
 export type HistoryTab = (typeof historyTabs)[number]
 
-/** What the history of a declaration's submissions shows; null while it is closed. */
+/** What the dialog of a declaration's submissions shows; null while it is closed. */
 export interface HistoryShown {
   readonly declaration: string
   readonly car: string
-  /** The submission it begins with; the newest where there is none of that id. */
+  /** The submission shown first; the newest when there is none with this id. */
   readonly entry: string | null
   readonly tab: HistoryTab
 }
 
-/** The history of submissions is opened from several screens. */
+/** The dialog is opened from several screens. */
 export const useSentHistory = defineStore('sent-history', () => {
   const shown = shallowRef<HistoryShown | null>(null)
   return {

@@ -10,24 +10,24 @@ export interface SubmissionRecordsDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
   readonly book: OutboxRepository
-  /** The profile with this id; where it is gone, the one in use. */
+  /** The profile with this id; the current one when it does not exist any more. */
   readonly profile: (id: string | undefined) => Profile | null
 }
 
-/** What was sent and answered, read when somebody wants to see it. */
+/** What was sent and answered, read on demand. */
 export const createSubmissionRecords = ({ database, host, book, profile }: SubmissionRecordsDeps) => {
-  /** Exactly what an entry posts or posted; undefined where it is no longer kept. */
+  /** The exact body of an entry; undefined when it is no longer stored. */
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
   return {
     bodyOf,
-    /** What of a declaration is not as it was sent with an entry; null where one of the two is gone or cannot be read. */
+    /** Differences between a declaration now and as it was sent; null when one of the two does not exist or cannot be read. */
     differencesOf: async (id: string): Promise<readonly Difference[] | null> => {
       const entry = book.get(id)
       const [body, record] = await Promise.all([bodyOf(id), entry && loadRecord(database, entry.declaration)])
       const used = profile(entry?.profile)
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
     },
-    /** What the service answered to an attempt, as it came; '' where it did not. */
+    /** The response to an attempt as it came; '' when there was none. */
     rawOf: async (id: string, attempt: number): Promise<string> => {
       const answers = await host.call('answers.ofEntry', { entry: id })
       return answers.ok ? (answers.value.findLast((one) => one.attempt === attempt)?.raw ?? '') : ''

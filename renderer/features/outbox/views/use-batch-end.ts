@@ -1,6 +1,6 @@
 import { watch } from 'vue'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
-import { useServices } from '../../../data/services.ts'
+import { useDesktop } from '../../inbox/store/desktop.ts'
 import { useOutbox, type SendBatch } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -10,7 +10,7 @@ export const longSending = 20_000
 
 /** Tells on the desktop that a sending has come to its end, where nobody is likely to be looking at it. */
 export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()): void => {
-  const { host } = useServices()
+  const desktop = useDesktop()
   const text = useText()
   const outbox = useOutbox()
   const settings = useSettings()
@@ -26,7 +26,7 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       const { run } = outbox
       if (endedAt === null || run === null || run.done === 0 || !settings.settings.notifyEnd) return
       if (isInFront() && endedAt - run.startedAt < longSending) return
-      void host.call('app.notify', {
+      void desktop.notify({
         title: text.value.batch.noticeTitle(run.done),
         body: bodyOf(run),
         tag: 'outbox-end',

@@ -4,22 +4,22 @@ import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 
-/** A draft drawn as the printed form. */
+/** A draft rendered as the printed form. */
 export interface RenderedPrint {
   readonly id: string
   readonly pages: number
   readonly car: string
 }
 
-/** The printed form of drafts: made by main from what the store has, then shown, saved or printed. */
+/** The printed form of drafts: rendered by the host, then shown, saved or printed. */
 export const usePrint = defineStore('paper', () => {
   const { database, host } = useServices()
   const draft = useDraft()
 
-  /** Null where the draft is gone. Everything typed is written first. */
+  /** Null when the draft does not exist. The open draft is printed as it is on the screen, also when its write was refused. */
   const make = async (id: string): Promise<{ readonly car: string; readonly made: Output<'print.render'> } | null> => {
     await draft.flush()
-    const record = await loadRecord(database, id)
+    const record = draft.record?.id === id ? draft.record : await loadRecord(database, id)
     if (!record) return null
     const { document, local } = record
     return { car: document.car, made: await host.call('print.render', { declaration: document, local: local['print'] ?? {} }) }

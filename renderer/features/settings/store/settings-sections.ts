@@ -1,10 +1,10 @@
 import type { Text } from '../../../i18n/text/id.ts'
 
-/** The parts of the settings, in their order on the page; the names are part of the address. */
+/** The sections of the settings, in their order on the page; the names are part of the address. */
 export const settingsSections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** What each part is called, in the rail as above the part itself. */
+/** The title of each section, in the rail and above the section. */
 export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSection, string>> => ({
   appearance: text.settings.appearance,
   memory: text.memory.learnTitle,
@@ -15,5 +15,5 @@ export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSecti
   about: text.settings.about
 })
 
-/** The DOM id of a part. */
+/** The DOM id of a section. */
 export const partId = (part: SettingsSection): string => `settings-${part}`

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { AppInfo } from '#core/contract/app.ts'
+import type { AppInfo, LinkName } from '#core/contract/app.ts'
 import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { defaultSendingSettings } from '#core/contract/sending.ts'
@@ -9,7 +9,7 @@ import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { useServices } from '../../../data/services.ts'
 
-/** Language, theme and profiles: main keeps them, this store shows them. */
+/** Language, theme and profiles: stored by the host, shown by this store. */
 export const useSettings = defineStore('settings', () => {
   const { host } = useServices()
   const info = shallowRef<AppInfo | null>(null)
@@ -63,6 +63,10 @@ export const useSettings = defineStore('settings', () => {
     removeProfile: async (id: string) => takeProfiles(await host.call('profiles.remove', { profile: id })),
     selectProfile: async (id: string) => takeProfiles(await host.call('profiles.select', { profile: id })),
     setToken: async (id: string, token: string) => takeProfiles(await host.call('profiles.setToken', { profile: id, token })),
-    forgetToken: async (id: string) => takeProfiles(await host.call('profiles.forgetToken', { profile: id }))
+    forgetToken: async (id: string) => takeProfiles(await host.call('profiles.forgetToken', { profile: id })),
+    /** Sends one harmless request to the service of a stored profile and reports each step. */
+    testConnection: (id: string) => host.call('profiles.test', { profile: id }),
+    /** Opens one of the known links in the browser. */
+    openLink: (link: LinkName) => host.call('app.openLink', { link })
   }
 })

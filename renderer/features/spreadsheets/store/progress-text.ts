@@ -1,7 +1,7 @@
 import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetsText } from '../text/id.ts'
 
-/** What is being done and how much of it, in a few words: `Menulis lembar… 42%`. */
+/** Current step and percentage in a few words: `Menulis lembar… 42%`. */
 export const progressText = (words: SpreadsheetsText, progress: SheetProgress | null): string => {
   if (progress === null) return words.starting
   const stage = words.stages[progress.stage]

@@ -13,13 +13,13 @@ import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
 
-/** `name` is null where the person changed their mind: before it was written (`cancelled`), or in the system's dialog. */
+/** `name` is null when the user cancelled: before it was written (`cancelled`), or in the system's dialog. */
 export interface SheetSaved {
   readonly name: string | null
   readonly cancelled: boolean
 }
 
-/** A file that is being made, as the window shows it. */
+/** A file that is being written, as the window shows it. */
 export interface SheetWriting {
   readonly name: string
   readonly progress: SheetProgress | null
@@ -27,7 +27,10 @@ export interface SheetWriting {
 
 const notSaved: SheetSaved = { name: null, cancelled: false }
 
-/** The open declaration, or a table, as a file for a spreadsheet program. Made beside the window, asked for a place when it is whole. */
+/**
+ * Exports the open declaration, or a table, for a spreadsheet program. Written in a worker; the user chooses the place when it is
+ * complete.
+ */
 export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const { host } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
@@ -36,7 +39,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const writing = shallowRef<SheetWriting | null>(null)
   let current: AbortController | null = null
 
-  /** One file at a time: while one is made, another does nothing. Until it is whole there is nothing on the disk. */
+  /** One file at a time: while one is written, another request does nothing. Nothing is on the disk before the file is complete. */
   const save = async (name: string, make: (told: Told) => Promise<SheetResult<Uint8Array>>): Promise<Result<SheetSaved>> => {
     if (current) return ok(notSaved)
     const abort = new AbortController()
@@ -50,7 +53,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
       writing.value = null
     })
     if (!made.ok && made.code === 'cancelled') return ok({ name: null, cancelled: true })
-    // Only a bug or a lack of memory keeps our own sheets from being written.
+    // Only a bug or a lack of memory makes writing our own sheets fail.
     if (!made.ok) return fail('unexpected', { detail: made.detail })
     const saved = await host.call('files.saveBytes', { suggestedName: name, bytes: made.value })
     return saved.ok ? ok(saved.value.saved ? { name, cancelled: false } : notSaved) : saved

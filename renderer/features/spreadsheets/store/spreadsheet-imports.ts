@@ -17,16 +17,16 @@ import { useLibrary } from '../../worklist/store/library.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** What reads the files; tests do it without a worker. */
+/** Reads the files; tests run it without a worker. */
 export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet-files')
 
-/** Where a file is on its way from the disk into declarations. Nothing is changed before the person says so in the last of these. */
+/** The steps of an import. Nothing is changed before the user confirms the last one. */
 export type SpreadsheetImport =
   | { readonly kind: 'reading'; readonly file: string; readonly progress: SheetProgress | null }
   | { readonly kind: 'refused'; readonly file: string; readonly code: SpreadsheetFailure | 'newer'; readonly detail: string }
   /** Rows for one table of the open declaration. */
   | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
-  /** A sheet of goods without a declaration to put them in. */
+  /** A goods sheet without an open declaration. */
   | { readonly kind: 'loose'; readonly file: string; readonly workbook: Workbook }
   | { readonly kind: 'ceisa'; readonly file: string; readonly reading: CeisaReading; readonly doubled: readonly string[] }
   | {
@@ -36,7 +36,7 @@ export type SpreadsheetImport =
       readonly doubled: readonly string[]
     }
 
-/** Files of sheets that were chosen or dropped, one after the other. */
+/** Spreadsheet files that were chosen or dropped, imported one after the other. */
 export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const { database, ledger, newId, now } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
@@ -45,7 +45,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const worklist = useWorklist()
   const current = shallowRef<SpreadsheetImport | null>(null)
   const waiting = ref(0)
-  /** The first row of an import that has just come in, until the editor has gone there. */
+  /** The first imported row, until the editor has focused it. */
   const landed = shallowRef<Pointer | null>(null)
   let queue: readonly { readonly file: File; readonly member: TableMember | null }[] = []
   let reading: AbortController | null = null
@@ -94,19 +94,19 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
     documents.flatMap(({ car }) => (car !== '' && worklist.byCar(car) ? [car] : []))
 
-  /** Reads files one after the other; `member` is the table of the open declaration they are for. */
+  /** Reads files one after the other; `member` is the table of the open declaration they belong to. */
   const open = (chosen: readonly File[], member: TableMember | null = null): void => {
     queue = [...queue, ...chosen.map((file) => ({ file, member }))]
     waiting.value = queue.length
     if (current.value === null) close()
   }
 
-  /** The editor goes to this row, unless the next file is already being asked about. */
+  /** The editor focuses this row, unless the dialog of the next file is open. */
   const land = (place: Pointer | null): void => {
     if (current.value === null) landed.value = place
   }
 
-  /** Goods of a loose sheet go into the declaration that is open now. */
+  /** The lines of a goods sheet are added to the declaration that is open now. */
   const useForGoods = (): void => {
     if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', member: 'detail' }
   }
@@ -114,7 +114,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const ofRead = ({ read, local }: Extract<OwnReading, { ok: true }>) =>
     recordOf(newId(), read.document, now(), read.numerals, read.lines, local)
 
-  /** The declarations of the workbook as new drafts; their ids. */
+  /** Adds the declarations of the workbook as new drafts; resolves with their ids. */
   const takeWhole = async (): Promise<readonly string[]> => {
     const { value } = current
     const records =

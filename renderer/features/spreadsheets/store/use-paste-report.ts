@@ -5,7 +5,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
-/** Says what became of a paste where it was not plainly taken: nothing may be left out, or read otherwise, without a word. */
+/** Reports pastes that were not taken completely: no cell is dropped or read differently without a message. */
 export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   const text = useText()
   const words = useFieldText()

@@ -7,7 +7,7 @@ import { useSpreadsheetExports, type SheetSaved } from './spreadsheet-exports.ts
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** Exporting sheets, with the words that go with it. */
+/** Exporting spreadsheets, with their messages. */
 export const useSpreadsheetExportActions = () => {
   const text = useText()
   const messages = useMessages()

@@ -5,17 +5,18 @@ import { partsEdits, takeParts, type PartsChoice } from '#core/draft/draft-parts
 import type { Template } from '#core/draft/template.ts'
 import { rankOf, usedAgain } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
+import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
 import { once } from '../../../../core/base/once.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
-/** The dialog that is open: parts of a declaration are kept, or taken over from a template or a declaration (null: still to be chosen). */
+/** The open dialog: saving parts of a declaration, or using a template or a declaration (`source` null: not chosen yet). */
 export type TemplateDialog =
   { readonly kind: 'save'; readonly source: string } | { readonly kind: 'template' | 'declaration'; readonly source: string | null }
 
-/** Parts of declarations kept under a name, and new declarations made from them or from other declarations. */
+/** Parts of declarations stored under a name, and new declarations made from them or from other declarations. */
 export const useTemplates = defineStore('templates', () => {
   const { database, ledger, now, newId } = useServices()
   const library = useLibrary()
@@ -29,15 +30,12 @@ export const useTemplates = defineStore('templates', () => {
     rows.value = new Map(known.map((template) => [template.id, template]))
   })
 
-  /** The ones used most and latest first. */
+  /** Most used and latest used first. */
   const ranked = computed(() => [...rows.value.values()].sort((a, b) => rankOf(b, now()) - rankOf(a, now()) || b.lastUsedAt - a.lastUsedAt))
 
-  const put = async (template: Template): Promise<void> => {
-    await ledger.write([{ table: 'templates', key: template.id, value: template }])
-    rows.value = new Map([...rows.value, [template.id, template]])
-  }
+  const put = (template: Template): Promise<void> => writeUpdates(ledger, [updateRows(rows, 'templates', [template])])
 
-  /** Keeps parts of a stored declaration; a template of that name is replaced. Null where the declaration or the profile is gone. */
+  /** Stores parts of a declaration as a template, replacing a template of that name. Null when the declaration or the profile does not exist. */
   const save = async (name: string, declaration: string, choice: PartsChoice): Promise<Template | null> => {
     await ready()
     const source = await loadRecord(database, declaration)
@@ -58,7 +56,7 @@ export const useTemplates = defineStore('templates', () => {
     return template
   }
 
-  /** A new declaration with a number of its own; null where the template or the profile is gone. */
+  /** Creates a declaration with a new aju number. Null when the template or the profile does not exist. */
   const use = async (id: string, choice: PartsChoice): Promise<string | null> => {
     await ready()
     const template = rows.value.get(id)
@@ -68,13 +66,13 @@ export const useTemplates = defineStore('templates', () => {
     return made
   }
 
-  /** A new declaration from another one, of whatever state. */
+  /** Creates a declaration from another one in any state. */
   const copyFrom = async (declaration: string, choice: PartsChoice): Promise<string | null> => {
     const source = await loadRecord(database, declaration)
     return source ? library.createFrom(source, choice) : null
   }
 
-  /** Copies parts of another declaration into the open draft, as one step; false where one of them is gone. */
+  /** Copies parts of another declaration into the open draft as one undo step. False when one of them does not exist. */
   const fillFrom = async (declaration: string, choice: PartsChoice): Promise<boolean> => {
     const source = await loadRecord(database, declaration)
     if (!source || !draft.record) return false
@@ -83,12 +81,7 @@ export const useTemplates = defineStore('templates', () => {
     return true
   }
 
-  const remove = async (id: string): Promise<void> => {
-    await ledger.write([{ table: 'templates', key: id }])
-    const next = new Map(rows.value)
-    next.delete(id)
-    rows.value = next
-  }
+  const remove = (id: string): Promise<void> => writeUpdates(ledger, [updateRows(rows, 'templates', [], [id])])
 
   return { rows, ranked, dialog, ready, save, use, copyFrom, fillFrom, remove }
 })

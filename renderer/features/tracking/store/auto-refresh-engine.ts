@@ -4,41 +4,41 @@ import { backoff, type Followed, type RefreshPlan, type ServiceState, type Waiti
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 
-/** What is known of one aju number; null: it is not asked about, or not any more. */
+/** What is known about an aju number; null when it is not, or no longer, refreshed automatically. */
 export type Finding = readonly [car: string, followed: Omit<Followed, 'failure'> | null]
 
-/** What the engine needs of the world; tests have a clock of their own. */
+/** Dependencies of the engine; tests pass their own clock. */
 export interface EngineDeps {
   readonly settings: () => TrackingSettings
-  /** What is known anew since it was asked last. */
+  /** Aju numbers that changed since the last call. */
   readonly changed: () => Iterable<Finding>
   readonly ask: (car: string, profile: string) => Promise<Result<unknown>>
-  /** Milliseconds since 1970; may jump either way. */
+  /** Milliseconds since 1970; may jump in either direction. */
   readonly now: () => number
   readonly minuteOfDay: (now: number) => number
   readonly online: () => boolean
   readonly random: () => number
-  /** Returns what calls it off. */
+  /** Returns the function that cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
-  /** Told after every look at what there is to do. */
+  /** Called after every plan. */
   readonly onPlan: (plan: RefreshPlan) => void
-  /** Told once when the service refuses the token or has no address, and with null when it may be asked again. */
+  /** Called once when the service refuses the token or the profile has no address, and with null when refreshing is possible again. */
   readonly onHalt: (profile: string, failure: Failure | null) => void
 }
 
 export interface AutoRefresh {
   start(): void
   stop(): void
-  /** Tells of some beside those that changed, such as all there are at the start. */
+  /** Adds aju numbers besides those that changed, such as all of them at the start. */
   put(findings: Iterable<Finding>): void
   follows(car: string): boolean
-  /** Looks again now: the line is back, the computer woke up, a setting changed. */
+  /** Plans again now: the connection is back, the computer woke up, or a setting changed. */
   wake(): void
-  /** The user did something about token or address, or asked with success. */
+  /** The user changed the token or the address, or refreshed successfully. */
   resume(profile: string): void
 }
 
-/** However far the next question is, the world is looked at again by then: clocks jump and computers sleep. */
+/** The engine plans again after this time at the latest: clocks jump and computers sleep. */
 const longestNap = 30_000
 const shortestNap = 500
 
@@ -50,7 +50,7 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
   const failed = new Map<string, Waiting & { readonly count: number }>()
   let started = false
   let running = false
-  /** Something happened while a question ran. */
+  /** Something changed while a refresh was running. */
   let again = false
   let callOff: (() => void) | null = null
 
@@ -70,7 +70,7 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
     return schedule.look(parts.settings(), services, { now, minuteOfDay: parts.minuteOfDay(now), online: parts.online() })
   }
 
-  /** What became of the question; it may be followed no more meanwhile. */
+  /** The result of the refresh; the aju number may have been dropped meanwhile. */
   const refile = (one: Followed): void => {
     if (schedule.has(one.car)) schedule.put(one)
   }
@@ -79,7 +79,7 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
     const { car, profile } = asked
     if (result.ok) {
       failed.delete(car)
-      // Until its answer is known here it counts as asked about now: nothing may be asked again and again.
+      // Until the result arrives here, the aju number counts as refreshed now, or it would be refreshed in a loop.
       refile({ ...asked, askedAt: parts.now(), failure: null })
       services.set(profile, fresh)
       return
@@ -100,7 +100,7 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
       const failing = { count, at: now, wait: backoff('declaration', count, parts.random(), failure.retryAfter) }
       failed.set(car, failing)
       refile({ ...asked, failure: failing })
-      // It answered, so the line and the service are there.
+      // It succeeded, so connection and service are available.
       services.set(profile, fresh)
     }
   }

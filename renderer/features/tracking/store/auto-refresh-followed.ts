@@ -6,23 +6,23 @@ import type { useTracking } from './tracking.ts'
 import { isFollowed } from './tracking-list.ts'
 import type { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** What is looked through without a pause; a few milliseconds. */
+/** How long the list is read without yielding, in milliseconds. */
 const atOnce = 500
 
 export interface FollowedDeps {
   readonly settings: ReturnType<typeof useSettings>
   readonly tracking: ReturnType<typeof useTracking>
   readonly worklist: ReturnType<typeof useWorklist>
-  /** Runs it once somewhat later; returns what calls it off. */
+  /** Runs a function a little later; returns the function that cancels it. */
   readonly soon: (run: () => void) => () => void
 }
 
-/** Which aju numbers are asked about by themselves. All of them are looked through once; after that only those something changed of. */
+/** Which aju numbers are refreshed automatically. All are read once; after that only those that changed. */
 export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedDeps) => {
   const touched = new Set<string>()
   let callOff: (() => void) | null = null
 
-  /** While practising nothing of a real service is asked, and the other way round. */
+  /** While practising, a real service is never queried, nor the practice service otherwise. */
   const isAskable = (profile: string): boolean => {
     const kindOf = (id: string) => settings.profiles.profiles.find((one) => one.id === id)?.kind
     const kind = kindOf(profile)
@@ -34,7 +34,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
     if (!isFollowed(worklist.byCar(car), track)) return null
     const status = track?.log.status ?? ''
     const documentSince = stateOfStatus(status) === 'sent' ? null : tracking.documentSince(car)
-    // Nothing more will be told of what is finished.
+    // A finished declaration gets no more responses.
     if (stateOfStatus(status) !== 'sent' && documentSince === null) return null
     const profile = tracking.profileOf(car)
     if (!isAskable(profile)) return null
@@ -43,7 +43,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
   const evidenceFor = (car: string): Finding => [car, followedOf(car)]
 
   return {
-    /** Calls back when something is known anew of one that is (`isKnown`), or becomes, followed; drafts change with every edit. */
+    /** Calls back when an aju number changed that is (`isKnown`), or becomes, followed: drafts change with every edit. */
     listen: (isKnown: (car: string) => boolean, onTouched: () => void): (() => void) => {
       const touch = (car: string): void => {
         if (touched.has(car) || car === '' || !(isKnown(car) || isFollowed(worklist.byCar(car), tracking.tracks.get(car)))) return
@@ -60,7 +60,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
       touched.clear()
       return found
     },
-    /** Looks through everything, some at a time, and hands it over. A second walk takes the place of the first. */
+    /** Reads everything in portions and passes it on. A second walk replaces the first. */
     walk: (take: (findings: readonly Finding[]) => void, onEnd: () => void): void => {
       callOff?.()
       const cars = new Set<string>()

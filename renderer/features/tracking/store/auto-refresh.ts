@@ -12,20 +12,20 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** How a walk over chosen aju numbers goes. */
+/** Progress of refreshing several aju numbers. */
 export interface RefreshWalk {
   readonly done: number
   readonly total: number
 }
 
-/** Questions by themselves, what falls due, and refreshing many at once. */
+/** Automatic refresh, due billings, and refreshing several aju numbers at once. */
 export const useAutoRefresh = defineStore('auto-refresh', () => {
   const { host, now, timers } = useServices()
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
   const plan = shallowRef<RefreshPlan | null>(null)
-  /** The profile whose service is not asked by itself any more, and why. */
+  /** The profile whose service is no longer queried automatically, and why. */
   const halted = shallowRef<{ readonly profile: string; readonly failure: Failure } | null>(null)
   const lastAskedAt = ref(0)
   const walk = ref<RefreshWalk | null>(null)
@@ -90,23 +90,23 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     lookThrough()
   }
 
-  /** After the user looked into what refused. */
+  /** Called after the user changed what the service refused. */
   const resume = (): void => {
     if (halted.value) engine?.resume(halted.value.profile)
   }
 
-  /** What waits to be paid, the most urgent first. `moment` in milliseconds. */
+  /** Unpaid billings, the most urgent first. `moment` in milliseconds since 1970. */
   const billings = (moment: number): readonly BillingDue[] =>
     tracking
       .billed()
       .flatMap((car) => billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment) ?? [])
       .sort((a, b) => a.left - b.left)
 
-  /** Who sends asks about it at once; the plan is made when that was answered. */
+  /** Sending refreshes at once; the plan waits for that. */
   const afterSending = 3_000
   const billingChecks = 60_000
   let checkedAt = 0
-  /** A billing that falls due soon, today, or has is news, once each. */
+  /** A billing that is due soon, due today or overdue is announced once each. */
   const noteDueBillings = async (): Promise<void> => {
     const moment = now()
     if (Math.abs(moment - checkedAt) < billingChecks) return
@@ -121,12 +121,12 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
         title: due,
         seenAt: 0
       }
-      // What the disk refuses is tried again with the next look.
+      // A refused write is retried at the next check.
       await tracking.addInboxItems(car, [change]).catch(() => undefined)
     }
   }
 
-  /** Asks about these one after the other. Stops at the first failure that speaks of the line or the service; answers it. */
+  /** Refreshes these one after the other. Stops at the first failure of the connection or the service and returns it. */
   const refreshMany = async (cars: readonly string[]): Promise<RefreshWalk & { readonly failure: Failure | null }> => {
     if (walk.value) return { done: 0, total: 0, failure: null }
     stopping = false
@@ -156,7 +156,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     lastAskedAt,
     walk,
     start,
-    /** Looks again now whether there is something to ask. */
+    /** Plans again now. */
     wake: (): void => engine?.wake(),
     resume,
     billings,

@@ -24,8 +24,8 @@ const rawOf = (row: AnswerRow | undefined): string | null => {
 }
 
 /**
- * How an answer is kept: as a row of its own, or, where it says word for word what the last one of its operation said, as one more time of that.
- * A question every few minutes would otherwise fill the disk with the same.
+ * How an answer is stored: as a row of its own, or, when its text equals the last one of its operation, as one more occurrence of that.
+ * Otherwise a refresh every few minutes would fill the disk with the same text.
  */
 export const keptAnswer = async (
   database: AjukanDatabase,
@@ -43,7 +43,7 @@ export const keptAnswer = async (
   return { row: { table: 'answers', key: answer, value: { id: answer, car, at, operation, content } }, heard: { answer, at, times: 1 } }
 }
 
-/** One answer for reading. */
+/** One answer, prepared for reading. */
 export interface RawAnswer {
   readonly id: string
   readonly at: number
@@ -52,13 +52,13 @@ export interface RawAnswer {
   /** Characters. */
   readonly size: number
   readonly deviations: readonly string[]
-  /** Why nothing could be made of it; null where it was used. */
+  /** Why the answer could not be used; null when it was. */
   readonly failure: Failure | null
-  /** JSON set out for reading where it is JSON, else as it came. */
+  /** Indented JSON, or the text as it came. */
   readonly text: string
-  /** Whether `text` is the whole of it. */
+  /** Whether `text` is complete. */
   readonly whole: boolean
-  /** When it was last told word for word, and how often in all. */
+  /** When the same text last came, and how often. */
   readonly lastAt: number
   readonly times: number
 }
@@ -77,7 +77,7 @@ const readRow = (row: AnswerRow, heard: HeardAnswer | undefined): RawAnswer => {
   const raw = rawOf(row)
   const content = isMembers(row.content) ? row.content : {}
   const failure = failureOf(row)
-  // Rows of the first version have the answer as it was read, and of a request with several declarations one row has it whole, each other its part.
+  // Rows of the first version hold the parsed answer. Of a request with several declarations, one row holds all and every other its part.
   const isPart = raw === null || (raw === '' && failure === null)
   const text = isPart ? JSON.stringify(row.content, null, 2) : pretty(raw)
   const length = content['rawLength']
@@ -96,7 +96,7 @@ const readRow = (row: AnswerRow, heard: HeardAnswer | undefined): RawAnswer => {
   }
 }
 
-/** Answers to submissions that cannot be used stand in main's journal alone; where nothing came there is nothing to show. */
+/** Unusable responses to submissions are in the host's journal only. An attempt without any response is left out. */
 export const oddSubmits = (journaled: readonly JournaledSubmit[]): readonly RawAnswer[] =>
   journaled.flatMap(({ entry, attempt, at, raw, outcome }): readonly RawAnswer[] => {
     if (outcome.ok || (raw === '' && outcome.failure.httpStatus === undefined)) return []
@@ -107,7 +107,7 @@ export const oddSubmits = (journaled: readonly JournaledSubmit[]): readonly RawA
 export const newestFirst = (answers: readonly RawAnswer[]): readonly RawAnswer[] =>
   answers.toSorted((a, b) => b.lastAt - a.lastAt || b.at - a.at)
 
-/** Every answer kept of an aju number, newest first. */
+/** Every stored answer about an aju number, newest first. */
 export const answersOf = async (
   database: AjukanDatabase,
   car: string,

@@ -4,128 +4,144 @@ import { logChanges, notYetTold, responseChanges, withChanges } from '#core/trac
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
+import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 import { keptAnswer } from './raw-answers.ts'
-
-/** Something nobody has looked at yet. */
-export interface Unread {
-  readonly id: string
-  readonly car: string
-  readonly kind: TrackChange['kind'] | 'response'
-  readonly code: string
-  readonly at: number
-  readonly title: string
-  /** Told at the first question about an aju number that is only watched: its past, no news of today. */
-  readonly past?: true
-}
+import type { createTrackingRepository } from './tracking-repository.ts'
+import { inboxItemsOf, type Unread } from './unread-items.ts'
 
 export const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
 export const responseRow = (response: StoredResponse): Change => ({ table: 'responses', key: response.id, value: response })
 
-export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
-  ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
-  ...fresh.map(({ id, code, firstSeenAt, description }) => ({
-    id,
-    car,
-    kind: 'response' as const,
-    code,
-    at: firstSeenAt,
-    title: description
-  }))
-]
-
-/** What a conversation needs of the store that shows its outcome. */
 export interface RefreshSessionDeps {
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter
   readonly now: () => number
-  readonly ofCar: (car: string) => readonly StoredResponse[]
-  readonly trackOf: (car: string) => Track | undefined
-  readonly putTrack: (track: Track) => void
-  readonly show: (changed: readonly StoredResponse[]) => void
-  readonly summaryFacts: (car: string) => readonly Change[]
-  /** Whether a declaration here has this aju number. */
+  readonly repository: Pick<
+    ReturnType<typeof createTrackingRepository>,
+    'tracks' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
+  >
+  readonly updateSummary: (car: string) => OptimisticUpdate
+  /** Whether a declaration in the worklist has this aju number. */
   readonly isDrafted: (car: string) => boolean
-  readonly tell: (news: readonly Unread[]) => void
+  readonly announce: (items: readonly Unread[]) => void
 }
 
-/** One conversation about an aju number: what is told is shown at once and written in one batch at the end. */
+/**
+ * Collects the answers of one refresh of an aju number. What they say is shown at once, as a refresh waits for the rate limiter between
+ * operations, and written in one batch by `close`. When that write is refused, everything is shown as it was before, so that the next refresh
+ * finds the same news again, writes it and announces it.
+ */
 export const createRefreshSessions =
-  ({ database, ledger, now, ofCar, trackOf, putTrack, show, summaryFacts, isDrafted, tell }: RefreshSessionDeps) =>
+  ({ database, ledger, now, repository, updateSummary, isDrafted, announce }: RefreshSessionDeps) =>
   (car: string, profile: string) => {
-    const before = ofCar(car)
-    const isFirst = (trackOf(car)?.refreshedAt ?? 0) === 0
+    const { ofCar } = repository
+    const trackOf = (): Track | undefined => repository.tracks.value.get(car)
+    const responsesBefore = new Map(ofCar(car).map((response) => [response.id, response]))
+    const trackBefore = trackOf()
+    const isFirst = (trackBefore?.refreshedAt ?? 0) === 0
     const touched = new Map<string, StoredResponse>()
     const changes: TrackChange[] = []
     const rows: Change[] = []
 
-    const current = (): Track => trackOf(car) ?? blankTrack(car, profile)
-    const takeResponses = (told: Parameters<typeof mergeResponses>[2]): void => {
-      const changed = mergeResponses(car, ofCar(car), told, now())
+    const current = (): Track => trackOf() ?? blankTrack(car, profile)
+    const takeResponses = (reported: Parameters<typeof mergeResponses>[2]): void => {
+      const changed = mergeResponses(car, ofCar(car), reported, now())
       for (const response of changed) touched.set(response.id, response)
-      show(changed)
+      repository.show(changed)
     }
-    /** What the answers make of the track; put in once more at the end, as somebody may have marked or noted something meanwhile. */
-    let told: Partial<Track> = {}
-    /** Whether any answer could be used. */
-    let isUsed = false
-    const keep = async (operation: string, answer: KeptAnswer | UnusableAnswer, as = operation): Promise<boolean> => {
-      const kept = await keptAnswer(database, car, operation, answer, current().heard?.[as])
-      if (kept.row) rows.push(kept.row)
-      told = { ...told, heard: { ...told.heard, [as]: kept.heard } }
-      return kept.row !== null
+    /** What the answers change in the track; merged again by `close`, because the user may have marked or noted something meanwhile. */
+    let reported: Partial<Track> = {}
+    let hasUsableAnswer = false
+    /** Stores the answer as it came; false when the last answer of the operation was the same text. */
+    const storeAnswer = async (operation: string, answer: KeptAnswer | UnusableAnswer, as = operation): Promise<boolean> => {
+      const stored = await keptAnswer(database, car, operation, answer, current().heard?.[as])
+      if (stored.row) rows.push(stored.row)
+      reported = { ...reported, heard: { ...reported.heard, [as]: stored.heard } }
+      return stored.row !== null
     }
 
-    /** What cannot be used tells nothing, and is kept beside the last one that did. */
+    /** Stored beside the last usable answer of the operation, which stays valid. */
     const takeUnusable = async (operation: string, answer: UnusableAnswer): Promise<Failure> => {
-      await keep(operation, answer, `${operation} unusable`)
+      await storeAnswer(operation, answer, `${operation} unusable`)
       return answer.failure
+    }
+
+    /** What the user did meanwhile (read marks, the note, due billings) stays. */
+    const restoreTrack = (news: readonly TrackChange[]): void => {
+      const { watched, changes: known = [] } = current()
+      const isNews = new Set(news.map(({ id }) => id))
+      const replaced = new Map(trackBefore?.changes?.map((change) => [change.id, change]))
+      const left = known.flatMap((change) => (isNews.has(change.id) ? (replaced.get(change.id) ?? []) : [change]))
+      if (!trackBefore && !watched && left.length === 0) {
+        repository.forgetTrack(car)
+        return
+      }
+      const { watched: _watched, changes: _changes, ...before } = trackBefore ?? blankTrack(car, profile)
+      repository.putTracks([{ ...before, ...(watched ? { watched } : {}), ...(left.length > 0 ? { changes: left } : {}) }])
+    }
+    const restoreResponses = (): void => {
+      repository.forgetResponses([...touched.values()].filter(({ id }) => !responsesBefore.has(id)))
+      repository.show(
+        [...touched.keys()].flatMap((id) => {
+          const before = responsesBefore.get(id)
+          return before ? [{ ...before, readAt: repository.responses.value.get(id)?.readAt ?? before.readAt }] : []
+        })
+      )
     }
 
     return {
       /** Resolves with why the answer could not be used, or null. */
       takeLog: async (answer: StatusAnswer | UnusableAnswer): Promise<Failure | null> => {
         if (isUnusable(answer)) return takeUnusable('status', answer)
-        isUsed = true
+        hasUsableAnswer = true
         const track = current()
         changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, answer.log, now()))
-        told = { profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations }
+        reported = { profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations }
         takeResponses({ log: answer.log.dataRespon })
-        // What says the same can wait for the end: every change of a track is felt by the list.
-        if (await keep('status', answer))
-          putTrack({ ...current(), profile, log: answer.log, deviations: answer.deviations, refreshedAt: now() })
+        // An unchanged log is shown by `close`: every change of a track redraws the list.
+        if (await storeAnswer('status', answer))
+          repository.putTracks([{ ...current(), profile, log: answer.log, deviations: answer.deviations, refreshedAt: now() }])
         return null
       },
-      /** As with the log. */
+      /** Resolves with why the answer could not be used, or null. */
       takeAnswer: async (operation: string, answer: ResponsesAnswer | UnusableAnswer): Promise<Failure | null> => {
         if (isUnusable(answer)) return takeUnusable(operation, answer)
-        isUsed = true
+        hasUsableAnswer = true
         takeResponses({ responses: answer.responses })
-        await keep(operation, answer)
+        await storeAnswer(operation, answer)
         return null
       },
-      /** Writes all of it; throws NotSaved where the disk refuses. */
+      /** Writes everything in one batch and announces what is new. Throws NotSaved when the write is refused. */
       close: async (): Promise<void> => {
-        if (!isUsed && trackOf(car) === undefined) {
-          // Of this aju number the service has told nothing yet: it is not followed for that.
+        if (!hasUsableAnswer && trackOf() === undefined) {
+          // The service has reported nothing about this aju number yet, so it gets no track.
           await ledger.write(rows)
           return
         }
-        const known = new Set(before.map((response) => response.id))
-        const fresh = [...touched.values()].filter((response) => !known.has(response.id))
+        const fresh = [...touched.values()].filter(({ id }) => !responsesBefore.has(id))
         const track = current()
-        const news = notYetTold(track.changes ?? [], [...changes, ...responseChanges(before, ofCar(car), now())])
+        const news = notYetTold(track.changes ?? [], [...changes, ...responseChanges([...responsesBefore.values()], ofCar(car), now())])
         const isNews = news.length > 0 || fresh.length > 0
         const after: Track = {
           ...track,
-          ...told,
-          heard: { ...track.heard, ...told.heard },
+          ...reported,
+          heard: { ...track.heard, ...reported.heard },
           ...(isNews ? { changes: withChanges(track.changes ?? [], news), changedAt: now() } : {})
         }
-        putTrack(after)
-        await ledger.write([...[...touched.values()].map(responseRow), ...rows, rowOf(after), ...summaryFacts(car)])
+        repository.putTracks([after])
+        const rollBack = (): void => {
+          restoreTrack(news)
+          restoreResponses()
+        }
+        await writeUpdates(ledger, [
+          { changes: [...[...touched.values()].map(responseRow), ...rows, rowOf(after)], rollBack },
+          updateSummary(car)
+        ])
         const isPast = isFirst && !isDrafted(car)
-        tell(inboxItemsOf(car, news, fresh).map((one) => (isPast ? { ...one, past: true as const } : one)))
+        announce(inboxItemsOf(car, news, fresh).map((item) => (isPast ? { ...item, past: true as const } : item)))
       }
     }
   }
+
+export type OpenRefreshSession = ReturnType<typeof createRefreshSessions>

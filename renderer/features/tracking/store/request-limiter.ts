@@ -1,38 +1,38 @@
 import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
 
-/** Who asks: a person, who goes first, or the application by itself. */
-export type Asker = 'person' | 'auto'
+/** Who requests an operation: the user, who has priority, or automatic refresh. */
+export type Asker = 'user' | 'auto'
 
-/** Lets operations through so that no sixty seconds hold more than the set number; those that somebody waits for go first. */
-export interface Gate {
+/** Delays operations so that at most the set number begin in any sixty seconds; those of the user go first. */
+export interface RequestLimiter {
   /** Resolves when one operation may begin. */
-  pass(asker: Asker): Promise<void>
+  wait(asker: Asker): Promise<void>
 }
 
 export interface RequestLimiterDeps {
-  /** Operations in sixty seconds. */
+  /** Operations per sixty seconds. */
   readonly most: () => number
-  /** Milliseconds of a clock that is never put back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonic: () => number
   readonly after: (milliseconds: number, run: () => void) => void
 }
 
-export const createGate = ({ most, monotonic, after }: RequestLimiterDeps): Gate => {
-  const waiting: Readonly<Record<Asker, (() => void)[]>> = { person: [], auto: [] }
+export const createRequestLimiter = ({ most, monotonic, after }: RequestLimiterDeps): RequestLimiter => {
+  const waiting: Readonly<Record<Asker, (() => void)[]>> = { user: [], auto: [] }
   let times: readonly number[] = []
-  let timed = false
+  let isTimerSet = false
 
-  const next = (): Asker | null => (waiting.person.length > 0 ? 'person' : waiting.auto.length > 0 ? 'auto' : null)
+  const next = (): Asker | null => (waiting.user.length > 0 ? 'user' : waiting.auto.length > 0 ? 'auto' : null)
 
   const pump = (): void => {
     for (let asker = next(); asker !== null; asker = next()) {
       const now = monotonic()
-      const wait = waitFor(times, now, asker === 'person' ? most() : shareOfAuto(most()))
+      const wait = waitFor(times, now, asker === 'user' ? most() : shareOfAuto(most()))
       if (wait > 0) {
-        if (!timed) {
-          timed = true
+        if (!isTimerSet) {
+          isTimerSet = true
           after(wait, () => {
-            timed = false
+            isTimerSet = false
             pump()
           })
         }
@@ -44,7 +44,7 @@ export const createGate = ({ most, monotonic, after }: RequestLimiterDeps): Gate
   }
 
   return {
-    pass: (asker) =>
+    wait: (asker) =>
       new Promise((resolve) => {
         waiting[asker].push(resolve)
         pump()

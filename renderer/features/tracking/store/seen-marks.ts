@@ -1,10 +1,10 @@
 import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
-import type { Unread } from './refresh-session.ts'
+import type { Unread } from './unread-items.ts'
 
-/** What is looked at: a change or a response of an aju number. */
+/** Identifies a change or a response of an aju number. */
 export type InboxKey = Pick<Unread, 'car' | 'id'>
 
-/** Changes nobody has looked at; a track is never changed in place, so they are gathered once. */
+/** Unseen changes per track; tracks are immutable, so they are collected once. */
 const unseenOf = new WeakMap<Track, readonly TrackChange[]>()
 
 export const unseenChanges = (track: Track): readonly TrackChange[] => {
@@ -16,15 +16,15 @@ export const unseenChanges = (track: Track): readonly TrackChange[] => {
 }
 
 export interface SeenMarks {
-  /** Those that are marked otherwise now; what was so already is left out, so that it can be taken back exactly. */
+  /** The items whose mark changed. Items that were marked so already are left out, or an undo would change them too. */
   readonly done: readonly InboxKey[]
   readonly responses: readonly StoredResponse[]
   readonly tracks: readonly Track[]
 }
 
-/** News marked as seen at a moment, or with 0 as not seen again. */
+/** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. */
 export const marksOf = (
-  news: readonly InboxKey[],
+  items: readonly InboxKey[],
   at: number,
   responses: ReadonlyMap<string, StoredResponse>,
   tracks: ReadonlyMap<string, Track>
@@ -32,7 +32,7 @@ export const marksOf = (
   const isOther = (was: number): boolean => (was === 0) !== (at === 0)
   const changesOf = new Map<string, Set<string>>()
   const found: StoredResponse[] = []
-  for (const { car, id } of news) {
+  for (const { car, id } of items) {
     const response = responses.get(id)
     if (!response) changesOf.set(car, (changesOf.get(car) ?? new Set()).add(id))
     else if (isOther(response.readAt)) found.push({ ...response, readAt: at })

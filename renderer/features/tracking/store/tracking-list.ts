@@ -12,7 +12,7 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 /** One followed aju number. */
 export interface TrackRow {
   readonly car: string
-  /** Of its draft here; null where there is none. */
+  /** Id of its draft; null when there is none. */
   readonly id: string | null
   readonly importer: string
   readonly note: string
@@ -22,10 +22,10 @@ export interface TrackRow {
   readonly statusText: string
   readonly unread: number
   readonly stuck: Stuck | null
-  /** Since when it is in its status; null where no time is known. */
+  /** When it entered its status (milliseconds since 1970); null when unknown. */
   readonly since: number | null
   readonly finished: boolean
-  /** When something last happened to it. */
+  /** When something last changed. */
   readonly movedAt: number
 }
 
@@ -49,7 +49,7 @@ const filters: Readonly<Record<TrackFilter, (row: TrackRow) => boolean>> = {
 
 export type TrackSetKind = 'billing' | 'released' | 'sent'
 
-/** Aju numbers counted somewhere else, to be listed here; days `YYYY-MM-DD`, both within. */
+/** Aju numbers counted on another screen, listed here. Days `YYYY-MM-DD`, both inclusive. */
 export interface TrackSet {
   readonly kind: TrackSetKind
   readonly from: string
@@ -57,11 +57,11 @@ export interface TrackSet {
   readonly cars: ReadonlySet<string>
 }
 
-/** States that say the service has it or may have it. */
+/** States in which the service has, or may have, the declaration. */
 const isWithService = ({ state }: Summary): boolean =>
   state === 'sent' || state === 'unknown' || state === 'finished' || state === 'rejected'
 
-/** Whether an aju number is followed: it was sent, was heard of, or somebody watches it. */
+/** Whether an aju number is followed: it was sent, the service reported it, or the user watches it. */
 export const isFollowed = (summary: Summary | undefined, track: Track | undefined): boolean =>
   track?.watched !== undefined || (summary !== undefined && summary.trashedAt === 0 && (track !== undefined || isWithService(summary)))
 
@@ -76,7 +76,7 @@ const registrationOf = (track: Track): string => {
 
 const compare = (a: string | number, b: string | number): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** What the tracking screen lists: filtered, searched, sorted. */
+/** The rows of the tracking screen: filtered, searched, sorted. */
 export const useTrackingList = defineStore('tracking-list', () => {
   const { now } = useServices()
   const settings = useSettings()
@@ -85,9 +85,9 @@ export const useTrackingList = defineStore('tracking-list', () => {
   const filter = ref<TrackFilter>('all')
   const search = ref('')
   const sort = ref<TrackSort | null>(null)
-  /** Nothing else is listed while it is set. */
+  /** When set, only these are listed. */
   const only = shallowRef<TrackSet | null>(null)
-  /** The moment durations are counted to; moved on by whoever shows them. */
+  /** The moment that durations are measured to, updated by the view. */
   const moment = ref(now())
   const selection = shallowRef<ReadonlySet<string>>(new Set())
 
@@ -161,7 +161,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
     return shown.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
   })
 
-  /** Lists what a number elsewhere counts, and nothing less. */
+  /** Lists exactly what a number on another screen counts. */
   const showOnly = (wanted: { readonly filter?: TrackFilter; readonly set?: TrackSet }): void => {
     filter.value = wanted.filter ?? 'all'
     only.value = wanted.set ?? null

@@ -2,19 +2,19 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { inTimeOrder, type StoredResponse, type Track } from '#core/tracking/track.ts'
-import { inboxItemsOf, type Unread } from './refresh-session.ts'
 import { unseenChanges } from './seen-marks.ts'
+import { inboxItemsOf, type Unread } from './unread-items.ts'
 
-/** Since when a response has a sentence, or nothing usable, instead of its PDF; null where it has it, or never will. */
+/** Since when a response has a sentence, or nothing usable, instead of its PDF; null when it has the PDF or never gets one. */
 const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>
   pdf.state === 'text' || pdf.state === 'damaged' ? firstSeenAt : null
 
-/** Hash of its file; '' without one. */
+/** SHA-256 of the PDF; '' without one. */
 const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.state === 'stored' ? response.pdf.sha256 : '')
 
 /**
- * What is known of aju numbers, with what is asked of it again and again. Both maps are changed in place: there may be fifty thousand tracks
- * and hundreds of thousands of responses, and a copy of either for every answer would be felt.
+ * Tracks and responses in memory, with indexes for the queries the screens repeat. Both maps are mutated in place: with 50,000 tracks and
+ * hundreds of thousands of responses, a copy per answer would delay key presses.
  */
 export const createTrackingRepository = () => {
   const allTracks = new Map<string, Track>()
@@ -23,7 +23,7 @@ export const createTrackingRepository = () => {
   const responses = shallowRef<ReadonlyMap<string, StoredResponse>>(allResponses)
   const byCar = new Map<string, Map<string, StoredResponse>>()
   const unreadResponses = new Map<string, StoredResponse>()
-  /** Aju numbers with changes nobody has looked at. */
+  /** Aju numbers with unseen changes. */
   const unseenCars = new Set<string>()
   /** Aju numbers with a response that has a due date. */
   const billedCars = new Set<string>()
@@ -31,7 +31,7 @@ export const createTrackingRepository = () => {
   const listeners = new Set<(car: string) => void>()
   const pdfListeners = new Set<() => void>()
 
-  const tell = (cars: Iterable<string>): void => {
+  const notify = (cars: Iterable<string>): void => {
     for (const car of cars) for (const listener of listeners) listener(car)
   }
 
@@ -43,7 +43,7 @@ export const createTrackingRepository = () => {
       else unseenCars.delete(track.car)
     }
     triggerRef(tracks)
-    tell(changed.map(({ car }) => car))
+    notify(changed.map(({ car }) => car))
   }
 
   const show = (changed: readonly StoredResponse[]): void => {
@@ -59,17 +59,36 @@ export const createTrackingRepository = () => {
       if (isRelease(response.code)) releases.set(response.id, response)
     }
     triggerRef(responses)
-    tell(new Set(changed.map(({ car }) => car)))
+    notify(new Set(changed.map(({ car }) => car)))
     if (isPdf) for (const listener of pdfListeners) listener()
   }
 
+  const forgetTrack = (car: string): void => {
+    allTracks.delete(car)
+    unseenCars.delete(car)
+    triggerRef(tracks)
+    notify([car])
+  }
+
+  const forgetResponses = (forgotten: readonly StoredResponse[]): void => {
+    if (forgotten.length === 0) return
+    for (const { id, car } of forgotten) {
+      allResponses.delete(id)
+      byCar.get(car)?.delete(id)
+      unreadResponses.delete(id)
+      releases.delete(id)
+    }
+    triggerRef(responses)
+    notify(new Set(forgotten.map(({ car }) => car)))
+  }
+
   const ofCar = (car: string): readonly StoredResponse[] => {
-    // Read for its dependency: the maps stay the same.
+    // Tracks the dependency: the maps are mutated in place.
     void responses.value
     return inTimeOrder([...(byCar.get(car)?.values() ?? [])])
   }
 
-  /** What nobody has looked at yet, newest first. */
+  /** Unseen changes and unread responses, newest first. */
   const unread = computed((): readonly Unread[] => {
     const known = tracks.value
     void responses.value
@@ -80,7 +99,7 @@ export const createTrackingRepository = () => {
     const fresh = [...unreadResponses.values()].flatMap((response) => inboxItemsOf(response.car, [], [response]))
     return [...changes, ...fresh].sort((a, b) => b.at - a.at)
   })
-  /** How many, per aju number. */
+  /** Number of unread items per aju number. */
   const unreadOf = computed((): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>()
     for (const { car } of unread.value) counts.set(car, (counts.get(car) ?? 0) + 1)
@@ -94,8 +113,10 @@ export const createTrackingRepository = () => {
     unreadOf,
     show,
     putTracks,
+    forgetTrack,
+    forgetResponses,
     ofCar,
-    /** Since when the newest response without its PDF lacks it; null where none does. */
+    /** When the newest response without its PDF was first seen (milliseconds since 1970); null when none lacks it. */
     documentSince: (car: string): number | null => {
       let since: number | null = null
       for (const response of byCar.get(car)?.values() ?? []) {
@@ -107,12 +128,12 @@ export const createTrackingRepository = () => {
     /** Aju numbers that may still have something to pay. */
     billed: (): readonly string[] => [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '') === 'sent'),
     releases: (): Iterable<StoredResponse> => releases.values(),
-    /** Told of every aju number something is known of anew. Returns what stops it. */
+    /** Called for every aju number whose track or responses changed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Told when a response has a PDF it did not have. Returns what stops it. */
+    /** Called when a response has a PDF that it did not have. Returns the function that unsubscribes. */
     onPdf: (listener: () => void): (() => void) => {
       pdfListeners.add(listener)
       return () => pdfListeners.delete(listener)

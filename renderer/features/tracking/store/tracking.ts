@@ -1,60 +1,34 @@
 import { defineStore } from 'pinia'
-import { ref } from 'vue'
-import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import { isUnusable } from '#core/contract/retrieval.ts'
 import { stateFollowing, type Summary } from '#core/draft/summary.ts'
-import { seen, withChanges } from '#core/tracking/track-changes.ts'
+import { withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
-import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { createGate, type Asker } from './request-limiter.ts'
+import { createRequestLimiter } from './request-limiter.ts'
+import { createRefreshQueue } from './refresh-queue.ts'
 import { createTrackingRepository } from './tracking-repository.ts'
-import { createRefreshSessions, inboxItemsOf, responseRow, rowOf, type Unread } from './refresh-session.ts'
-import { marksOf, type InboxKey, type SeenMarks } from './seen-marks.ts'
+import { createRefreshSessions, responseRow, rowOf } from './refresh-session.ts'
+import { marksOf, type InboxKey } from './seen-marks.ts'
+import { inboxItemsOf, type Unread } from './unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { Unread } from './refresh-session.ts'
+export type { Unread } from './unread-items.ts'
+export type { RefreshOptions } from './refresh-queue.ts'
 
-/** What the disk refuses is a failure like any other: it is shown, and asking again brings the same once more. */
-const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => {
-  try {
-    return await result
-  } catch (error) {
-    if (error instanceof NotSaved) return { ok: false, failure: error.failure }
-    throw error
-  }
-}
-
-/** Who asks, and whether the status log alone is enough for them. */
-export interface RefreshOptions {
-  readonly asker: Asker
-  readonly parts: 'all' | 'log'
-}
-const everythingNow: RefreshOptions = { asker: 'person', parts: 'all' }
-
-/** What the service says of declarations that were sent: status logs and responses. */
+/** Status logs and responses of the service for declarations that were sent and for watched aju numbers. */
 export const useTracking = defineStore('tracking', () => {
   const { database, ledger, host, now } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
-  const book = createTrackingRepository()
-  const { tracks, responses, show, putTracks, ofCar } = book
-  /** Aju numbers being asked about now. */
-  const busy = ref<ReadonlySet<string>>(new Set())
-  /** Why the last refresh of an aju number failed. */
-  const failures = ref<ReadonlyMap<string, Failure>>(new Map())
-  const listeners = new Set<(news: readonly Unread[]) => void>()
-  const gate = createGate({
-    most: () => settings.settings.tracking.perMinute,
-    monotonic: () => performance.now(),
-    after: (milliseconds, run) => setTimeout(run, milliseconds)
-  })
+  const repository = createTrackingRepository()
+  const { tracks, responses, show, putTracks, ofCar } = repository
+  const listeners = new Set<(items: readonly Unread[]) => void>()
 
   let reading: Promise<void> = Promise.resolve()
   let isRead = false
-  /** Reads what is known, once `first` is over; whoever asks the service meanwhile waits. */
+  /** Reads the stored tracks and responses once `first` has resolved; refreshes wait for it. */
   const load = (first: Promise<unknown> = Promise.resolve()): Promise<void> => {
     reading = first.then(async () => {
       for await (const rows of readInPages<Track>(database.tracks, ({ car }) => car)) putTracks(rows)
@@ -64,15 +38,15 @@ export const useTracking = defineStore('tracking', () => {
     return reading
   }
 
-  /** The facts of the worklist, only where they say something new: a question that told nothing must not stir fifty thousand rows. */
-  const summaryFacts = (car: string): readonly Change[] => {
+  /** Updates the row of the worklist, but only when something in it changes: every update of a row redraws the list. */
+  const updateSummary = (car: string): OptimisticUpdate => {
     const summary = worklist.byCar(car)
-    if (!summary) return []
+    if (!summary) return noUpdate
     const { log } = tracks.value.get(car) ?? {}
     const responsesOfCar = ofCar(car)
     const last = responsesOfCar.at(-1)
     const known = log !== undefined && log.dataStatus.length > 0
-    // A draft being mended or a submission of unknown fate keeps its state: the old status does not speak of it.
+    // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
     const follows = known ? stateFollowing(summary, log.status) : null
     const facts: Partial<Summary> = {
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
@@ -81,167 +55,94 @@ export const useTracking = defineStore('tracking', () => {
       unread: responsesOfCar.filter((response) => response.readAt === 0).length
     }
     const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])
-    return isNews ? worklist.note(summary.id, facts) : []
+    return isNews ? worklist.note(summary.id, facts) : noUpdate
   }
 
-  /** Changes a track and writes it, with what else belongs to the same batch. */
-  const changeTrack = async (car: string, change: (track: Track) => Track, more: readonly Change[] = []): Promise<void> => {
-    const before = tracks.value.get(car)
-    if (!before) return
-    const after = change(before)
+  const updateTrack = (before: Track | undefined, after: Track): OptimisticUpdate => {
     putTracks([after])
-    await ledger.write([rowOf(after), ...more])
-  }
-
-  const tell = (news: readonly Unread[]): void => {
-    if (news.length > 0) for (const listener of listeners) listener(news)
-  }
-
-  const conversation = createRefreshSessions({
-    database,
-    ledger,
-    now,
-    ofCar,
-    trackOf: (car) => tracks.value.get(car),
-    putTrack: (track) => {
-      putTracks([track])
-    },
-    show,
-    summaryFacts,
-    isDrafted: (car) => worklist.byCar(car) !== undefined,
-    tell
-  })
-
-  const askAll = async (car: string, profileId: string, { asker, parts }: RefreshOptions): Promise<Result<Track>> => {
-    const profile = settings.profiles.profiles.find((one) => one.id === profileId)
-    if (!profile) return fail('no-address')
-    await gate.pass(asker)
-    const status = await host.call('tracking.statusLog', { profile: profileId, car })
-    if (!status.ok) return status
-    const talk = conversation(car, profileId)
-    let failure: Failure | null
-    try {
-      failure = await talk.takeLog(status.value)
-      for (const kind of failure || parts === 'log' ? [] : profile.responseKinds) {
-        await gate.pass(asker)
-        const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
-        failure = (answer.ok ? await talk.takeAnswer(kind, answer.value) : answer.failure) ?? failure
-      }
-    } finally {
-      await talk.close()
+    const rollBack = (): void => {
+      // A newer update of the track contains this one and has its own write.
+      if (tracks.value.get(after.car) !== after) return
+      if (before) putTracks([before])
+      else repository.forgetTrack(after.car)
     }
-    const track = tracks.value.get(car)
-    return failure || !track ? { ok: false, failure: failure ?? { code: 'unexpected' } } : ok(track)
+    return { changes: [rowOf(after)], rollBack }
   }
 
-  /** The profile an aju number belongs to: the one it was asked about with, sent with, or the current one. */
+  const changeTrack = async (car: string, change: (track: Track) => Track): Promise<void> => {
+    const before = tracks.value.get(car)
+    if (before) await writeUpdates(ledger, [updateTrack(before, change(before))])
+  }
+
+  const announce = (items: readonly Unread[]): void => {
+    if (items.length > 0) for (const listener of listeners) listener(items)
+  }
+
+  /** The profile an aju number belongs to: the one it was last refreshed with, the one it was sent with, or the current one. */
   const profileOf = (car: string): string => {
     const { profiles, current } = settings.profiles
-    const asked = tracks.value.get(car)?.profile
-    const sent = worklist.byCar(car)?.profile
-    const own = profiles.find((one) => one.id === asked) ?? profiles.find((one) => sent !== '' && one.name === sent)
+    const refreshedWith = tracks.value.get(car)?.profile
+    const sentWith = worklist.byCar(car)?.profile
+    const own = profiles.find(({ id }) => id === refreshedWith) ?? profiles.find(({ name }) => sentWith !== '' && name === sentWith)
     return own?.id ?? current
   }
 
-  /** Per aju number, the question that runs now and the one that waits for it. */
-  const asking = new Map<
-    string,
-    { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions }
-  >()
+  const refreshQueue = createRefreshQueue({
+    host,
+    limiter: createRequestLimiter({
+      most: () => settings.settings.tracking.perMinute,
+      monotonic: () => performance.now(),
+      after: (milliseconds, run) => setTimeout(run, milliseconds)
+    }),
+    openSession: createRefreshSessions({
+      database,
+      ledger,
+      now,
+      repository,
+      updateSummary,
+      isDrafted: (car) => worklist.byCar(car) !== undefined,
+      announce
+    }),
+    profileById: (id) => settings.profiles.profiles.find((profile) => profile.id === id),
+    profileOf,
+    trackOf: (car) => tracks.value.get(car),
+    ready: () => Promise.all([reading, worklist.ready()])
+  })
 
-  /**
-   * Asks the service for the status log and the responses of an aju number; everything told is kept.
-   * While one question runs the next one waits: its answer may be older than what the caller knows. More than one waiting would tell nothing new.
-   */
-  const refresh = (car: string, profileId = profileOf(car), wish: RefreshOptions = everythingNow): Promise<Result<Track>> => {
-    const asked = asking.get(car)
-    if (asked) {
-      // Who wants more decides for the one that waits.
-      if (asked.waiting === null || wish.parts === 'all') asked.next = wish
-      asked.waiting ??= asked.running.then(() => refresh(car, profileId, asked.next))
-      return asked.waiting
+  const updateMarks = (items: readonly InboxKey[], at: number) => {
+    const marks = marksOf(items, at, responses.value, tracks.value)
+    show(marks.responses)
+    putTracks(marks.tracks)
+    return marks
+  }
+
+  /** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. Resolves with the items whose mark changed, for undo. */
+  const setSeen = async (items: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
+    const { done, ...rows } = updateMarks(items, at)
+    if (done.length === 0) return done
+    const rollBack = (): void => {
+      updateMarks(done, at === 0 ? now() : 0)
     }
-    const running = ask(car, profileId, wish).finally(() => asking.delete(car))
-    asking.set(car, { running, waiting: null, next: wish })
-    return running
+    const cars = new Set(rows.responses.map(({ car }) => car))
+    const marks: OptimisticUpdate = { changes: [...rows.responses.map(responseRow), ...rows.tracks.map(rowOf)], rollBack }
+    await writeUpdates(ledger, [marks, ...[...cars].map(updateSummary)])
+    return done
   }
-
-  const ask = async (car: string, profileId: string, wish: RefreshOptions): Promise<Result<Track>> => {
-    busy.value = new Set(busy.value).add(car)
-    try {
-      await Promise.all([reading, worklist.ready()])
-      const result = await orNotSaved(askAll(car, profileId, wish))
-      const next = new Map(failures.value)
-      if (result.ok) next.delete(car)
-      else next.set(car, result.failure)
-      failures.value = next
-      return result
-    } finally {
-      const left = new Set(busy.value)
-      left.delete(car)
-      busy.value = left
-    }
-  }
-
-  const askByCode = async (car: string, code: string, profileId: string): Promise<Result<number>> => {
-    await reading
-    await gate.pass('person')
-    const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
-    if (!answer.ok) return answer
-    const talk = conversation(car, profileId)
-    await talk.takeAnswer(`by-code ${code}`, answer.value)
-    await talk.close()
-    return isUnusable(answer.value) ? { ok: false, failure: answer.value.failure } : ok(answer.value.responses.length)
-  }
-
-  /** Asks for one response by its code (specification 4.4); how many it told of. */
-  const fetchByCode = (car: string, code: string, profileId = profileOf(car)): Promise<Result<number>> =>
-    orNotSaved(askByCode(car, code, profileId))
-
-  const readNow = (read: readonly StoredResponse[]): readonly StoredResponse[] =>
-    read.flatMap((response) => (response.readAt === 0 ? [{ ...response, readAt: now() }] : []))
 
   const markRead = async (ids: readonly string[]): Promise<void> => {
-    const changed = readNow(ids.flatMap((id) => responses.value.get(id) ?? []))
-    if (changed.length === 0) return
-    show(changed)
-    const cars = new Set(changed.map((response) => response.car))
-    await ledger.write([...changed.map(responseRow), ...[...cars].flatMap(summaryFacts)])
+    await setSeen(
+      ids.flatMap((id) => responses.value.get(id) ?? []),
+      now()
+    )
   }
 
-  /** Everything told of an aju number has been looked at. */
+  /** Marks every response and change of an aju number as seen. */
   const markSeen = async (car: string): Promise<void> => {
-    const changed = readNow(ofCar(car))
-    const before = tracks.value.get(car)
-    const after = before?.changes?.some((change) => change.seenAt === 0) ? { ...before, changes: seen(before.changes, now()) } : undefined
-    if (changed.length === 0 && !after) return
-    show(changed)
-    if (after) putTracks([after])
-    await ledger.write([...changed.map(responseRow), ...(after ? [rowOf(after)] : []), ...summaryFacts(car)])
+    const changes = tracks.value.get(car)?.changes ?? []
+    await setSeen([...ofCar(car), ...changes.map(({ id }) => ({ car, id }))], now())
   }
 
-  /** Marks exactly these as seen at a moment, or with 0 as not seen again; answers those that changed, so that it can be taken back. */
-  const setSeen = async (news: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
-    const marks = marksOf(news, at, responses.value, tracks.value)
-    if (marks.done.length === 0) return marks.done
-    const cars = new Set(marks.responses.map((response) => response.car))
-    const put = (changed: Pick<SeenMarks, 'responses' | 'tracks'>): readonly Change[] => {
-      show(changed.responses)
-      putTracks(changed.tracks)
-      return [...cars].flatMap(summaryFacts)
-    }
-    const facts = put(marks)
-    try {
-      await ledger.write([...marks.responses.map(responseRow), ...marks.tracks.map(rowOf), ...facts])
-    } catch (error) {
-      // What could not be written is as it was, also on the screen.
-      put(marksOf(marks.done, at === 0 ? now() : 0, responses.value, tracks.value))
-      throw error
-    }
-    return marks.done
-  }
-
-  /** Adds aju numbers that are not, or not only, drafted here; those already watched keep their note where no other is given. */
+  /** Adds aju numbers that have no draft, or not only a draft; those already watched keep their note when `note` is empty. */
   const watch = async (found: readonly { readonly car: string; readonly note: string }[]): Promise<void> => {
     await reading
     const since = now()
@@ -250,31 +151,28 @@ export const useTracking = defineStore('tracking', () => {
       const track = watched.get(car) ?? tracks.value.get(car) ?? blankTrack(car, settings.profiles.current)
       watched.set(car, { ...track, watched: { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') } })
     }
-    await ledger.write([...watched.values()].map(rowOf))
-    putTracks(
-      [...watched].map(([car, { watched: mark }]) => ({
-        ...(tracks.value.get(car) ?? blankTrack(car, settings.profiles.current)),
-        ...(mark ? { watched: mark } : {})
-      }))
+    await writeUpdates(
+      ledger,
+      [...watched.values()].map((after) => updateTrack(tracks.value.get(after.car), after))
     )
   }
 
-  /** No longer watched; what was told stays. */
+  /** Stops watching; what was reported stays. */
   const unwatch = (car: string): Promise<void> => changeTrack(car, ({ watched: _watched, ...track }) => track)
   const setNote = (car: string, note: string): Promise<void> =>
     changeTrack(car, (track) => ({ ...track, watched: { since: track.watched?.since ?? now(), note } }))
 
-  /** News that no answer told: a billing that falls due. Told once per id. */
-  const addInboxItems = async (car: string, news: readonly TrackChange[]): Promise<void> => {
+  /** Adds changes that no answer reported, such as a billing that falls due. Each id is announced once. */
+  const addInboxItems = async (car: string, items: readonly TrackChange[]): Promise<void> => {
     const known = new Set(tracks.value.get(car)?.changes?.map((change) => change.id))
-    const fresh = news.filter((change) => !known.has(change.id))
+    const fresh = items.filter((change) => !known.has(change.id))
     if (fresh.length === 0) return
     await changeTrack(car, (track) => ({ ...track, changes: withChanges(track.changes ?? [], fresh) }))
-    tell(inboxItemsOf(car, fresh, []))
+    announce(inboxItemsOf(car, fresh, []))
   }
 
-  /** Told of everything new once it is written. Returns what stops it. */
-  const onInboxItems = (listener: (news: readonly Unread[]) => void): (() => void) => {
+  /** Called with everything new once it is written. Returns the function that unsubscribes. */
+  const onInboxItems = (listener: (items: readonly Unread[]) => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
@@ -282,17 +180,18 @@ export const useTracking = defineStore('tracking', () => {
   return {
     tracks,
     responses,
-    busy,
-    failures,
-    unread: book.unread,
-    unreadOf: book.unreadOf,
+    busy: refreshQueue.busy,
+    failures: refreshQueue.failures,
+    unread: repository.unread,
+    unreadOf: repository.unreadOf,
     load,
-    /** Whether every track is among `tracks`. */
+    /** Whether every stored track is in `tracks`. */
     isRead: () => isRead,
     ofCar,
     profileOf,
-    refresh,
-    fetchByCode,
+    refresh: refreshQueue.refresh,
+    fetchByCode: refreshQueue.fetchByCode,
+    running: refreshQueue.running,
     markRead,
     markSeen,
     setSeen,
@@ -300,13 +199,11 @@ export const useTracking = defineStore('tracking', () => {
     unwatch,
     setNote,
     addInboxItems,
-    documentSince: book.documentSince,
-    /** The question about an aju number that runs now. */
-    running: (car: string): Promise<Result<Track>> | null => asking.get(car)?.running ?? null,
-    billed: book.billed,
-    releases: book.releases,
+    documentSince: repository.documentSince,
+    billed: repository.billed,
+    releases: repository.releases,
     onInboxItems,
-    onChanged: book.onChanged,
-    onPdf: book.onPdf
+    onChanged: repository.onChanged,
+    onPdf: repository.onPdf
   }
 })

@@ -12,13 +12,13 @@ import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** Rows of the worklist written as one batch: every batch costs a turn of both disks and draws the list anew. */
+/** Rows of the worklist written in one batch: every batch costs two synced writes and redraws the list. */
 const atOnce = 2_500
 
-/** A workbook of more is more than a spreadsheet program opens in comfort. */
+/** Spreadsheet programs become slow with larger workbooks. */
 const mostSheetRows = 200_000
 
-/** What is done to one declaration or to thousands: some at a time, watched and cancelled through the bulk store. */
+/** Actions on one declaration or on thousands, in portions; progress and cancellation are in the bulk store. */
 export const useBulkActions = () => {
   const text = useText()
   const bulk = useBulk()
@@ -30,13 +30,13 @@ export const useBulkActions = () => {
   const settings = useSettings()
   const sheets = useSpreadsheetExportActions()
 
-  /** Whether all of it was done; tells how far it came where it was cancelled. */
+  /** Whether all of it was done; reports how far it came when it was cancelled. */
   const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
     if (done.length < ids.length) messages.say(text.value.bulk.cancelled(done.length, ids.length), 'warn')
     return done.length === ids.length
   }
 
-  /** Nobody expects what lies in the trash to be sent: what has not left stays here. Returns how many. */
+  /** Cancels waiting submissions of declarations that are moved to the trash. Returns their number. */
   const holdBack = async (ids: readonly string[]): Promise<number> => {
     const wanted = new Set(ids)
     const waiting = outbox.waiting.filter((entry) => wanted.has(entry.declaration))
@@ -61,7 +61,7 @@ export const useBulkActions = () => {
     if (isWhole(done, ids)) messages.say(text.value.bulk.restored(done.length))
   }
 
-  /** Asks first. */
+  /** Asks for confirmation first. */
   const remove = async (ids: readonly string[]): Promise<void> => {
     const words = text.value.worklist
     if (bulk.work || !(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
@@ -89,7 +89,7 @@ export const useBulkActions = () => {
     else if (saved.value.saved) messages.say(text.value.worklist.exported)
   }
 
-  /** One as a workbook that comes back identical, several as one in the arrangement of CEISA. */
+  /** One declaration as a workbook that can be imported unchanged, several as one workbook in the CEISA layout. */
   const exportSheets = async (ids: readonly string[]): Promise<void> => {
     if (bulk.work) return
     const lines = ids.reduce((sum, id) => sum + (worklist.summaries.get(id)?.lines ?? 0), 0)
@@ -107,7 +107,7 @@ export const useBulkActions = () => {
     else await sheets.exportSheets(text.value.bulk.sheetsName(records.length), ceisaWorkbook(records, settings.language))
   }
 
-  /** Of one declaration a sentence is enough; of several there is a list, with the way to mend each. */
+  /** A message for one declaration; for several a list with the fix for each. */
   const tellObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
     const words = text.value.outbox
     const [only, ...more] = obstacles
@@ -122,7 +122,9 @@ export const useBulkActions = () => {
     )
   }
 
-  /** Freezes what can be sent, tells what cannot and why, and returns the entries; none where it was cancelled: they wait in the outbox. */
+  /**
+   * Freezes what can be sent, reports what cannot and why, and returns the entries; none when it was cancelled: they wait in the outbox.
+   */
   const queue = async (ids: readonly string[]): Promise<readonly string[]> => {
     if (bulk.work) return []
     const queued: string[] = []

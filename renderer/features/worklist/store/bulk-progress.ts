@@ -1,24 +1,24 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** Work over many declarations, as the window shows it. */
+/** A bulk operation as the window shows it. */
 export interface BulkWork {
   readonly label: string
   readonly done: number
   readonly total: number
 }
 
-/** Gives the window time to draw and to take a click. */
+/** Lets the window draw and handle a click. */
 const breathe = (): Promise<void> => new Promise((done) => setTimeout(done))
 
-/** Work over many declarations, some at a time: it can be watched and cancelled, and the window stays free. */
+/** Operations on many declarations in portions: with progress, cancellation and a responsive window. */
 export const useBulk = defineStore('bulk', () => {
   const work = shallowRef<BulkWork | null>(null)
   let cancelled = false
 
   /**
-   * Does the work for `atOnce` ids at a time; resolves with those it was done for: all, or what came before it was cancelled.
-   * One at a time: while one runs, another does nothing. What a part throws ends it.
+   * Runs the operation for `atOnce` ids at a time; resolves with the ids it was done for: all, or those before it was cancelled. Does
+   * nothing while another operation runs. An exception ends it.
    */
   const run = async (
     label: string,
@@ -46,7 +46,7 @@ export const useBulk = defineStore('bulk', () => {
 
   const isCancelled = (): boolean => cancelled
 
-  /** What is begun is finished; what was done stays. */
+  /** The running portion is finished; what was done stays. */
   const cancel = (): void => {
     cancelled = true
   }

@@ -20,10 +20,10 @@ import { useText } from '../../../i18n/use-text.ts'
 const someOf = (names: readonly string[]): string =>
   names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${names.length})` : names.join(', ')
 
-/** More steps than any declaration of the practice service has left. */
+/** More steps than any declaration of the practice service has. */
 export const everyPracticeStep = 20
 
-/** What several screens can do, with the words that go with it. */
+/** Actions that several screens offer, with their messages. */
 export const useActions = () => {
   const { host } = useServices()
   const router = useRouter()
@@ -39,7 +39,7 @@ export const useActions = () => {
   const imports = useSpreadsheetImports()
   const bulk = useBulkActions()
 
-  /** Whether everything typed is on the disk: a copy, a file or a submission of an older version helps nobody. */
+  /** Whether everything typed is stored: a copy, a file or a submission of an older version would be wrong. */
   const isWritten = async (): Promise<boolean> => {
     await draft.flush()
     const failure = draft.unsaved()
@@ -47,7 +47,7 @@ export const useActions = () => {
     return failure === null
   }
 
-  /** `at`: the field or row the cursor goes to. */
+  /** `at`: the field or row to focus. */
   const openDeclaration = async (id: string, section = 'general', at?: Pointer): Promise<void> => {
     await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
   }
@@ -80,7 +80,7 @@ export const useActions = () => {
     }
   }
 
-  /** Files chosen or dropped: envelopes are taken at once, sheets one after the other through their dialogs. */
+  /** Chosen or dropped files: envelopes are imported at once, spreadsheets one after the other through their dialogs. */
   const takeChosen = async (files: readonly File[]): Promise<void> => {
     const sheets: File[] = []
     for (const file of files) {
@@ -118,7 +118,7 @@ export const useActions = () => {
     await openDeclaration(copied)
   }
 
-  /** Freezes, and sends unless the settings or the user hold it back; what cannot be queued is named with its reason. Shows the outbox. */
+  /** Freezes and sends, unless the settings or the user prevent it; reports what cannot be queued with its reason. Opens the outbox. */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!(await isWritten())) return
     const wasHeldUp = outbox.halted !== null
@@ -134,7 +134,7 @@ export const useActions = () => {
       messages.say(text.value.batch.prepared(queued.length))
       return
     }
-    // It leaves by itself. What held up the sending before is tried anew; what stops it from now on is told, and stays told, on the screen shown now.
+    // Sending starts automatically. An earlier obstacle is retried; a new one is shown on the outbox screen.
     await outbox.send(queued, wasHeldUp)
   }
 
@@ -143,7 +143,7 @@ export const useActions = () => {
     if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
   }
 
-  /** Whether the question was answered, whatever the answer. */
+  /** Whether the user answered the question, whatever the answer. */
   const ask = async (entry: string): Promise<boolean> => {
     const answer = await outbox.ask(entry)
     const { asked } = text.value.outbox
@@ -154,7 +154,7 @@ export const useActions = () => {
     return typeof answer !== 'object'
   }
 
-  /** Moves the practice service on and asks again about everything shown. */
+  /** Advances the practice service and refreshes everything shown. */
   const advancePractice = async (steps: number): Promise<void> => {
     const moved = await host.call('practice.advance', { steps })
     if (!moved.ok) {
@@ -165,7 +165,7 @@ export const useActions = () => {
     await refreshOpen()
   }
 
-  /** Asks about everything followed that is not finished. */
+  /** Refreshes every followed aju number that is not finished. */
   const refreshOpen = async (): Promise<void> => {
     const { failure } = await refreshing.refreshMany(list.all.flatMap((row) => (row.finished ? [] : [row.car])))
     if (failure) messages.say(failureSentence(text.value, failure), 'danger')

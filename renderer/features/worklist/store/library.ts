@@ -9,35 +9,36 @@ import type { Profile } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
+import { writeUpdates } from '../../../data/optimistic-update.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from './worklist.ts'
 
-/** Declarations, and goods lines, that are written as one batch. */
+/** Declarations, and goods lines, written in one batch. */
 const batchDeclarations = 50
 const batchLines = 2_000
-/** Longest file of one export: an import takes files up to 64 MB. */
+/** Largest file of one export in characters: the import accepts up to 64 MB. */
 const longestFile = 48 * 1024 * 1024
 
-/** A file the person gave, as text. */
+/** A file the user opened, as text. */
 export interface OpenedFile {
   readonly name: string
   readonly text: string
 }
 
-/** What became of one file of declarations. */
+/** The result of importing one file of declarations. */
 export interface ImportReport {
   readonly file: string
   readonly added: readonly string[]
-  /** Aju numbers that were there already; the file's declarations stand beside them. */
+  /** Aju numbers that existed already; the declarations of the file were added beside them. */
   readonly doubled: readonly string[]
-  /** Members the file left out and that were filled blank. */
+  /** Number of members that the file left out and that were filled with blanks. */
   readonly filled: number
   readonly problem: EnvelopeProblem | null
 }
 
-/** Parts in as few files as hold them. */
+/** Puts the parts into as few files as possible. */
 const filesOf = (parts: readonly string[]): readonly (readonly string[])[] => {
   const files: string[][] = []
   let length = Infinity
@@ -52,7 +53,7 @@ const filesOf = (parts: readonly string[]): readonly (readonly string[])[] => {
   return files
 }
 
-/** Making, copying, importing and exporting declarations. */
+/** Creating, copying, importing and exporting declarations. */
 export const useLibrary = defineStore('library', () => {
   const { database, ledger, host, now, newId } = useServices()
   const worklist = useWorklist()
@@ -60,24 +61,21 @@ export const useLibrary = defineStore('library', () => {
   const numbering = useNumbering()
 
   const add = async (record: DraftRecord, more: readonly Change[] = []): Promise<string> => {
-    try {
-      await ledger.write([...changesOfNew(record), worklist.noteDraft(record, validateDeclaration(record.document).length), ...more])
-    } catch (error) {
+    const summary = worklist.noteDraft(record, validateDeclaration(record.document).length)
+    const rollBack = (): void => {
       worklist.forget(record.id)
-      throw error
     }
+    await writeUpdates(ledger, [{ changes: [...changesOfNew(record), summary, ...more], rollBack }])
     return record.id
   }
 
-  /** Several whole declarations in one batch: all of them are there, or none. */
+  /** Adds several declarations in one batch: all of them or none. */
   const addAll = async (records: readonly DraftRecord[]): Promise<readonly string[]> => {
-    try {
-      const summaries = worklist.noteDrafts(records.map((record) => [record, validateDeclaration(record.document).length]))
-      await ledger.write([...records.flatMap(changesOfNew), ...summaries])
-    } catch (error) {
-      for (const record of records) worklist.forget(record.id)
-      throw error
+    const summaries = worklist.noteDrafts(records.map((record) => [record, validateDeclaration(record.document).length]))
+    const rollBack = (): void => {
+      for (const { id } of records) worklist.forget(id)
     }
+    await writeUpdates(ledger, [{ changes: [...records.flatMap(changesOfNew), ...summaries], rollBack }])
     return records.map((record) => record.id)
   }
 
@@ -92,7 +90,7 @@ export const useLibrary = defineStore('library', () => {
 
   const create = (): Promise<string | null> => addNumbered((car, profile) => newRecord(newId(), car, profile, now()))
 
-  /** A new declaration from parts of another or of a template, under a new aju number. */
+  /** Creates a declaration from parts of another one or of a template, under a new aju number. */
   const createFrom = (source: DraftContent, choice: PartsChoice): Promise<string | null> =>
     addNumbered((car, profile) => {
       const blank = newRecord(newId(), car, profile, now())
@@ -100,7 +98,7 @@ export const useLibrary = defineStore('library', () => {
       return recordOf(blank.id, document, now(), numerals, lines, local)
     })
 
-  /** Copies the whole under a new aju number; registration is not copied, as it belongs to the original. */
+  /** Copies a declaration under a new aju number; the registration is not copied, as it belongs to the original. */
   const copy = async (id: string): Promise<string | null> => {
     const source = await loadRecord(database, id)
     return source ? createFrom(source, { parts: draftParts, clearDates: false, clearDocuments: false }) : null
@@ -144,14 +142,14 @@ export const useLibrary = defineStore('library', () => {
     return added
   }
 
-  /** The declarations as they were last written; those that are gone are left out. */
+  /** The declarations as they were last written; missing ones are left out. */
   const records = async (ids: readonly string[]): Promise<readonly DraftRecord[]> =>
     (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
 
-  /** The declarations as parts of an envelope, each exactly as it is. */
+  /** The declarations as parts of an envelope, unchanged. */
   const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => (await records(ids)).map(envelopePart)
 
-  /** Saves the parts as one envelope, or as several where one would be too big to be read again; stops at the first file that is not saved. */
+  /** Saves the parts as one envelope, or as several when one would be too large to import; stops at the first file that is not saved. */
   const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {
     const files = filesOf(parts)
     const name = parts.length === 1 ? `bc28-${car || 'draf'}` : `bc28-${parts.length}-deklarasi-${dayOfClock(now())}`
@@ -164,7 +162,7 @@ export const useLibrary = defineStore('library', () => {
     return last
   }
 
-  /** What a declaration made by this profile begins with. */
+  /** Members that a new declaration of this profile starts with. */
   const blankDocument = (): DraftDeclaration => {
     if (!settings.profile) throw new Error('settings were not loaded')
     return newRecord('', '', settings.profile, now()).document

@@ -1,12 +1,12 @@
 import type { Period } from './worklist-filter.ts'
 
-/** Periods that are chosen with one click, in their order. */
+/** Periods offered as one-click filters, in their order. */
 export const quickPeriodNames = ['today', 'week', 'month', 'lastMonth'] as const
 export type QuickPeriod = (typeof quickPeriodNames)[number]
 
 const iso = (year: number, month: number, date: number): string => new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
 
-/** The days of each, seen from `today` (`YYYY-MM-DD`): this day, the last seven with it, this month, the month before. */
+/** The days of each period seen from `today` (`YYYY-MM-DD`): today, the last seven days including today, this month, last month. */
 export const quickPeriods = (today: string): Readonly<Record<QuickPeriod, Period>> => {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number)
   return {

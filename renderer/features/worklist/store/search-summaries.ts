@@ -1,6 +1,6 @@
 import type { Summary } from '#core/draft/summary.ts'
 
-/** Summaries are never changed, only replaced: their text is made once. */
+/** Summaries are immutable, so their searched text is computed once. */
 const texts = new WeakMap<Summary, string>()
 
 const searchText = (summary: Summary): string => {
@@ -21,11 +21,11 @@ const searchText = (summary: Summary): string => {
   return text
 }
 
-/** Whether a summary has all the words looked for; null where nothing is looked for. */
+/** Whether a summary contains all words; null when the query is empty. */
 export const summaryFinder = (search: string): ((summary: Summary) => boolean) | null => {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
-  // An aju is shown grouped and typed in every way, so its parts are looked for without the grouping marks too.
+  // An aju number may be typed in any grouping, so its parts are also searched without separators.
   const wanted = words.map((word) => ({ word, plain: /\d/.test(word) ? word.replace(/[^a-z0-9]/g, '') : word }))
   return (summary) => {
     const text = searchText(summary)

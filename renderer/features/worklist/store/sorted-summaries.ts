@@ -9,7 +9,7 @@ export interface Sort {
 
 const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Blanks are lowest; equals come newest first, and those of one moment by aju number. No two rows are equal, so every way to the order is the same. */
+/** Blanks are lowest; equal rows come newest first, then by aju number. No two rows are equal, so the order is unique. */
 export const compareBy = ({ key, direction }: Sort) => {
   const sign = direction === 'ascending' ? 1 : -1
   return (a: Summary, b: Summary): number => {
@@ -20,15 +20,15 @@ export const compareBy = ({ key, direction }: Sort) => {
   }
 }
 
-/** The rows of the list in one order: sorted once, after that only what changed is taken out and put where it belongs now. */
+/** The rows of the list in one order: sorted once, then only changed rows are moved. */
 export interface SortedSummaries {
-  /** A row was put or removed. */
+  /** Called when a row was put or removed. */
   readonly changed: (id: string) => void
   /** The rows in this order; the same array while nothing changed. */
   readonly rows: (sort: Sort) => readonly Summary[]
 }
 
-/** From so many changes on, a share of all rows, sorting anew is quicker. */
+/** From this share of changed rows on, sorting again is faster. */
 const share = 8
 
 const merge = (sorted: readonly Summary[], fresh: readonly Summary[], gone: ReadonlySet<string>, compare: ReturnType<typeof compareBy>) => {

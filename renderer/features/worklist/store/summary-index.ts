@@ -1,14 +1,14 @@
 import type { Summary } from '#core/draft/summary.ts'
 import { inView, noCounts, worklistViews, type ViewCounts } from './worklist-views.ts'
 
-/** All summaries with what is asked of them again and again, kept up row by row: nothing here ever goes over all of them. */
+/** All summaries with indexes for repeated queries, updated row by row: no operation reads all of them. */
 export interface SummaryIndex {
   readonly all: ReadonlyMap<string, Summary>
   readonly put: (summary: Summary) => void
   readonly remove: (id: string) => void
-  /** A new object on every call. */
+  /** Returns a new object on every call. */
   readonly counts: () => ViewCounts
-  /** Whatever has this aju number, also in the trash, in the order they came. */
+  /** Declarations with this aju number, also in the trash, in the order they were added. */
   readonly ofCar: (car: string) => readonly Summary[]
 }
 
@@ -49,4 +49,14 @@ export const createSummaryIndex = (): SummaryIndex => {
     counts: () => ({ ...counts }),
     ofCar: (car) => [...(idsOfCar.get(car) ?? [])].flatMap((id) => all.get(id) ?? [])
   }
+}
+
+/** `row` with the members that `after` changed as they are in `before`; members changed since then keep their newer value. */
+export const restoreMembers = (row: Summary, before: Summary, after: Summary): Summary => {
+  const isRestored = (key: string): boolean => {
+    const [old, written, current] = [before, after, row].map((one) => (one as unknown as Readonly<Record<string, unknown>>)[key])
+    return old !== written && current === written
+  }
+  const kept = Object.entries(row).filter(([key]) => !isRestored(key))
+  return Object.fromEntries([...kept, ...Object.entries(before).filter(([key]) => isRestored(key))]) as unknown as Summary
 }

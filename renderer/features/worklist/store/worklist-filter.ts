@@ -1,27 +1,27 @@
 import { ajuDay } from '#core/numbering/aju-number.ts'
 import type { Summary } from '#core/draft/summary.ts'
 
-/** Days of the calendar, `YYYY-MM-DD`, both of them within; '' leaves that end open. Given the wrong way round they mean the same. */
+/** Calendar days `YYYY-MM-DD`, both inclusive; '' leaves that end open. Swapped ends mean the same. */
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
-/** Plain decimal digits, both of them within; '' leaves that end open. */
+/** Plain decimal numbers, both inclusive; '' leaves that end open. */
 export interface Amounts {
   readonly from: string
   readonly to: string
 }
 
-/** What a declaration has one value of, and a filter takes several of. '' stands for those that have none. */
+/** Properties with one value per declaration, of which a filter accepts several. '' stands for declarations without a value. */
 export const facetNames = ['importer', 'status', 'profile', 'currency'] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** What the worklist is narrowed to: every part has to fit, within a facet one of its values. */
+/** The filter of the worklist: every part must match, within a facet one of the chosen values. */
 export interface WorklistFilter extends Readonly<Record<FacetName, readonly string[]>> {
   /** The day in the aju number. */
   readonly aju: Period
-  /** The day of the last change, by the clock of this computer. */
+  /** The day of the last change, in the time zone of this computer. */
   readonly changed: Period
   readonly cif: Amounts
   /** Without problems that block sending, or with. */
@@ -41,19 +41,19 @@ export const noFilter: WorklistFilter = {
   problems: 'any'
 }
 
-/** What a summary is filtered by. */
+/** The values a summary is filtered by. */
 interface Traits extends Readonly<Record<FacetName, string>> {
   readonly day: string | null
 }
 
-/** Summaries are never changed, only replaced: what they are filtered by is made once. */
+/** Summaries are immutable, so the filtered values are computed once. */
 const known = new WeakMap<Summary, Traits>()
 
 const traitsOf = (summary: Summary): Traits => {
   const made = known.get(summary)
   if (made !== undefined) return made
   const traits: Traits = {
-    // One importer, however its name was typed: `PT. Maju  Jaya` and `pt maju jaya` are the same.
+    // The key of an importer however its name was typed: `PT. Maju  Jaya` and `pt maju jaya` are the same.
     importer: summary.importer
       .toUpperCase()
       .replace(/[.,\s]+/g, ' ')
@@ -67,7 +67,7 @@ const traitsOf = (summary: Summary): Traits => {
   return traits
 }
 
-/** As it is shown; '' where there is none. */
+/** The name as shown; '' when there is none. */
 const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
   importer: (summary) => summary.importer.trim(),
   status: (summary) => `${summary.status} ${summary.statusText}`.trim(),
@@ -79,10 +79,10 @@ type Test = (summary: Summary) => boolean
 
 const isOpen = ({ from, to }: Period): boolean => from === '' && to === ''
 
-/** Both ends in their order; an end that is open is before or after everything. */
+/** Both ends in order; an open end is before or after everything. */
 const ordered = ({ from, to }: Period): Period => (from !== '' && to !== '' && from > to ? { from: to, to: from } : { from, to })
 
-/** Midnight at which a day begins here, or so many days later. */
+/** Midnight at the start of a local day, or a number of days later. */
 const midnight = (day: string, later = 0): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).getTime()
@@ -138,13 +138,13 @@ const testsOf = (filter: WorklistFilter): readonly NamedTest[] =>
     ] as const
   ).flatMap(([part, test]) => (test === null ? [] : { part, test }))
 
-/** Whether a summary is what the filter wants; null where it wants nothing in particular. */
+/** Whether a summary matches the filter; null when the filter is empty. */
 export const filterTest = (filter: WorklistFilter): Test | null => {
   const tests = testsOf(filter)
   return tests.length === 0 ? null : (summary) => tests.every(({ test }) => test(summary))
 }
 
-/** The one part a summary fails; null where it fails none. */
+/** The only part of the filter a summary fails; null when it fails none. */
 const failedPart = (tests: readonly NamedTest[], summary: Summary): keyof WorklistFilter | 'several' | null => {
   let failed: keyof WorklistFilter | null = null
   for (const { part, test } of tests) {
@@ -155,7 +155,7 @@ const failedPart = (tests: readonly NamedTest[], summary: Summary): keyof Workli
   return failed
 }
 
-/** A value that can be filtered by, and how many would be listed with it alone in its facet. */
+/** A value of a facet, and the number of rows when it alone is chosen in its facet. */
 export interface FacetValue {
   readonly value: string
   readonly label: string
@@ -164,12 +164,12 @@ export interface FacetValue {
 
 export type Facets = Readonly<Record<FacetName, readonly FacetValue[]>>
 
-/** Listed by what they are, not by how many there are. */
+/** Facets in the order of their values, not of their counts. */
 const codes: ReadonlySet<FacetName> = new Set(['status', 'currency'])
 
 /**
- * The values there are among the summaries that `isListed` and the other parts of the filter leave; those chosen stay, even where nothing has them.
- * Most first, except codes: those in their order. One pass over all, however many facets.
+ * The values among the summaries that `isListed` and the other parts of the filter leave; chosen values stay even without rows. Most
+ * first, codes in their own order. One pass over all summaries, however many facets.
  */
 export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, isListed: Test): Facets => {
   const tests = testsOf(filter)
@@ -178,7 +178,7 @@ export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, i
     Map<string, { label: string; count: number }>
   >
   for (const name of facetNames) for (const value of filter[name]) found[name].set(value, { label: '', count: 0 })
-  /** What was chosen has a name even where nothing that is listed has it. */
+  /** A chosen value has a label even when no listed row has it. */
   const chosen = facetNames.filter((name) => filter[name].length > 0)
   const note = (name: FacetName, summary: Summary): void => {
     const value = traitsOf(summary)[name]

@@ -4,13 +4,15 @@ import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
+import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
-import { createSummaryIndex } from './summary-index.ts'
-import { facetsOf, filterTest, noFilter, type FacetName, type WorklistFilter } from './worklist-filter.ts'
+import { createSummaryIndex, restoreMembers } from './summary-index.ts'
+import { createFacets } from './worklist-facets.ts'
+import { filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
 import { countViews, inView, type WorklistView } from './worklist-views.ts'
 
 export { worklistViews, type WorklistView } from './worklist-views.ts'
@@ -18,29 +20,29 @@ export type { Sort, SortKey } from './sorted-summaries.ts'
 
 const trashMilliseconds = 30 * 86_400_000
 
-/** When a declaration of the trash is deleted for good, at the next start after it. */
+/** When a declaration in the trash is deleted permanently, at the next start after this moment. */
 export const removedAfter = ({ trashedAt }: Summary): number => trashedAt + trashMilliseconds
 
-/** What is shown before everything is read: more rows than any screen has. */
+/** Rows shown before everything is read: more than any screen holds. */
 const firstRows = 100
-/** Rows of one batch when declarations are deleted for good; one with thousands of lines is a batch of its own. */
+/** Rows of one batch when declarations are deleted; one with thousands of lines is a batch of its own. */
 const deletedAtOnce = 2_000
 const lookedUpAtOnce = 100
 
-/** All declarations as small rows, filtered, sorted and searched in the window. */
+/** All declarations as summaries, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
   const { database, ledger, now } = useServices()
   const numbering = useNumbering()
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
-  /** One map, changed in place: a copy of fifty thousand rows for every keystroke saved would be felt. */
+  /** One map, mutated in place: copying fifty thousand rows after every saved key press would delay typing. */
   const summaries = shallowRef(index.all)
   const counts = shallowRef(index.counts())
-  /** Whether every declaration is known; until then the counts are not. */
+  /** Whether every declaration is read; until then the counts are incomplete. */
   const complete = ref(false)
   const view = ref<WorklistView>('all')
   const search = ref('')
-  /** Kept, as search and sort are, until the application ends. */
+  /** Lasts until the application ends, like search and sort. */
   const filter = shallowRef<WorklistFilter>(noFilter)
   const sort = ref<Sort>({ key: 'changedAt', direction: 'descending' })
   const selection = shallowRef<ReadonlySet<string>>(new Set())
@@ -50,7 +52,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   const fitting = computed(() => filterTest(filter.value))
   const isFiltered = computed(() => fitting.value !== null)
-  /** What search and filter ask for; null where they ask for nothing. */
+  /** The test for search and filter; null when both are empty. */
   const wanted = computed(() => {
     const hit = summaryFinder(search.value)
     const fits = fitting.value
@@ -58,46 +60,27 @@ export const useWorklist = defineStore('worklist', () => {
   })
   const isNarrowed = computed(() => wanted.value !== null)
 
-  /** Of every view. */
+  /** The rows of every view. */
   const matching = computed(() => {
-    // Read for its dependency: the map itself stays the same.
+    // Tracks the dependency: the map is mutated in place.
     void summaries.value
     const all = sorted.rows(sort.value)
     return wanted.value === null ? all : all.filter(wanted.value)
   })
   const rows = computed(() => matching.value.filter((summary) => inView(summary, view.value)))
-  /** As `counts`, but of what search and filter leave. */
+  /** As `counts`, for the rows that search and filter leave. */
   const matchingCounts = computed(() => (wanted.value === null ? counts.value : countViews(matching.value)))
 
-  /** Values to filter by among what this view and the search leave. */
-  const facets = computed(() => {
-    void summaries.value
-    const hit = summaryFinder(search.value)
-    const shown = view.value
-    return facetsOf(index.all.values(), filter.value, (summary) => inView(summary, shown) && (hit === null || hit(summary)))
-  })
-
-  /** The names of chosen values, as they were when they were chosen: naming them must not go over all declarations. */
-  const facetLabels = shallowRef<ReadonlyMap<string, string>>(new Map())
-  const facetLabel = (name: FacetName, value: string): string => facetLabels.value.get(`${name} ${value}`) ?? value
-
-  /** Takes a value into the filter, or out of it again. */
-  const toggleFacet = (name: FacetName, value: string): void => {
-    const chosenOnes = filter.value[name]
-    const label = facets.value[name].find((one) => one.value === value)?.label ?? value
-    facetLabels.value = new Map([...facetLabels.value, [`${name} ${value}`, label]])
-    const after = chosenOnes.includes(value) ? chosenOnes.filter((one) => one !== value) : [...chosenOnes, value]
-    filter.value = { ...filter.value, [name]: after }
-  }
+  const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view })
 
   const isShown = (summary: Summary): boolean => inView(summary, view.value) && (wanted.value === null || wanted.value(summary))
 
-  /** The selected ones that are in the list: nothing is ever done to what is not seen. */
+  /** The selected rows that are listed: actions never apply to rows that are not visible. */
   const chosen = computed((): readonly Summary[] => {
     void summaries.value
     return [...selection.value].flatMap((id) => index.all.get(id) ?? []).filter(isShown)
   })
-  /** How many of the selected ones search and filter hide. */
+  /** How many selected rows search and filter hide. */
   const hidden = computed(() => {
     let inThisView = 0
     for (const id of selection.value) {
@@ -112,7 +95,7 @@ export const useWorklist = defineStore('worklist', () => {
     triggerRef(summaries)
   }
 
-  /** A row is another one; it had, or has now, these aju numbers. */
+  /** A row changed; it had, or has now, these aju numbers. */
   const stir = (id: string, ...cars: readonly (string | undefined)[]): void => {
     sorted.changed(id)
     if (listeners.size > 0) for (const car of new Set(cars)) if (car) for (const listener of listeners) listener(car)
@@ -129,7 +112,7 @@ export const useWorklist = defineStore('worklist', () => {
     tell()
   }
 
-  /** What came or went while the rest was being read is newer than what was read. */
+  /** Rows added or removed while the rest was being read are newer. */
   const takeRead = (read: readonly Summary[]): void => {
     for (const summary of read) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
   }
@@ -147,22 +130,22 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   let reading: Promise<void> = Promise.resolve()
-  /** Resolves when every declaration is known: whoever looks for one that may not be there has to wait for it. */
+  /** Resolves when every declaration is read. Code that looks for one that may not exist has to wait for it. */
   const ready = (): Promise<void> => reading
 
   const dropExpired = async (): Promise<void> => {
     const ids = [...index.all.values()].flatMap((summary) => (summary.trashedAt > 0 && now() > removedAfter(summary) ? [summary.id] : []))
-    // Tidying up can wait for another start; the worklist cannot.
+    // A refused deletion is retried at the next start.
     await remove(ids).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
     })
   }
 
-  /** Reads the newest rows, calls back so that they can be shown, and when they are, reads the rest. */
+  /** Reads the newest rows, calls `onFirst` so that they can be shown, then reads the rest. */
   const load = async (onFirst: () => void | Promise<void> = () => undefined): Promise<void> => {
     reading = readFirst().then(async () => {
       const isFirstRun = index.all.size === 0
-      // Where there is none, the first run has a screen of its own.
+      // Without declarations, the first-run screen is shown instead.
       if (!isFirstRun) await onFirst()
       await readRest()
       if (isFirstRun) void onFirst()
@@ -173,7 +156,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   const change = (summary: Summary): Change => ({ table: 'summaries', key: summary.id, value: summary })
 
-  /** The summary as a change to be written together with what caused it. Shown at once. */
+  /** Shows the summary of a draft at once and returns it as a change, to be written together with its cause. */
   const noteDraft = (record: DraftRecord, problems: number): Change => {
     const next = summaryWith(record, problems)
     show([next])
@@ -192,13 +175,17 @@ export const useWorklist = defineStore('worklist', () => {
     return next.map(change)
   }
 
-  /** As `noteDraft`, for what the outbox and the tracking know. */
-  const note = (id: string, facts: Partial<Summary>): readonly Change[] => {
+  /** Shows what the outbox and the tracking know of a declaration. */
+  const note = (id: string, facts: Partial<Summary>): OptimisticUpdate => {
     const old = index.all.get(id)
-    if (!old) return []
+    if (!old) return noUpdate
     const next = { ...old, ...facts }
     show([next])
-    return [change(next)]
+    const rollBack = (): void => {
+      const current = index.all.get(id)
+      if (current) show([restoreMembers(current, old, next)])
+    }
+    return { changes: [change(next)], rollBack }
   }
 
   const deselect = (ids: readonly string[]): void => {
@@ -207,24 +194,21 @@ export const useWorklist = defineStore('worklist', () => {
     selection.value = left
   }
 
-  /** Shown at once, and as it was again where it could not be written. */
   const putInTrash = async (ids: readonly string[], trashedAt: number): Promise<void> => {
     const before = ids.flatMap((id) => index.all.get(id) ?? [])
     const after = before.map((summary) => ({ ...summary, trashedAt }))
     show(after)
-    try {
-      await ledger.write(after.map(change))
-    } catch (error) {
+    const rollBack = (): void => {
       show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
-      throw error
     }
+    await writeUpdates(ledger, [{ changes: after.map(change), rollBack }])
     deselect(ids)
   }
 
   const trash = (ids: readonly string[]): Promise<void> => putInTrash(ids, now())
   const restore = (ids: readonly string[]): Promise<void> => putInTrash(ids, 0)
 
-  /** Deletes for good, batch by batch: what a batch says is gone is gone together. */
+  /** Deletes permanently, batch by batch; the rows of one batch are deleted together. */
   const remove = async (ids: readonly string[]): Promise<void> => {
     let waiting: { readonly ids: string[]; readonly changes: Change[] } = { ids: [], changes: [] }
     const write = async (): Promise<void> => {
@@ -246,7 +230,7 @@ export const useWorklist = defineStore('worklist', () => {
     deselect(ids)
   }
 
-  /** Takes declarations off the list that are not, or no longer, in the store. */
+  /** Removes declarations from the list that are not, or no longer, in the store. */
   const forget = (ids: readonly string[]): void => {
     for (const id of ids) {
       const car = index.all.get(id)?.car
@@ -290,10 +274,10 @@ export const useWorklist = defineStore('worklist', () => {
     forget: (id: string): void => {
       forget([id])
     },
-    /** Whether a declaration was deleted for good since the start. */
+    /** Whether a declaration was deleted permanently since the start. */
     isGone: (id: string): boolean => gone.has(id),
     byCar,
-    /** Told of every aju number whose declaration came, changed or went. Returns what stops it. */
+    /** Called for every aju number whose declaration was added, changed or removed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

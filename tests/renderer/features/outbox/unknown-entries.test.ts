@@ -207,7 +207,7 @@ test('a cancelled entry leaves the declaration as it was before', async () => {
   await open.outbox.queue(['d1'])
   answering(open, () => ({}))
   await open.outbox.sendAll()
-  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'finished', status: '800' }))
+  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'finished', status: '800' }).changes)
   open.desk.clock.forward(1)
   await open.outbox.queue(['d1'])
   await open.outbox.cancelEntry(entryOf(open).id)

@@ -4,7 +4,7 @@ import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
 import { createAutoRefresh } from '../../../../renderer/features/tracking/store/auto-refresh-engine.ts'
-import { createGate } from '../../../../renderer/features/tracking/store/request-limiter.ts'
+import { createRequestLimiter } from '../../../../renderer/features/tracking/store/request-limiter.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -54,7 +54,7 @@ const openWorld = (
   const halts: (Failure | null)[] = []
   const answers = { of: (_car: string): Result<null> => ok(null) }
   const online = { is: true }
-  const gate = createGate({ most: () => settings.perMinute, monotonic: () => elapsed, after })
+  const limiter = createRequestLimiter({ most: () => settings.perMinute, monotonic: () => elapsed, after })
   let plan: RefreshPlan | null = null
   const engine = createAutoRefresh({
     settings: () => settings,
@@ -66,7 +66,7 @@ const openWorld = (
     ask: async (car) => {
       asked.push(car)
       for (let operation = 0; operation < 3; operation += 1) {
-        await gate.pass('auto')
+        await limiter.wait('auto')
         operations.push(elapsed)
         const answer = answers.of(car)
         if (!answer.ok) return answer
@@ -269,12 +269,12 @@ test('what is told of beside what changed is followed too, and what is known ane
 test('who asks by hand goes before what goes by itself, under the same limit', async () => {
   let now = 0
   const timers: Timer[] = []
-  const gate = createGate({ most: () => 5, monotonic: () => now, after: (wait, run) => timers.push({ at: now + wait, run }) })
+  const limiter = createRequestLimiter({ most: () => 5, monotonic: () => now, after: (wait, run) => timers.push({ at: now + wait, run }) })
   const order: string[] = []
-  const pass = (name: string, asker: 'person' | 'auto') => gate.pass(asker).then(() => order.push(`${name}@${now / 1000}`))
+  const pass = (name: string, asker: 'user' | 'auto') => limiter.wait(asker).then(() => order.push(`${name}@${now / 1000}`))
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void pass(name, 'auto')
-  void pass('p1', 'person')
-  void pass('p2', 'person')
+  void pass('p1', 'user')
+  void pass('p2', 'user')
   await Promise.resolve()
   while (timers.length > 0 && order.length < 8) {
     const timer = timers.shift()

@@ -19,7 +19,11 @@ const open = async (first?: Desk) => {
   const [worklist, tracking, list] = [useWorklist(desk.pinia), useTracking(desk.pinia), useTrackingList(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state: 'sent' })])
+    await desk.services.ledger.write([
+      ...changesOfNew(record),
+      worklist.noteDraft(record, 0),
+      ...worklist.note('d1', { state: 'sent' }).changes
+    ])
   }
   await worklist.load()
   await tracking.load()
@@ -54,6 +58,71 @@ test('what was told is new until it was seen, also over a restart, and listeners
   await again.tracking.refresh(car)
   const last = await open(await again.desk.restart())
   expect(told(last.tracking.unread)).toEqual(['status 110'])
+})
+
+test('news whose write the disk refused is announced when a later refresh can write it, and is not shown before', async () => {
+  const { desk, worklist, tracking } = await open()
+  const heard: string[] = []
+  tracking.onInboxItems((items) => heard.push(...told(items)))
+  const append = desk.host.journal.append.bind(desk.host.journal)
+  serve(desk, ['104'], ['2090'])
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  expect(await tracking.refresh(car)).toMatchObject({ failure: { code: 'disk-full' } })
+  expect([heard, tracking.unread, tracking.ofCar(car), tracking.tracks.has(car)]).toEqual([[], [], [], false])
+  expect(worklist.byCar(car)).toMatchObject({ status: '', lastResponse: '', unread: 0 })
+
+  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
+  await tracking.refresh(car)
+  expect([heard, told(tracking.unread)]).toEqual([
+    ['response 2090', 'status 104'],
+    ['response 2090', 'status 104']
+  ])
+  expect(worklist.byCar(car)).toMatchObject({ status: '104', unread: 1 })
+  const again = await open(await desk.restart())
+  expect(told(again.tracking.unread)).toEqual(['response 2090', 'status 104'])
+})
+
+test('a changed response whose write the disk refused is announced later; what the user did meanwhile stays', async () => {
+  const { desk, tracking } = await open()
+  serve(desk, ['104'], ['2020'], { totalbayar: '100' })
+  await tracking.refresh(car)
+  await tracking.markSeen(car)
+  const before = { track: tracking.tracks.get(car), responses: tracking.ofCar(car) }
+  const heard: string[] = []
+  tracking.onInboxItems((items) => heard.push(...told(items)))
+  serve(desk, ['104', '110'], ['2020', '2090'], { totalbayar: '250' })
+  const append = desk.host.journal.append.bind(desk.host.journal)
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  await tracking.refresh(car)
+  expect([heard, tracking.unread, tracking.ofCar(car)]).toEqual([[], [], before.responses])
+  expect(tracking.tracks.get(car)).toEqual(before.track)
+
+  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
+  await tracking.setNote(car, 'acme')
+  await tracking.refresh(car)
+  expect(heard.sort()).toEqual(['fields 2020', 'response 2090', 'status 110'])
+  const { tracking: stored } = await open(await desk.restart())
+  expect(told(stored.unread)).toEqual(['fields 2020', 'response 2090', 'status 110'])
+  expect(stored.tracks.get(car)?.watched?.note).toBe('acme')
+})
+
+test('a note, a watched number and a due billing are shown as before when the disk refuses them', async () => {
+  const { desk, tracking } = await open()
+  const heard: string[] = []
+  tracking.onInboxItems((items) => heard.push(...told(items)))
+  await tracking.watch([{ car, note: 'lama' }])
+  const append = desk.host.journal.append.bind(desk.host.journal)
+  const due = { id: 'billing|1|2026-11-30|soon', kind: 'billing', code: '1', at: 5, title: '2026-11-30', seenAt: 0 } as const
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  await expect(tracking.setNote(car, 'baru')).rejects.toThrow('not saved')
+  await expect(tracking.unwatch(car)).rejects.toThrow('not saved')
+  await expect(tracking.watch([{ car: other, note: '' }])).rejects.toThrow('not saved')
+  await expect(tracking.addInboxItems(car, [due])).rejects.toThrow('not saved')
+  expect([tracking.tracks.get(car)?.watched?.note, tracking.tracks.has(other), tracking.unread, heard]).toEqual(['lama', false, [], []])
+
+  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
+  await tracking.addInboxItems(car, [due])
+  expect([heard, told(tracking.unread)]).toEqual([['billing 1'], ['billing 1']])
 })
 
 test('a response that was seen and says something else later is told with what changed', async () => {

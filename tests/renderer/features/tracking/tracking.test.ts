@@ -17,7 +17,7 @@ const openTracking = async (state: DeclarationState = 'sent', first?: Desk) => {
   const [worklist, tracking] = [useWorklist(desk.pinia), useTracking(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state })])
+    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state }).changes])
   }
   await worklist.load()
   await tracking.load()

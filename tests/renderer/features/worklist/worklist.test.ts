@@ -166,7 +166,7 @@ test('a draft noted again keeps what only the service said of it', async () => {
   const { worklist } = await openList([])
   const record = recordFrom(smallText)
   worklist.noteDraft(record, 2)
-  expect(worklist.note('d1', { state: 'sent', status: '105' })).toHaveLength(1)
+  expect(worklist.note('d1', { state: 'sent', status: '105' }).changes).toHaveLength(1)
   worklist.noteDraft({ ...record, changedAt: 9_999 }, 0)
   expect(worklist.summaries.get('d1')).toMatchObject({
     state: 'sent',
@@ -176,8 +176,8 @@ test('a draft noted again keeps what only the service said of it', async () => {
     lines: 3,
     trashedAt: 0
   })
-  expect(worklist.note('unknown', { state: 'sent' })).toEqual([])
-  expect(worklist.note('d1', { state: 'finished' })).toMatchObject([{ table: 'summaries', key: 'd1', value: { state: 'finished' } }])
+  expect(worklist.note('unknown', { state: 'sent' }).changes).toEqual([])
+  expect(worklist.note('d1', { state: 'finished' }).changes).toMatchObject([{ table: 'summaries', key: 'd1', value: { state: 'finished' } }])
 })
 
 test('filter, search, sorting and views narrow together; counts of the store stay, those of what is left follow', async () => {

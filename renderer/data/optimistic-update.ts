@@ -1,0 +1,51 @@
+import type { ShallowRef } from 'vue'
+import type { DataTable } from './database.ts'
+import type { Change, StoreWriter } from './store-writer.ts'
+
+/** A change that the window shows already: what to write for it, and how to show the state before it again. */
+export interface OptimisticUpdate {
+  readonly changes: readonly Change[]
+  /** Restores only what this update changed: other updates may have been shown since. */
+  readonly rollBack: () => void
+}
+
+export const noUpdate: OptimisticUpdate = { changes: [], rollBack: () => undefined }
+
+/** Writes updates that are shown already as one batch. When the write is refused, rolls them back, the newest first, and throws the error. */
+export const writeUpdates = async (writer: Pick<StoreWriter, 'write'>, updates: readonly OptimisticUpdate[]): Promise<void> => {
+  try {
+    await writer.write(updates.flatMap(({ changes }) => changes))
+  } catch (error) {
+    for (const { rollBack } of updates.toReversed()) rollBack()
+    throw error
+  }
+}
+
+/** Shows rows of a table as written or removed. */
+export const updateRows = <Row extends { readonly id: string }>(
+  shown: ShallowRef<ReadonlyMap<string, Row>>,
+  table: DataTable,
+  put: readonly Row[],
+  removed: readonly string[] = []
+): OptimisticUpdate => {
+  const before = shown.value
+  const next = new Map(before)
+  for (const id of removed) next.delete(id)
+  for (const row of put) next.set(row.id, row)
+  shown.value = next
+  const written = new Map(put.map((row) => [row.id, row]))
+  return {
+    changes: [...put.map((row): Change => ({ table, key: row.id, value: row })), ...removed.map((key): Change => ({ table, key }))],
+    rollBack: () => {
+      const restored = new Map(shown.value)
+      for (const id of [...written.keys(), ...removed]) {
+        // A newer update of the row contains this one and has its own write.
+        if (restored.get(id) !== written.get(id)) continue
+        const old = before.get(id)
+        if (old) restored.set(id, old)
+        else restored.delete(id)
+      }
+      shown.value = restored
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { ref } from 'vue'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import { isUnusable } from '#core/contract/retrieval.ts'
+import type { Track } from '#core/tracking/track.ts'
+import type { Host } from '../../../data/host-client.ts'
+import { NotSaved } from '../../../data/store-writer.ts'
+import type { OpenRefreshSession } from './refresh-session.ts'
+import type { Asker, RequestLimiter } from './request-limiter.ts'
+
+/** Who requests a refresh, and whether it reads the responses or the status log only. */
+export interface RefreshOptions {
+  readonly asker: Asker
+  readonly parts: 'all' | 'log'
+}
+const everythingNow: RefreshOptions = { asker: 'user', parts: 'all' }
+
+export interface RefreshQueueDeps {
+  readonly host: Pick<Host, 'call'>
+  readonly limiter: RequestLimiter
+  readonly openSession: OpenRefreshSession
+  readonly profileById: (id: string) => Profile | undefined
+  /** The profile an aju number belongs to. */
+  readonly profileOf: (car: string) => string
+  readonly trackOf: (car: string) => Track | undefined
+  /** Resolves when the stored tracks, responses and summaries are read. */
+  readonly ready: () => Promise<unknown>
+}
+
+/** A refused write is a failure like any other: it is shown, and the next refresh brings the same again. */
+const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await result
+  } catch (error) {
+    if (error instanceof NotSaved) return { ok: false, failure: error.failure }
+    throw error
+  }
+}
+
+/** Refreshes aju numbers from the service, one refresh per aju number at a time. */
+export const createRefreshQueue = (deps: RefreshQueueDeps) => {
+  const { host, limiter, openSession, profileById, profileOf, trackOf, ready } = deps
+  /** Aju numbers that are being refreshed. */
+  const busy = ref<ReadonlySet<string>>(new Set())
+  /** Why the last refresh of an aju number failed. */
+  const failures = ref<ReadonlyMap<string, Failure>>(new Map())
+  /** Per aju number, the refresh that runs and the one that waits for it. */
+  const requests = new Map<
+    string,
+    { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions }
+  >()
+
+  const readAll = async (car: string, profileId: string, { asker, parts }: RefreshOptions): Promise<Result<Track>> => {
+    const profile = profileById(profileId)
+    if (!profile) return fail('no-address')
+    await limiter.wait(asker)
+    const status = await host.call('tracking.statusLog', { profile: profileId, car })
+    if (!status.ok) return status
+    const session = openSession(car, profileId)
+    let failure: Failure | null
+    try {
+      failure = await session.takeLog(status.value)
+      for (const kind of failure || parts === 'log' ? [] : profile.responseKinds) {
+        await limiter.wait(asker)
+        const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
+        failure = (answer.ok ? await session.takeAnswer(kind, answer.value) : answer.failure) ?? failure
+      }
+    } finally {
+      await session.close()
+    }
+    const track = trackOf(car)
+    return failure || !track ? { ok: false, failure: failure ?? { code: 'unexpected' } } : ok(track)
+  }
+
+  const run = async (car: string, profileId: string, options: RefreshOptions): Promise<Result<Track>> => {
+    busy.value = new Set(busy.value).add(car)
+    try {
+      await ready()
+      const result = await orNotSaved(readAll(car, profileId, options))
+      const next = new Map(failures.value)
+      if (result.ok) next.delete(car)
+      else next.set(car, result.failure)
+      failures.value = next
+      return result
+    } finally {
+      const left = new Set(busy.value)
+      left.delete(car)
+      busy.value = left
+    }
+  }
+
+  /**
+   * Reads the status log and the responses of an aju number and stores everything reported.
+   * While one refresh runs, the next one waits, because the answer on its way may be older than what the caller knows. At most one waits.
+   */
+  const refresh = (car: string, profileId = profileOf(car), options: RefreshOptions = everythingNow): Promise<Result<Track>> => {
+    const request = requests.get(car)
+    if (request) {
+      // The caller that wants more decides for the waiting refresh.
+      if (request.waiting === null || options.parts === 'all') request.next = options
+      request.waiting ??= request.running.then(() => refresh(car, profileId, request.next))
+      return request.waiting
+    }
+    const running = run(car, profileId, options).finally(() => requests.delete(car))
+    requests.set(car, { running, waiting: null, next: options })
+    return running
+  }
+
+  const readByCode = async (car: string, code: string, profileId: string): Promise<Result<number>> => {
+    await ready()
+    await limiter.wait('user')
+    const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
+    if (!answer.ok) return answer
+    const session = openSession(car, profileId)
+    try {
+      await session.takeAnswer(`by-code ${code}`, answer.value)
+    } finally {
+      await session.close()
+    }
+    return isUnusable(answer.value) ? { ok: false, failure: answer.value.failure } : ok(answer.value.responses.length)
+  }
+
+  return {
+    busy,
+    failures,
+    refresh,
+    /** Reads one response by its code (specification 4.4); resolves with the number of responses reported. */
+    fetchByCode: (car: string, code: string, profileId = profileOf(car)): Promise<Result<number>> =>
+      orNotSaved(readByCode(car, code, profileId)),
+    /** The refresh of an aju number that runs now. */
+    running: (car: string): Promise<Result<Track>> | null => requests.get(car)?.running ?? null
+  }
+}

@@ -1,0 +1,41 @@
+import { computed, shallowRef, type Ref, type ShallowRef } from 'vue'
+import type { Summary } from '#core/draft/summary.ts'
+import { summaryFinder } from './search-summaries.ts'
+import type { SummaryIndex } from './summary-index.ts'
+import { facetsOf, type FacetName, type WorklistFilter } from './worklist-filter.ts'
+import { inView, type WorklistView } from './worklist-views.ts'
+
+export interface FacetsDeps {
+  readonly index: SummaryIndex
+  /** Triggered after every change of the index. */
+  readonly summaries: Readonly<ShallowRef<ReadonlyMap<string, Summary>>>
+  readonly filter: Ref<WorklistFilter>
+  readonly search: Readonly<Ref<string>>
+  readonly view: Readonly<Ref<WorklistView>>
+}
+
+/** The values the worklist can be filtered by, with their counts, and which of them are chosen. */
+export const createFacets = ({ index, summaries, filter, search, view }: FacetsDeps) => {
+  /** Counted over what the view and the search leave. */
+  const facets = computed(() => {
+    void summaries.value
+    const isFound = summaryFinder(search.value)
+    const shown = view.value
+    return facetsOf(index.all.values(), filter.value, (summary) => inView(summary, shown) && (isFound === null || isFound(summary)))
+  })
+
+  /** Labels of chosen values as they were when chosen: looking one up again would read all declarations. */
+  const labels = shallowRef<ReadonlyMap<string, string>>(new Map())
+  const facetLabel = (name: FacetName, value: string): string => labels.value.get(`${name} ${value}`) ?? value
+
+  /** Adds a value to the filter, or removes it. */
+  const toggleFacet = (name: FacetName, value: string): void => {
+    const chosen = filter.value[name]
+    const label = facets.value[name].find((facet) => facet.value === value)?.label ?? value
+    labels.value = new Map([...labels.value, [`${name} ${value}`, label]])
+    const after = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+    filter.value = { ...filter.value, [name]: after }
+  }
+
+  return { facets, facetLabel, toggleFacet }
+}
