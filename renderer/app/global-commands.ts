@@ -95,6 +95,13 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       hidden: true,
       run: showPalette
     },
-    { action: 'help.shortcuts', label: text.nav.shortcuts, icon: Keyboard, keys: '?', run: showShortcuts }
+    {
+      action: 'help.shortcuts',
+      label: text.shell.shortcuts.shortcuts,
+      shortLabel: text.nav.shortcuts,
+      icon: Keyboard,
+      keys: '?',
+      run: showShortcuts
+    }
   ]
 }

@@ -434,6 +434,7 @@ export const en: Text = {
       back: 'Back',
       help: 'Field help',
       print: 'Print the draft',
+      shortcuts: 'This list',
       undo: 'Undo',
       redo: 'Redo'
     }

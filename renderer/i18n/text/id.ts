@@ -444,6 +444,7 @@ export const id = {
       back: 'Kembali',
       help: 'Bantuan bidang',
       print: 'Cetak draf',
+      shortcuts: 'Daftar pintasan',
       undo: 'Urungkan',
       redo: 'Ulangi'
     }
