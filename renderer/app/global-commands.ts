@@ -1,55 +1,79 @@
+import {
+  Activity,
+  Archive,
+  Bell,
+  Database,
+  FastForward,
+  Inbox,
+  Keyboard,
+  LayoutDashboard,
+  Search,
+  Send,
+  Settings,
+  SkipForward
+} from '@lucide/vue'
+import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import type { Command } from '../commands/registry.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
 import { settingsSectionLabels, settingsSections } from '../features/settings/store/settings-sections.ts'
-import { shortcuts } from '../commands/shortcuts.ts'
 import { everyPracticeStep, type useActions } from '../features/worklist/store/declaration-actions.ts'
 
-interface Parts {
+interface GlobalCommandsDeps {
   readonly text: Text
   readonly actions: ReturnType<typeof useActions>
   readonly router: Router
   readonly settings: ReturnType<typeof useSettings>
   readonly outbox: ReturnType<typeof useOutbox>
+  readonly showPalette: () => void
   readonly showShortcuts: () => void
 }
 
-/** What can be done on every screen. */
-export const globalCommands = ({ text, actions, router, settings, outbox, showShortcuts }: Parts): readonly Command[] => {
-  const go = (name: string, label: string): Command => ({
+/** The commands that every screen has. */
+export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => {
+  const { text, actions, router, settings, outbox, showPalette, showShortcuts } = deps
+  const go = (name: string, label: string, icon: Component): Command => ({
     action: `go.${name}`,
     label: text.shell.goTo(label),
+    shortLabel: label,
+    icon,
     run: () => void router.push({ name })
   })
   const otherLanguage = settings.language === 'id' ? 'en' : 'id'
   const practice = settings.profile?.kind === 'practice'
   return [
-    { action: 'declaration.new', label: text.worklist.create, keys: shortcuts.new, run: () => void actions.create() },
+    { action: 'declaration.new', label: text.worklist.create, keys: 'Ctrl+N', run: () => void actions.create() },
     { action: 'declaration.import', label: text.worklist.import, run: () => void actions.importFiles() },
     ...(practice ? [{ action: 'samples.load', label: text.worklist.emptySamples, run: () => void actions.loadSamples() }] : []),
-    { ...go('overview', text.overview.title), keys: shortcuts.overview },
-    go('worklist', text.nav.worklist),
-    go('outbox', text.nav.outbox),
-    go('tracking', text.nav.tracking),
-    { ...go('news', text.news.title), keys: shortcuts.news },
-    go('archive', text.nav.archive),
-    go('master', text.codeLists.master),
-    go('settings', text.nav.settings),
+    { ...go('overview', text.overview.title, LayoutDashboard), keys: 'Ctrl+0' },
+    go('worklist', text.nav.worklist, Inbox),
+    go('outbox', text.nav.outbox, Send),
+    go('tracking', text.nav.tracking, Activity),
+    { ...go('news', text.news.title, Bell), keys: 'Ctrl+I' },
+    go('archive', text.nav.archive, Archive),
+    go('master', text.codeLists.master, Database),
+    go('settings', text.nav.settings, Settings),
     ...settingsSections.map((part) => ({
       action: `go.settings.${part}`,
       label: `${text.nav.settings}: ${settingsSectionLabels(text)[part]}`,
       run: () => void router.push({ name: 'settings', params: { part } })
     })),
+    { action: 'go.back', label: text.shell.shortcuts.back, keys: 'Alt+ArrowLeft', hidden: true, run: () => router.back() },
     ...(outbox.waiting.length > 0
       ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void outbox.sendAll() }]
       : []),
     { action: 'tracking.refreshAll', label: text.tracking.refreshAll, run: () => void actions.refreshOpen() },
     ...(practice
       ? [
-          { action: 'practice.advance', label: text.practice.advance, run: () => void actions.advancePractice(1) },
-          { action: 'practice.advanceAll', label: text.practice.advanceAll, run: () => void actions.advancePractice(everyPracticeStep) }
+          { action: 'practice.advance', label: text.practice.advance, icon: SkipForward, run: () => void actions.advancePractice(1) },
+          {
+            action: 'practice.advanceAll',
+            label: text.practice.advanceAll,
+            icon: FastForward,
+            run: () => void actions.advancePractice(everyPracticeStep)
+          }
         ]
       : []),
     {
@@ -62,6 +86,22 @@ export const globalCommands = ({ text, actions, router, settings, outbox, showSh
       label: `${text.settings.theme}: ${text.settings.themes[theme]}`,
       run: () => void settings.change({ theme })
     })),
-    { action: 'help.shortcuts', label: text.nav.shortcuts, keys: shortcuts.shortcuts, run: showShortcuts }
+    {
+      action: 'palette.open',
+      label: text.shell.shortcuts.palette,
+      shortLabel: text.nav.palette,
+      icon: Search,
+      keys: 'Ctrl+K',
+      hidden: true,
+      run: showPalette
+    },
+    {
+      action: 'help.shortcuts',
+      label: text.shell.shortcuts.shortcuts,
+      shortLabel: text.nav.shortcuts,
+      icon: Keyboard,
+      keys: '?',
+      run: showShortcuts
+    }
   ]
 }

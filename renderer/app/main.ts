@@ -11,28 +11,28 @@ import { watchForDamage } from '../data/damaged-store.ts'
 import '../ui/styles/index.css'
 import StartFailed from './shell/StartFailed.vue'
 
-/** Time for what was typed last to reach the safety copy. */
-const lastWords = 1_500
+/** Milliseconds in which the last edits reach the safety copy. */
+const lastEditsDelay = 1_500
 
-/** Part of the store cannot be read: its place is emptied, and the next start of this window fills it from the safety copy, unless that is damaged too. */
-const startAnew = async (host: Host): Promise<void> => {
+/** Part of the store cannot be read: deletes it and reloads the window, which fills it from the safety copy. Not if that is damaged too. */
+const rebuildStore = async (host: Host): Promise<void> => {
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok || copy.value.damaged > 0) return
-  await new Promise((resolve) => setTimeout(resolve, lastWords))
-  const emptied = await host.call('storeCopy.replaceStore', null)
-  if (emptied.ok) window.location.reload()
+  await new Promise((resolve) => setTimeout(resolve, lastEditsDelay))
+  const deleted = await host.call('storeCopy.replaceStore', null)
+  if (deleted.ok) window.location.reload()
 }
 
-/** Put together here and nowhere else: host, store, ledger, stores, screens. */
+/** Creates the services of the window and mounts the application. */
 const start = async (): Promise<void> => {
   const host = windowHost()
   const database = openDatabase()
   const troubleListeners = new Set<(trouble: Error | null) => void>()
   let recovery: Recovery
-  // While the two are being made to agree, it is not known yet which of them is the whole one.
-  let agree = false
+  // During recovery it is not known yet whether the store or the safety copy is complete.
+  let recovered = false
   watchForDamage(database, () => {
-    if (agree) void startAnew(host)
+    if (recovered) void rebuildStore(host)
   })
   try {
     recovery = await recover(database, host)
@@ -40,7 +40,7 @@ const start = async (): Promise<void> => {
     createApp(StartFailed, { reason: error instanceof Error ? error.name : '' }).mount('#app')
     return
   }
-  agree = true
+  recovered = true
   const ledger = createStoreWriter({
     database,
     host,

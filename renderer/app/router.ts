@@ -1,7 +1,7 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router'
 import WorklistView from '../features/worklist/views/WorklistView.vue'
 
-/** Screens. Heavy ones load when first shown. Hash history, because the page is a file under app://bundle. */
+/** The screens; all but the worklist load on first use. Hash history, because the page is a file under app://bundle. */
 export const createAppRouter = (): Router =>
   createRouter({
     history: createWebHashHistory(),

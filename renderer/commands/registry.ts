@@ -1,34 +1,104 @@
 import { defineStore } from 'pinia'
-import { computed, onUnmounted, shallowRef } from 'vue'
+import { computed, onUnmounted, shallowRef, toValue, type Component, type ComputedRef, type MaybeRefOrGetter } from 'vue'
+import { formatKeys, isTyping, keysOf, writeText } from './keys.ts'
 
-/** An action with a name: in the palette, under its keys, and as `data-action`. */
+/** An action of the user. Its key, its buttons, its menu items, the palette and the key list are all made from this object. */
 export interface Command {
-  /** The stable verb, `declaration.new`. */
+  /** The stable name, such as `declaration.new`; the `data-action` of everything that runs it. */
   readonly action: string
+  /** In the palette and the key list. */
   readonly label: string
-  /** As shown, `Ctrl+N`. */
+  /** On a button or in a menu, where the label is too long. */
+  readonly shortLabel?: string
+  readonly icon?: Component
+  /** The keys that run it, in the form of `keysOf`; shown in tooltips, the palette and the key list. */
   readonly keys?: string
-  readonly run: () => void
+  /** Further keys that run it and are not shown. */
+  readonly otherKeys?: readonly string[]
+  /** Whether the keys also work while the user types in a text field. Without it: unless the keys write a character. */
+  readonly allowInText?: boolean
+  /** Why it cannot run now, for the tooltip; '' disables without an explanation. Absent or null: it can run. */
+  readonly disabledReason?: string | null
+  /** Not in the palette. */
+  readonly hidden?: boolean
+  /** Runs it. After a key press `false` passes the key on: to a command offered earlier, then to the browser. */
+  readonly run: () => unknown
 }
 
 type Source = () => readonly Command[]
 
-/** Every action that can be done now. Screens add theirs while they are shown. */
+export const isEnabled = (command: Command): boolean => (command.disabledReason ?? null) === null
+
+const hasKeys = (command: Command, keys: string): boolean => command.keys === keys || command.otherKeys?.includes(keys) === true
+const worksNow = (command: Command, keys: string): boolean => (command.allowInText ?? !writeText(keys)) || !isTyping()
+
+/**
+ * The commands that exist now. A screen offers its commands while it is shown; what is offered later comes first when
+ * two commands have the same key or the same action. One listener of the window runs all keys.
+ */
 export const useCommands = defineStore('commands', () => {
-  const sources = shallowRef<readonly Source[]>([])
-  const all = computed(() => sources.value.flatMap((source) => source()))
+  /** Each source is computed on its own, so that a change of one screen does not render the buttons of another. */
+  const sources = shallowRef<readonly ComputedRef<readonly Command[]>[]>([])
+  const all = computed(() => sources.value.flatMap((source) => source.value))
+
+  const find = (action: string): Command | undefined => {
+    for (const source of sources.value.toReversed()) {
+      const found = source.value.find((command) => command.action === action)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  const onKeydown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing) return
+    const keys = keysOf(event)
+    for (const source of sources.value.toReversed())
+      for (const command of source.value) {
+        if (!hasKeys(command, keys) || !worksNow(command, keys)) continue
+        // The key of a disabled command does nothing; it must not run another command instead.
+        if (isEnabled(command) && command.run() === false) continue
+        event.preventDefault()
+        return
+      }
+  }
 
   const add = (source: Source): (() => void) => {
-    sources.value = [...sources.value, source]
+    if (sources.value.length === 0) window.addEventListener('keydown', onKeydown)
+    const commands = computed(source)
+    sources.value = [...sources.value, commands]
     return () => {
-      sources.value = sources.value.filter((one) => one !== source)
+      sources.value = sources.value.filter((other) => !Object.is(other, commands))
+      if (sources.value.length === 0) window.removeEventListener('keydown', onKeydown)
     }
   }
 
-  return { all, add }
+  return { all, find, add }
 })
 
-/** Offers commands as long as the calling component is shown. */
+/** Offers commands while the calling component is mounted. The source is reactive: labels and `disabledReason` follow the state it reads. */
 export const offerCommands = (source: Source): void => {
   onUnmounted(useCommands().add(source))
 }
+
+/** The command of an action, while a screen offers it. */
+export const useCommand = (action: MaybeRefOrGetter<string>): ComputedRef<Command | undefined> => {
+  const commands = useCommands()
+  return computed(() => commands.find(toValue(action)))
+}
+
+export const shortLabelOf = (command: Command): string => command.shortLabel ?? command.label
+
+/** The label, the keys and, for a disabled command, the reason: `Draf baru (Ctrl+N)`. */
+export const tooltipOf = (command: Command): string => {
+  const label = command.keys === undefined ? shortLabelOf(command) : `${shortLabelOf(command)} (${formatKeys(command.keys)})`
+  return command.disabledReason ? `${label}. ${command.disabledReason}` : label
+}
+
+/** What a `<button>` needs to run a command, for `v-bind`; a button of the usual look is a `CommandButton`. */
+export const buttonAttributes = (command: Command) => ({
+  type: 'button' as const,
+  title: tooltipOf(command),
+  disabled: !isEnabled(command),
+  'data-action': command.action,
+  onClick: () => command.run()
+})

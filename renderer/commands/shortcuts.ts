@@ -1,9 +1,12 @@
-/** The keys every screen knows; `?` shows them. Names are in renderer/text. */
+import type { Text } from '../i18n/text/id.ts'
+
+type ShortcutName = keyof Text['shell']['shortcuts']
+
+/**
+ * Keys of commands that only some screens offer. A command takes its `keys` from here (`keys: shortcuts.send`), and the key list shows
+ * them on every screen. Keys of commands that always exist are in the command (`app/global-commands.ts`).
+ */
 export const shortcuts = {
-  new: 'Ctrl+N',
-  overview: 'Ctrl+0',
-  news: 'Ctrl+I',
-  palette: 'Ctrl+K',
   search: 'Ctrl+F',
   filter: 'Ctrl+Shift+F',
   replace: 'Ctrl+H',
@@ -11,15 +14,17 @@ export const shortcuts = {
   print: 'Ctrl+P',
   nextProblem: 'F8',
   previousProblem: 'Shift+F8',
-  picker: 'F4',
-  fillDown: 'Ctrl+D',
-  addLine: 'Ctrl+Shift+L',
   section: 'Ctrl+1…9',
   undo: 'Ctrl+Z',
   redo: 'Ctrl+Y',
-  back: 'Alt+←',
-  help: 'F1',
-  shortcuts: '?'
-} as const
+  help: 'F1'
+} as const satisfies Partial<Record<ShortcutName, string>>
 
-export type ShortcutKey = keyof typeof shortcuts
+/** Keys that the editable table handles (`grid/sheet/grid-keys.ts`). */
+const tableKeys = { fillDown: 'Ctrl+D', addLine: 'Ctrl+Shift+L' } as const satisfies Partial<Record<ShortcutName, string>>
+
+/** Keys that a field with codes handles (`forms/CodeInput.vue`). */
+const fieldKeys = { picker: 'F4' } as const satisfies Partial<Record<ShortcutName, string>>
+
+/** Keys with the name of their text, for the key list. */
+export const listedShortcuts = Object.entries({ ...shortcuts, ...tableKeys, ...fieldKeys }) as readonly (readonly [ShortcutName, string])[]

@@ -1,10 +1,10 @@
 import type { Failure } from '#core/base/result.ts'
 import type { Text } from './text/id.ts'
 
-/** Names the network layer gives its own failures: the sentence says the same in words; who helps finds the name in the history of the submission. */
+/** Error names of the network layer, which the sentence already says in words. The history of the submission has the name, for support. */
 const networkName = /^(?:ERR_[A-Z0-9_]+|redirect)$/
 
-/** One sentence for a failure: what happened, the fact that came with it, and when to try again. */
+/** What happened, the detail of the failure, the seconds until a retry makes sense, and the number of the log entry. */
 export const failureSentence = (text: Text, failure: Failure): string => {
   const sentence = text.failures[failure.code]
   const parts = [

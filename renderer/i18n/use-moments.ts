@@ -5,7 +5,7 @@ import { useSettings } from '../features/settings/store/settings.ts'
 const two = (part: number): string => String(part).padStart(2, '0')
 const day = (date: Date): string => `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`
 
-/** Our own moments (milliseconds) on screen: `20-11-2026 14:02`, in the time of this computer. */
+/** Formats times (milliseconds since 1970) in the time zone of this computer, and sizes (bytes) in the language of the user. */
 export const useMoments = () => {
   const { now } = useClock()
   const settings = useSettings()
@@ -21,7 +21,7 @@ export const useMoments = () => {
     full: (moment: number): string => `${day(new Date(moment))} ${clock(moment)}`,
     /** `20-11-2026` */
     day: (moment: number): string => day(new Date(moment)),
-    /** Today the time, else the day. */
+    /** `14:02` for today, `20-11-2026` for another day. */
     short: (moment: number): string => (day(new Date(moment)) === day(new Date(now())) ? clock(moment).slice(0, 5) : day(new Date(moment))),
     size: (bytes: number): string => `${new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(bytes / 1024)} KB`
   }

@@ -4,13 +4,13 @@ import { useSettings } from '../features/settings/store/settings.ts'
 import { en } from './text/en.ts'
 import { id, type Text } from './text/id.ts'
 
-/** The sentences of the chosen language; switches without a reload. */
+/** The texts in the language of the settings; follows a change without a reload. */
 export const useText = (): ComputedRef<Text> => {
   const settings = useSettings()
   return computed(() => (settings.language === 'en' ? en : id))
 }
 
-/** Picks the chosen language of a label from core/schema. */
+/** Returns a label of core/schema in the language of the settings. */
 export const useFieldText = (): ComputedRef<(words: Words) => string> => {
   const settings = useSettings()
   return computed(() => {

@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** `danger` stays until it was closed. */
+/** A `danger` toast stays until the user closes it; the others close after `toastMilliseconds`. */
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
   readonly text: string
 }
 
-const shownFor = 6_000
-/** More would cover what they tell of; the newest stand, and the others come again when there is room. */
-export const mostShown = 3
-/** Beyond these, what only tells is forgotten. */
-const mostKept = 20
+const toastMilliseconds = 6_000
+/** More would cover the content they are about. Older toasts wait, and appear when there is space. */
+export const maxVisibleToasts = 3
+/** Above this count the oldest toasts that are no failures are dropped. */
+const maxToasts = 20
 
 /** A question with two answers, asked in a dialog. */
 export interface Question {
@@ -23,31 +23,30 @@ export interface Question {
   readonly answer: (yes: boolean) => void
 }
 
-/** Short messages and questions of the whole window. */
+/** Toasts and questions of the window. */
 export const useMessages = defineStore('messages', () => {
   const toasts = shallowRef<readonly Toast[]>([])
   const question = shallowRef<Question | null>(null)
-  let last = 0
+  let lastId = 0
 
-  /** Of those that stand and go by themselves; one that waits has its whole time before it. */
+  /** Of the visible toasts that close automatically. A waiting toast has no timer yet, so its full time starts when it appears. */
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
   const show = (next: readonly Toast[]): void => {
     toasts.value = next
-    const going = new Set(next.slice(-mostShown).flatMap(({ id, tone }) => (tone === 'danger' ? [] : [id])))
+    const closing = new Set(next.slice(-maxVisibleToasts).flatMap(({ id, tone }) => (tone === 'danger' ? [] : [id])))
     for (const [id, timer] of timers) {
-      if (going.has(id)) continue
+      if (closing.has(id)) continue
       clearTimeout(timer)
       timers.delete(id)
     }
-    for (const id of going)
-      if (!timers.has(id))
-        timers.set(
-          id,
-          setTimeout(() => {
-            close(id)
-          }, shownFor)
-        )
+    for (const id of closing) {
+      if (timers.has(id)) continue
+      timers.set(
+        id,
+        setTimeout(() => close(id), toastMilliseconds)
+      )
+    }
   }
 
   const close = (id: number): void => {
@@ -55,13 +54,13 @@ export const useMessages = defineStore('messages', () => {
   }
 
   const say = (text: string, tone: Toast['tone'] = 'ok'): void => {
-    last += 1
-    // What went wrong stays until it was read, so only the others give way.
-    const crowd = toasts.value.length + 1 - mostKept
-    const giveWay = toasts.value.filter((toast) => toast.tone !== 'danger').slice(0, Math.max(0, crowd))
-    show([...toasts.value.filter((toast) => !giveWay.includes(toast)), { id: last, tone, text }])
+    lastId += 1
+    const excess = Math.max(0, toasts.value.length + 1 - maxToasts)
+    const dropped = toasts.value.filter((toast) => toast.tone !== 'danger').slice(0, excess)
+    show([...toasts.value.filter((toast) => !dropped.includes(toast)), { id: lastId, tone, text }])
   }
 
+  /** Resolves with the answer. A new question answers the open one with no. */
   const ask = (title: string, text: string, yes: string, dangerous = false): Promise<boolean> =>
     new Promise((resolve) => {
       question.value?.answer(false)

@@ -3,77 +3,78 @@ import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../data/services.ts'
 import { useDraft } from '../../features/editor/store/draft.ts'
 import { useCatalog } from '../../features/catalog/store/catalog.ts'
+import { useHostWindow } from '../host-window.ts'
 import { useSending, type Sending } from './use-sending.ts'
 
-/** Why the window stays open; `failure` null where the disk was only too slow. */
+/** Why the window stays open; `failure` is null while the disk is only slow. */
 export type CloseReason = { readonly kind: 'sending' } | { readonly kind: 'unsaved'; readonly failure: Failure | null }
 
 export interface ClosingQuestion {
   readonly reason: Readonly<ShallowRef<CloseReason | null>>
-  /** Declarations of the run that have not come to their end. */
+  /** Declarations of the batch that have no final outcome. */
   readonly count: () => number
-  /** Whether the window closes by itself once they have. */
+  /** Whether the window closes automatically at the end of the batch. */
   readonly waiting: Readonly<Ref<boolean>>
   readonly wait: () => void
-  /** Tries to save once more, and closes where nothing else stands in the way. */
+  /** Saves once more, and closes if nothing else prevents it. */
   readonly retry: () => Promise<void>
-  /** Closes whatever is left. */
+  /** Closes without saving or waiting. */
   readonly closeNow: () => void
   readonly cancel: () => void
 }
 
-/** Milliseconds; main gives up on an answer a little later (`closing.ts`). */
-const patience = 3_500
+/** Milliseconds; shorter than the time main waits for the answer (`electron/app/closing.ts`). */
+const saveTimeLimit = 3_500
 
 type Saved =
   | { readonly saved: true }
-  /** `written` is there where the disk was only too slow: when it comes to its end. */
+  /** `written` settles when the disk is done; null unless the disk is only slow. */
   | { readonly saved: false; readonly failure: Failure | null; readonly written: Promise<unknown> | null }
 
-/** Answers main when the window is about to close: everything is written, or the person is asked here. */
+/** Answers main when the window is about to close: saves everything first, or asks the user here. */
 export const useClosing = (sending: Sending = useSending()): ClosingQuestion => {
-  const { host, ledger } = useServices()
+  const { ledger } = useServices()
+  const hostWindow = useHostWindow()
   const draft = useDraft()
-  const memory = useCatalog()
+  const catalog = useCatalog()
   const reason = shallowRef<CloseReason | null>(null)
   const waiting = ref(false)
 
   const writeAll = async (): Promise<void> => {
     await draft.flush()
-    if (draft.record && draft.unsaved() === null) await memory.learn(draft.record)
+    if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
     await ledger.idle()
   }
 
   const save = async (): Promise<Saved> => {
     const written = writeAll()
-    const inTime = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), patience))
-    const outcome = await Promise.race([written.then(() => 'written' as const), inTime]).catch(() => 'failed' as const)
+    const timeout = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), saveTimeLimit))
+    const outcome = await Promise.race([written.then(() => 'written' as const), timeout]).catch(() => 'failed' as const)
     const failure = draft.unsaved()
     if (outcome === 'written' && failure === null) return { saved: true }
     return { saved: false, failure, written: outcome === 'late' && failure === null ? written : null }
   }
 
-  /** Null where nothing keeps the window from closing. */
-  const obstacle = async (): Promise<CloseReason | null> => {
+  /** Saves; resolves with what prevents the window from closing, or null. */
+  const findReason = async (): Promise<CloseReason | null> => {
     const saved = await save()
     if (!saved.saved) {
       const found: CloseReason = { kind: 'unsaved', failure: saved.failure }
-      // The person wanted the window closed, and nothing but time was in the way.
-      const end = (): void => void (reason.value === found && goOn())
-      saved.written?.then(end, end)
+      // The slow disk is done: close, unless the user cancelled meanwhile.
+      const onWritten = (): void => void (reason.value === found && closeOrAsk())
+      saved.written?.then(onWritten, onWritten)
       return found
     }
-    return sending.left() === 0 ? null : { kind: 'sending' }
+    return sending.remaining() === 0 ? null : { kind: 'sending' }
   }
 
   const closeNow = (): void => {
     sending.stop()
-    void host.call('app.close', null)
+    hostWindow.close()
   }
 
-  /** Closes, or asks about what stands in the way now. */
-  const goOn = async (): Promise<void> => {
-    const found = await obstacle()
+  const closeOrAsk = async (): Promise<void> => {
+    const found = await findReason()
     if (found === null) closeNow()
     else {
       waiting.value &&= found.kind === 'sending'
@@ -82,22 +83,22 @@ export const useClosing = (sending: Sending = useSending()): ClosingQuestion => 
   }
 
   const answer = async (mayAsk: boolean): Promise<void> => {
-    const found = await obstacle()
-    if (found === null) return host.flushed({ kind: 'done' })
+    const found = await findReason()
+    if (found === null) return hostWindow.answerClose({ kind: 'done' })
     if (mayAsk) reason.value = found
-    host.flushed(found.kind === 'sending' ? { kind: 'sending', count: sending.left() } : { kind: 'unsaved' })
+    hostWindow.answerClose(found.kind === 'sending' ? { kind: 'sending', count: sending.remaining() } : { kind: 'unsaved' })
   }
 
   const stopWatching = watch(
-    () => sending.left() === 0,
+    () => sending.remaining() === 0,
     (isIdle) => {
       if (!isIdle || reason.value?.kind !== 'sending') return
-      if (waiting.value) void goOn()
-      // Nothing is left to ask about; the person did not say that the window shall close.
+      if (waiting.value) void closeOrAsk()
+      // The question has no subject any more, and the user did not choose to close.
       else reason.value = null
     }
   )
-  const stopListening = host.on('app.flush', ({ mayAsk }) => void answer(mayAsk))
+  const stopListening = hostWindow.onClose(({ mayAsk }) => void answer(mayAsk))
   onUnmounted(() => {
     stopListening()
     stopWatching()
@@ -105,13 +106,13 @@ export const useClosing = (sending: Sending = useSending()): ClosingQuestion => 
 
   return {
     reason,
-    count: sending.left,
+    count: sending.remaining,
     waiting,
     wait: () => {
       waiting.value = true
-      if (sending.left() === 0) void goOn()
+      if (sending.remaining() === 0) void closeOrAsk()
     },
-    retry: goOn,
+    retry: closeOrAsk,
     closeNow,
     cancel: () => {
       waiting.value = false

@@ -1,13 +1,12 @@
 import { onUnmounted, watch } from 'vue'
-import { useServices } from '../../data/services.ts'
+import { useHostWindow } from '../host-window.ts'
 import { useSending, type Sending } from './use-sending.ts'
 
-/** The computer does not fall asleep by itself as long as something is sent. */
+/** Keeps the computer from sleeping while declarations are sent. */
 export const useKeepAwake = (sending: Sending = useSending()): void => {
-  const { host } = useServices()
-  const keep = (on: boolean): void => void host.call('app.keepAwake', { on })
-  watch(() => sending.left() > 0, keep)
+  const { keepAwake } = useHostWindow()
+  watch(() => sending.remaining() > 0, keepAwake)
   onUnmounted(() => {
-    keep(false)
+    keepAwake(false)
   })
 }

@@ -3,7 +3,7 @@ import { useServices } from '../../data/services.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 
-/** Tells what the start found, and holds the store's present trouble. */
+/** Reports what the recovery at the start did. `trouble` holds the present write error of the store, or null. */
 export const useStartReport = () => {
   const { recovery, onStoreTrouble } = useServices()
   const messages = useMessages()

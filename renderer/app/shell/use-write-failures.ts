@@ -1,25 +1,25 @@
 import { onErrorCaptured, onMounted, onUnmounted } from 'vue'
 import { useMessages } from '../../messages/messages.ts'
-import { refusalOf } from '../../messages/refusal.ts'
+import { writeFailureOf } from '../../messages/write-failure.ts'
 import { failureSentence } from '../../i18n/failure-sentence.ts'
 import { useText } from '../../i18n/use-text.ts'
 
-/** Tells when something a person did could not be written, wherever in the window it was done. */
+/** Shows a message when a change cannot be written, whichever part of the window made it. Other errors are passed on. */
 export const useWriteFailures = (): void => {
   const messages = useMessages()
   const text = useText()
 
-  const tell = (error: unknown): boolean => {
-    const failure = refusalOf(error)
+  const report = (error: unknown): boolean => {
+    const failure = writeFailureOf(error)
     if (failure) messages.say(failureSentence(text.value, failure), 'danger')
     return failure !== null
   }
 
   const onRejection = (event: PromiseRejectionEvent): void => {
-    if (tell(event.reason)) event.preventDefault()
+    if (report(event.reason)) event.preventDefault()
   }
 
-  onErrorCaptured((error) => !tell(error))
+  onErrorCaptured((error) => !report(error))
   onMounted(() => {
     window.addEventListener('unhandledrejection', onRejection)
   })

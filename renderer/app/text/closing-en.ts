@@ -2,7 +2,7 @@ import type { closingId } from './closing-id.ts'
 
 const number = (value: number): string => value.toLocaleString('en-GB')
 
-/** What is asked when the window is about to close. */
+/** The question when the window is about to close. */
 export const closingEn: typeof closingId = {
   sending: 'Still sending',
   sendingText: (count) => `${number(count)} ${count === 1 ? 'declaration has' : 'declarations have'} not been sent to the end.`,

@@ -1,6 +1,6 @@
 const number = (value: number): string => value.toLocaleString('id-ID')
 
-/** What is asked when the window is about to close. */
+/** The question when the window is about to close. */
 export const closingId = {
   sending: 'Masih ada yang dikirim',
   sendingText: (count: number) => `${number(count)} deklarasi belum selesai dikirim.`,

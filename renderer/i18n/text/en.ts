@@ -21,7 +21,7 @@ import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
-/** Every sentence the user reads, in English. */
+/** Every text the user reads, in English. */
 export const en: Text = {
   language: 'English',
   pdf: englishPdfText,
@@ -420,9 +420,6 @@ export const en: Text = {
     paletteNone: 'No command has that name.',
     shortcutsTitle: 'Keyboard shortcuts',
     shortcuts: {
-      new: 'New draft',
-      overview: 'DashboardFigures',
-      news: 'New responses',
       palette: 'Find a command',
       search: 'Search',
       filter: 'Filter the worklist',

@@ -8,7 +8,6 @@ import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
 import type { QueueObstacle } from '../../features/outbox/store/outbox.ts'
 import type { WorklistView } from '../../features/worklist/store/worklist.ts'
-import type { ShortcutKey } from '../../commands/shortcuts.ts'
 import { indonesianPdfText } from '../../pdf/pdf-text.ts'
 import { gridTextId } from '../../grid/base/grid-text.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
@@ -28,7 +27,7 @@ import { trackingId } from '../../features/tracking/text/id.ts'
 import { unspecifiedId } from '../../features/settings/text/unspecified-id.ts'
 import { worklistFilterId } from '../../features/worklist/text/filter-id.ts'
 
-/** Every sentence the user reads, in Indonesian; en.ts has the same shape. */
+/** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
   pdf: indonesianPdfText,
@@ -431,9 +430,6 @@ export const id = {
     paletteNone: 'Tidak ada perintah dengan nama itu.',
     shortcutsTitle: 'Pintasan papan ketik',
     shortcuts: {
-      new: 'Draf baru',
-      overview: 'Ringkasan',
-      news: 'Respon baru',
       palette: 'Cari perintah',
       search: 'Cari',
       filter: 'Filter meja kerja',
@@ -451,7 +447,7 @@ export const id = {
       shortcuts: 'Daftar pintasan',
       undo: 'Urungkan',
       redo: 'Ulangi'
-    } satisfies Record<ShortcutKey, string>
+    }
   },
   failures: {
     offline: 'Tidak ada sambungan jaringan.',
@@ -501,5 +497,5 @@ export const id = {
   failureId: (log: string) => `Nomor catatan: ${log}.`
 }
 
-/** The shape both languages share. */
+/** The shape of both languages. */
 export type Text = typeof id

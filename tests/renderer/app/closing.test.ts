@@ -5,11 +5,11 @@ import { fail } from '#core/base/result.ts'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
-import CloseQuestion from '../../../renderer/app/shell/CloseDialog.vue'
+import CloseDialog from '../../../renderer/app/shell/CloseDialog.vue'
 import { useClosing } from '../../../renderer/app/shell/use-closing.ts'
 import { useKeepAwake } from '../../../renderer/app/shell/use-keep-awake.ts'
 import type { Sending } from '../../../renderer/app/shell/use-sending.ts'
-import { useOpening } from '../../../renderer/app/shell/use-opening.ts'
+import { useOpenTarget } from '../../../renderer/app/shell/use-open-target.ts'
 import type { Desk } from '../support/test-services.ts'
 import { inside } from '../support/mounted.ts'
 import { openOutbox } from '../support/outbox-setup.ts'
@@ -19,11 +19,11 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-const shell = (desk: Desk, run: Sending = { left: () => 0, stop: () => undefined }) => {
+const shell = (desk: Desk, batch: Sending = { remaining: () => 0, stop: () => undefined }) => {
   const host = defineComponent({
     setup() {
-      const question = useClosing(run)
-      return () => h(CloseQuestion, { question })
+      const question = useClosing(batch)
+      return () => h(CloseDialog, { question })
     }
   })
   return mount(host, { attachTo: document.body, global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
@@ -38,13 +38,13 @@ const press = async (action: string): Promise<void> => {
   await flushPromises()
 }
 
-/** A run of two declarations that ends when told. */
+/** A batch of two declarations that ends with `end`. */
 const sending = async () => {
   const { desk } = await openOutbox(1)
   const left = ref(2)
   let stops = 0
   const wrapper = shell(desk, {
-    left: () => left.value,
+    remaining: () => left.value,
     stop: () => {
       stops += 1
     }
@@ -56,7 +56,7 @@ const sending = async () => {
   return { desk, wrapper, end, stops: () => stops }
 }
 
-test('where everything is written and nothing is sent, the window answers at once and asks nothing', async () => {
+test('when everything is saved and nothing is sent, the window answers main immediately and asks nothing', async () => {
   const { desk } = await openOutbox(1)
   shell(desk)
   desk.host.emit('app.flush', { mayAsk: true })
@@ -64,7 +64,7 @@ test('where everything is written and nothing is sent, the window answers at onc
   expect([shown(), closes(desk)]).toEqual([null, 0])
 })
 
-test('while sending it asks; waiting closes the window when the run is over', async () => {
+test('while declarations are sent the window asks; Wait closes it at the end of the batch', async () => {
   const { desk, end } = await sending()
   desk.host.emit('app.flush', { mayAsk: true })
   await vi.waitFor(() => expect(shown()).toBe('sending'))
@@ -75,7 +75,7 @@ test('while sending it asks; waiting closes the window when the run is over', as
   await vi.waitFor(() => expect(closes(desk)).toBe(1))
 })
 
-test('closing now stops the run and does not wait; cancelling keeps the window, also when the run ends later', async () => {
+test('Close now stops the batch and closes; Cancel keeps the window open, also when the batch ends later', async () => {
   const first = await sending()
   first.desk.host.emit('app.flush', { mayAsk: true })
   await vi.waitFor(() => expect(shown()).toBe('sending'))
@@ -95,14 +95,14 @@ test('closing now stops the run and does not wait; cancelling keeps the window, 
   expect([shown(), closes(second.desk)]).toEqual([null, 0])
 })
 
-test('a system that ends gets its answer and no question', async () => {
+test('a shutdown of the system is answered without a question', async () => {
   const { desk } = await sending()
   desk.host.emit('app.flush', { mayAsk: false })
   await vi.waitFor(() => expect(desk.host.flushes).toEqual([{ kind: 'sending', count: 2 }]))
   expect(shown()).toBeNull()
 })
 
-test('what cannot be saved is told with its reason; saved at last, the window closes', async () => {
+test('a save that fails shows its reason, and the window closes when a retry succeeds', async () => {
   const { desk, ids } = await openOutbox(1)
   shell(desk)
   const draft = useDraft(desk.pinia)
@@ -122,7 +122,7 @@ test('what cannot be saved is told with its reason; saved at last, the window cl
   await vi.waitFor(() => expect(closes(desk)).toBe(1))
 })
 
-test('a disk that does not answer is told in time for main, and the window can be closed without saving', async () => {
+test('a disk that does not respond is reported to main in time, and the window can be closed without saving', async () => {
   const { desk, ids } = await openOutbox(1)
   shell(desk)
   const draft = useDraft(desk.pinia)
@@ -139,7 +139,7 @@ test('a disk that does not answer is told in time for main, and the window can b
   expect(closes(desk)).toBe(1)
 })
 
-test('a disk that is only slow: the window closes by itself when everything is written, and stays where that was not wanted any more', async () => {
+test('on a slow disk the window closes automatically when everything is written, unless the user cancelled', async () => {
   const slow = async () => {
     const { desk, ids } = await openOutbox(1)
     shell(desk)
@@ -171,32 +171,32 @@ test('a disk that is only slow: the window closes by itself when everything is w
   expect([shown(), closes(second.desk)]).toEqual([null, 0])
 })
 
-test('a clicked notification leads to its screen; a declaration that is gone leads to the list', async () => {
+test('a clicked notification opens its screen, or the worklist if the declaration was removed', async () => {
   const { desk, ids } = await openOutbox(1)
-  const { router } = inside(desk, () => useOpening() ?? true)
-  const goes = async (target: Parameters<typeof desk.host.emit<'app.open'>>[1]) => {
+  const { router } = inside(desk, () => useOpenTarget() ?? true)
+  const open = async (target: Parameters<typeof desk.host.emit<'app.open'>>[1]) => {
     desk.host.emit('app.open', target)
     await flushPromises()
     return router.currentRoute.value.fullPath
   }
   const declaration = ids[0] ?? ''
-  expect(await goes({ screen: 'outbox' })).toBe('/outbox')
-  expect(await goes({ screen: 'editor', declaration })).toBe(`/declaration/${declaration}`)
-  expect(await goes({ screen: 'editor', declaration: 'gone' })).toBe('/')
-  expect(await goes({ screen: 'tracking', car: '000028ABCDEF20261120000001' })).toBe('/tracking/000028ABCDEF20261120000001')
-  expect(await goes({ screen: 'news' })).toBe('/news')
-  expect(await goes({ screen: 'tracking', declaration })).toMatch(/^\/tracking\/000028PRAKTK/)
+  expect(await open({ screen: 'outbox' })).toBe('/outbox')
+  expect(await open({ screen: 'editor', declaration })).toBe(`/declaration/${declaration}`)
+  expect(await open({ screen: 'editor', declaration: 'gone' })).toBe('/')
+  expect(await open({ screen: 'tracking', car: '000028ABCDEF20261120000001' })).toBe('/tracking/000028ABCDEF20261120000001')
+  expect(await open({ screen: 'news' })).toBe('/news')
+  expect(await open({ screen: 'tracking', declaration })).toMatch(/^\/tracking\/000028PRAKTK/)
 })
 
-test('the computer is kept awake while something is sent, and no longer', async () => {
+test('the computer is kept awake only while declarations are sent', async () => {
   const { desk } = await openOutbox(1)
   const left = ref(0)
-  const { wrapper } = inside(desk, () => useKeepAwake({ left: () => left.value, stop: () => undefined }) ?? true)
+  const { wrapper } = inside(desk, () => useKeepAwake({ remaining: () => left.value, stop: () => undefined }) ?? true)
   for (const next of [3, 2, 0, 1]) {
     left.value = next
     await flushPromises()
   }
   wrapper.unmount()
-  const asked = desk.host.calls.flatMap(({ channel, input }) => (channel === 'app.keepAwake' ? [input] : []))
-  expect(asked).toEqual([{ on: true }, { on: false }, { on: true }, { on: false }])
+  const requests = desk.host.calls.flatMap(({ channel, input }) => (channel === 'app.keepAwake' ? [input] : []))
+  expect(requests).toEqual([{ on: true }, { on: false }, { on: true }, { on: false }])
 })

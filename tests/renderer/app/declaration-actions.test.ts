@@ -28,13 +28,13 @@ const openActions = async () => {
   return { desk, worklist, actions, said, at, router, draft: useDraft(desk.pinia), outbox: useOutbox(desk.pinia) }
 }
 
-test('a new declaration is opened at once', async () => {
+test('a new declaration opens in the editor', async () => {
   const { actions, worklist, at } = await openActions()
   await actions.create()
   expect(at()).toEqual(['editor', [...worklist.summaries.keys()].at(-1)])
 })
 
-test('an import tells of every file what became of it', async () => {
+test('an import reports the outcome of every file', async () => {
   const { actions, said } = await openActions()
   const files = [
     { name: 'a.json', text: '{"bc28":{"document":[{"car":"A1"}]}}' },
@@ -50,7 +50,7 @@ test('an import tells of every file what became of it', async () => {
   ).toContain(text.worklist.importedDoubled(recordFrom(smallText).document.car))
 })
 
-test('what was typed last is what is sent', async () => {
+test('the last edits are part of what is sent', async () => {
   const { desk, actions, draft, outbox, at } = await openActions()
   await draft.open('d1')
   draft.set('/header/data/impnama', 'PT Terakhir')
@@ -61,7 +61,7 @@ test('what was typed last is what is sent', async () => {
   expect(desk.host.calls.some((call) => call.channel === 'declarations.submit')).toBe(true)
 })
 
-test('as long as the disk refuses what was typed, nothing older is sent, copied or exported in its place', async () => {
+test('while the last edits cannot be saved, no older version is sent, copied or exported', async () => {
   const { desk, actions, draft, outbox, said, worklist } = await openActions()
   await draft.open('d1')
   draft.set('/header/data/impnama', 'PT Terakhir')
@@ -80,7 +80,7 @@ test('as long as the disk refuses what was typed, nothing older is sent, copied 
   expect((await loadRecord(desk.database, copied ?? ''))?.document.header.data.impnama).toBe('PT Terakhir')
 })
 
-test('what keeps a declaration from being sent is said; what stops a run is told by the outbox that is shown then', async () => {
+test('a declaration that cannot be queued is reported in a message; a stopped batch is reported by the outbox screen', async () => {
   const { desk, actions, said, at, outbox } = await openActions()
   await actions.queueAndSend(['gone'])
   expect(said().at(-1)).toEqual(['danger', `${text.outbox.notQueued(1)}: ${text.worklist.noAju}, ${text.outbox.obstacles.missing()}.`])
@@ -89,7 +89,7 @@ test('what keeps a declaration from being sent is said; what stops a run is told
   expect([outbox.line.kind, outbox.halted?.code, at()[0]]).toEqual(['stopped', 'no-token', 'outbox'])
 })
 
-test('time of the practice service goes on and everything open is asked about again, until one fails', async () => {
+test('advancing the practice service refreshes all open declarations and stops at the first failure', async () => {
   const { desk, actions, worklist, said } = await openActions()
   worklist.note('d1', { state: 'sent' })
   desk.host.use({
@@ -103,7 +103,7 @@ test('time of the practice service goes on and everything open is asked about ag
   expect(said().at(-1)).toEqual(['danger', text.failures['practice-only']])
 })
 
-test('asking about an unknown entry says what the service knows', async () => {
+test('a delivery check of an uncertain attempt reports what the service knows', async () => {
   const { desk, actions, outbox, said } = await openActions()
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
   await actions.queueAndSend(['d1'])
@@ -116,11 +116,12 @@ test('asking about an unknown entry says what the service knows', async () => {
   expect(said().map(([tone]) => tone)).toEqual(['danger', 'warn', 'ok'])
 })
 
-test('commands of every screen have names of their own, and practice ones only on the practice profile', async () => {
+test('global commands have unique actions, and practice commands only on the practice profile', async () => {
   const { desk, actions, router, outbox } = await openActions()
   const settings = useSettings(desk.pinia)
+  const showPalette = vi.fn()
   const showShortcuts = vi.fn()
-  const commands = () => globalCommands({ text, actions, router, settings, outbox, showShortcuts })
+  const commands = () => globalCommands({ text, actions, router, settings, outbox, showPalette, showShortcuts })
   const names = commands().map((command) => command.action)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(['declaration.new', 'samples.load', 'practice.advance', 'go.settings', 'settings.language']))
@@ -136,12 +137,9 @@ test('commands of every screen have names of their own, and practice ones only o
   await run('settings.theme.dark')
   await run('go.archive')
   await run('help.shortcuts')
-  expect([settings.settings.language, settings.settings.theme, router.currentRoute.value.name, showShortcuts.mock.calls.length]).toEqual([
-    'en',
-    'dark',
-    'archive',
-    1
-  ])
+  await run('palette.open')
+  expect([settings.settings.language, settings.settings.theme, router.currentRoute.value.name]).toEqual(['en', 'dark', 'archive'])
+  expect([showShortcuts.mock.calls.length, showPalette.mock.calls.length]).toEqual([1, 1])
   await settings.selectProfile('none')
   await outbox.queue([])
   expect(commands().map((command) => command.action)).not.toContain('practice.advance')

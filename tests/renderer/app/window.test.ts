@@ -4,7 +4,7 @@ import { h, nextTick } from 'vue'
 import { fail } from '#core/base/result.ts'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { useMessages } from '../../../renderer/messages/messages.ts'
-import { refusalOf } from '../../../renderer/messages/refusal.ts'
+import { writeFailureOf } from '../../../renderer/messages/write-failure.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { NotSaved } from '../../../renderer/data/store-writer.ts'
 import { en } from '../../../renderer/i18n/text/en.ts'
@@ -32,13 +32,13 @@ test.each([
       ['danger', id.shell.damaged(2)]
     ]
   ]
-] as const)('what the start found (%o) is told', async (found, sentences) => {
+] as const)('the result of the recovery at the start (%o) is reported', async (found, sentences) => {
   const desk = await openDesk()
   inside({ ...desk, services: { ...desk.services, recovery: { seq: 1, ...found } } }, () => useStartReport())
   expect(said(desk)).toEqual(sentences)
 })
 
-test('trouble with the store is known as long as it lasts', async () => {
+test('a write error of the store is known until it is resolved', async () => {
   const desk = await openDesk()
   const listeners = new Set<(trouble: Error | null) => void>()
   const services: Desk['services'] = {
@@ -57,7 +57,7 @@ test('trouble with the store is known as long as it lasts', async () => {
   expect(listeners.size).toBe(0)
 })
 
-test('what could not be written is told, wherever it was done; other errors go their way', async () => {
+test('a failed write is reported from anywhere in the window; other errors are passed on', async () => {
   const desk = await openDesk()
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
@@ -89,15 +89,15 @@ test('what could not be written is told, wherever it was done; other errors go t
   expect(said(desk)).toHaveLength(2)
 })
 
-test('only what could not be written is a refusal', () => {
-  expect([refusalOf(new NotSaved({ code: 'disk-full' })), refusalOf(new Error('x')), refusalOf(undefined)]).toEqual([
+test('only the error of a failed write has a write failure', () => {
+  expect([writeFailureOf(new NotSaved({ code: 'disk-full' })), writeFailureOf(new Error('x')), writeFailureOf(undefined)]).toEqual([
     { code: 'disk-full' },
     null,
     null
   ])
 })
 
-test('moments are shown in the time of this computer, sizes in the form of the language', async () => {
+test('times are formatted in the time zone of this computer, sizes in the language', async () => {
   const desk = await openDesk()
   const { value } = inside(desk, () => useMoments())
   const moment = new Date(2026, 10, 20, 4, 5, 6).getTime()
@@ -113,7 +113,7 @@ test('moments are shown in the time of this computer, sizes in the form of the l
   expect(value.size(1_536)).toBe('1.5 KB')
 })
 
-test('sentences and labels follow the language at once', async () => {
+test('texts and labels follow a change of the language immediately', async () => {
   const desk = await openDesk()
   const { value } = inside(desk, () => ({ text: useText(), words: useFieldText() }))
   const shown = () => [value.text.value.common.save, value.words.value({ id: 'Nilai', en: 'Value' })]
@@ -129,7 +129,7 @@ test('sentences and labels follow the language at once', async () => {
 test.each([
   ['VersionError', 'newerData'],
   ['RecoveryFailed', 'startFailedText']
-] as const)('a start that failed by %s says so in both languages and offers nothing to delete', (reason, sentence) => {
+] as const)('a start that failed with %s is reported in both languages and has no button', (reason, sentence) => {
   const wrapper = mount(StartFailed, { props: { reason } })
   for (const language of [id, en]) expect(wrapper.text()).toContain(language.shell[sentence])
   expect([wrapper.text().includes(reason), wrapper.findAll('button').length]).toEqual([true, 0])

@@ -1,10 +1,5 @@
-import { mount } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
-import { defineComponent, h } from 'vue'
-import { isTyping, keysOf, useKeys } from '../../../renderer/commands/use-keys.ts'
-
-const key = (name: string, modifiers: KeyboardEventInit = {}): KeyboardEvent =>
-  new KeyboardEvent('keydown', { key: name, cancelable: true, bubbles: true, ...modifiers })
+import { afterEach, expect, test } from 'vitest'
+import { formatKeys, isTyping, keysOf } from '../../../renderer/commands/keys.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -26,31 +21,15 @@ test.each([
   [' ', {}, ' '],
   ['a', {}, 'A'],
   ['Escape', {}, 'Escape']
-] as const)('%s with %o is %s', (name, modifiers, keys) => {
-  expect(keysOf(key(name, modifiers))).toBe(keys)
+] as const)('%s with %o is %s', (key, modifiers, keys) => {
+  expect(keysOf(new KeyboardEvent('keydown', { key, ...modifiers }))).toBe(keys)
 })
 
-test('keys reach a screen while it is shown; a handler that answers false lets them pass', () => {
-  const heard = vi.fn()
-  const screen = mount(
-    defineComponent({
-      setup() {
-        useKeys({ F8: heard, 'Ctrl+N': () => false })
-        return () => h('p')
-      }
-    })
-  )
-  const events = [key('F8'), key('n', { ctrlKey: true }), key('F7'), key('F8', { isComposing: true })]
-  const prevented = key('F8')
-  prevented.preventDefault()
-  for (const event of [...events, prevented]) window.dispatchEvent(event)
-  expect([heard.mock.calls.length, ...events.map((event) => event.defaultPrevented)]).toEqual([1, true, false, false, false])
-  screen.unmount()
-  window.dispatchEvent(key('F8'))
-  expect(heard).toHaveBeenCalledOnce()
+test('arrow keys are shown as arrows', () => {
+  expect(['Alt+ArrowLeft', 'Ctrl+Shift+L', 'ArrowDown'].map(formatKeys)).toEqual(['Alt+←', 'Ctrl+Shift+L', '↓'])
 })
 
-test('typing is: an input, a list of choices, a cell of a grid', () => {
+test('the user types in inputs, text areas, select boxes and grid cells', () => {
   document.body.innerHTML = '<button></button><input><select></select><textarea></textarea><div role="gridcell" tabindex="0"></div>'
   const found = [...document.body.children].map((element) => {
     if (element instanceof HTMLElement) element.focus()

@@ -6,13 +6,13 @@ import { adviceId } from '../../../renderer/features/editor/text/advice-id.ts'
 const sum: AdviceParams = { found: '1234.5', expected: '1200', other: '34.5' }
 const none: AdviceParams = { found: '', expected: '', other: '' }
 
-test('every advice has a sentence in both languages, also where a value is blank', () => {
+test('every advice has a sentence in both languages, also with blank values', () => {
   for (const says of adviceSentences)
     for (const { sentences } of [adviceId, adviceEn])
       for (const params of [sum, none]) expect(sentences[says](params), says).toMatch(/^.{10,200}[.]$/u)
 })
 
-test('the numbers of an advice are in the form of the language', () => {
+test('the numbers of an advice are formatted in its language', () => {
   expect(adviceId.sentences['M6.sum'](sum)).toBe('Header 1.234,5, sedangkan jumlah semua barang 1.200 (selisih\u00a0+34,5).')
   expect(adviceEn.sentences['M6.sum'](sum)).toBe('The header says 1,234.5, the lines add up to 1,200 (off by\u00a0+34.5).')
   expect(adviceId.sentences['W1.weight']({ ...sum, other: '-34.5' })).toContain('(selisih\u00a0−34,5)')

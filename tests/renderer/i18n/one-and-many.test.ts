@@ -3,9 +3,9 @@ import { archiveToolsEn } from '../../../renderer/features/archive/text/archive-
 import { bulkEn } from '../../../renderer/features/worklist/text/bulk-en.ts'
 import { codeListsEn } from '../../../renderer/features/catalog/text/code-lists-en.ts'
 
-test('in English one thing is told of as one', () => {
+test('English texts about one item use the singular', () => {
   const { dialog } = codeListsEn
-  const told = [
+  const singular = [
     bulkEn.restored(1),
     bulkEn.removed(1),
     bulkEn.copied(1),
@@ -17,7 +17,7 @@ test('in English one thing is told of as one', () => {
     archiveToolsEn.missing('1'),
     archiveToolsEn.rebuilt('1', '1')
   ]
-  expect(told).toEqual([
+  expect(singular).toEqual([
     '1 declaration restored.',
     '1 declaration deleted for good.',
     '1 declaration copied under a new aju number.',
@@ -31,7 +31,7 @@ test('in English one thing is told of as one', () => {
   ])
 })
 
-test('and several as several', () => {
+test('English texts about several items use the plural', () => {
   expect([bulkEn.restored(2), codeListsEn.dialog.examples('4, 9'), archiveToolsEn.foreign('3')]).toEqual([
     '2 declarations restored.',
     'rows 4, 9',

@@ -4,12 +4,12 @@ import { en } from '../../../renderer/i18n/text/en.ts'
 import { failureSentence } from '../../../renderer/i18n/failure-sentence.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 
-/** Facts of a finding, whatever they are called. */
-const facts: unknown = new Proxy({}, { get: () => '5' })
+/** Parameters of a finding under any name. */
+const parameters: unknown = new Proxy({}, { get: () => '5' })
 
-/** A text takes counts, words or the facts of a finding: the first of them it can be made of. */
+/** A text function takes counts, strings or the parameters of a finding: the result for the first that fits. */
 const filled = (text: (...words: unknown[]) => unknown, path: string): string => {
-  for (const words of [[3, 'dua', 'tiga', 'empat'], ['tiga', 'dua', 'satu', 'nol'], [facts]]) {
+  for (const words of [[3, 'dua', 'tiga', 'empat'], ['tiga', 'dua', 'satu', 'nol'], [parameters]]) {
     try {
       const made = String(text(...words))
       if (!made.includes('undefined')) return made
@@ -17,16 +17,16 @@ const filled = (text: (...words: unknown[]) => unknown, path: string): string =>
       if (!(error instanceof TypeError)) throw error
     }
   }
-  throw new Error(`nothing makes a text of ${path}`)
+  throw new Error(`no arguments fit the text function ${path}`)
 }
 
 const isFunction = (value: unknown): value is (...words: unknown[]) => unknown => typeof value === 'function'
 
-/** Every text by its path; where it is made of words, with some filled in. */
+/** Every text with its path; text functions are called with sample arguments. */
 const textsOf = (value: unknown, path = ''): readonly (readonly [string, string])[] => {
   if (typeof value === 'string') return [[path, value]]
   if (isFunction(value)) return [[`${path}()`, filled(value, path)]]
-  if (typeof value !== 'object' || value === null) throw new Error(`no text at ${path}`)
+  if (typeof value !== 'object' || value === null) throw new Error(`not a text: ${path}`)
   return Object.entries(value).flatMap(([key, member]) => textsOf(member, `${path}/${key}`))
 }
 
@@ -42,7 +42,7 @@ test('both languages have the same texts', () => {
 test.each([
   ['id', id],
   ['en', en]
-] as const)('no text of %s is empty, unfinished or a leftover', (_, language) => {
+] as const)('no text of %s is empty or has a placeholder in it', (_, language) => {
   const odd = textsOf(language).filter(
     ([path, text]) =>
       (text.trim() === '' && path !== '/editor/historyCauses/typed') || text !== text.trim() || /undefined|\[object|TODO|NaN/.test(text)
@@ -50,13 +50,13 @@ test.each([
   expect(odd).toEqual([])
 })
 
-test('the two languages differ but for names and codes', () => {
+test('the two languages differ except for names and codes', () => {
   const english = new Map(textsOf(en))
   const same = textsOf(id).filter(([path, text]) => english.get(path) === text && text.length > 25)
   expect(same).toEqual([])
 })
 
-test('every failure has a whole sentence of its own in both languages', () => {
+test('every failure code has a complete, unique sentence in both languages', () => {
   for (const language of [id, en]) {
     const sentences = failureCodes.map((code) => failureSentence(language, { code }))
     expect(sentences.filter((sentence) => !/^\p{Lu}.*\.$/su.test(sentence))).toEqual([])
@@ -64,11 +64,11 @@ test('every failure has a whole sentence of its own in both languages', () => {
   }
 })
 
-test('a failure tells the fact that came with it, when to try again and where to look it up', () => {
+test('the sentence of a failure has its detail, the seconds until a retry and the log number', () => {
   expect([
     failureSentence(id, { code: 'refused', detail: 'Invalid request', httpStatus: 400 }),
     failureSentence(id, { code: 'service-down', httpStatus: 503 }),
-    // The name the network layer has for it is no word of the user's.
+    // Users do not know the error names of the network layer.
     failureSentence(id, { code: 'connection-lost', detail: 'ERR_EMPTY_RESPONSE' }),
     failureSentence(id, { code: 'too-many', httpStatus: 429, retryAfter: 30 }),
     failureSentence(en, { code: 'unexpected', id: 'a1b2' })

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a message goes by itself, one about a failure stays until it is closed', () => {
+test('a message closes after six seconds; a failure stays until the user closes it', () => {
   const messages = useMessages()
   messages.say('Tersimpan')
   messages.say('Gagal', 'danger')
@@ -22,7 +22,7 @@ test('a message goes by itself, one about a failure stays until it is closed', (
   expect(messages.toasts).toEqual([])
 })
 
-test('one that had no room among the newest comes again and has its whole time then', () => {
+test('a message that waits behind newer ones appears when there is space and stays for its full time', () => {
   const messages = useMessages()
   const texts = () => messages.toasts.map((toast) => toast.text)
   for (const number of [1, 2, 3, 4]) messages.say(`Catatan ${number}`)
@@ -35,7 +35,7 @@ test('one that had no room among the newest comes again and has its whole time t
   expect(texts()).toEqual([])
 })
 
-test('when there are far too many, those that only tell give way to failures', () => {
+test('above twenty messages the oldest are dropped, but no failures', () => {
   const messages = useMessages()
   messages.say('Gagal 1', 'danger')
   for (let number = 1; number <= 30; number += 1) messages.say(`Catatan ${number}`)
@@ -43,7 +43,7 @@ test('when there are far too many, those that only tell give way to failures', (
   expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([20, 'Gagal 1', 'Catatan 12', 'Catatan 30'])
 })
 
-test('a question is answered once and then gone', async () => {
+test('an answered question closes', async () => {
   const messages = useMessages()
   const answer = messages.ask('Hapus?', 'Sungguh?', 'Hapus', true)
   expect(messages.question).toMatchObject({ title: 'Hapus?', dangerous: true })
@@ -51,7 +51,7 @@ test('a question is answered once and then gone', async () => {
   expect([await answer, messages.question]).toEqual([true, null])
 })
 
-test('a question that another one takes the place of is answered with no', async () => {
+test('a question that another question replaces is answered with no', async () => {
   const messages = useMessages()
   const first = messages.ask('A', '', 'Ya')
   const second = messages.ask('B', '', 'Ya')

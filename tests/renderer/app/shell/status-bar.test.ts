@@ -18,7 +18,7 @@ const open = async (pace: number) => {
   return { select, service, offered: () => select.findAll('option').map((option) => option.text()) }
 }
 
-test('the pace of practice time is chosen in the bar', async () => {
+test('the pace of the practice service is selected in the status bar', async () => {
   const { select, service, offered } = await open(0)
   expect([select.element.value, offered()]).toEqual([
     '0',
@@ -30,7 +30,7 @@ test('the pace of practice time is chosen in the bar', async () => {
   await expect.poll(service).toBe(0)
 })
 
-test('a pace set elsewhere is shown as it is', async () => {
+test('a pace set elsewhere is offered and selected', async () => {
   const { select, offered } = await open(7)
   expect([select.element.value, offered()]).toEqual(['7', expect.arrayContaining([id.practice.paces(7)])])
 })

@@ -1,0 +1,59 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defineComponent, h, type Component } from 'vue'
+import CommandPalette from '../../../renderer/commands/CommandPalette.vue'
+import { offerCommands, type Command } from '../../../renderer/commands/registry.ts'
+import ShortcutList from '../../../renderer/commands/ShortcutList.vue'
+import { servicesKey } from '../../../renderer/data/services.ts'
+import { id } from '../../../renderer/i18n/text/id.ts'
+import { openDesk } from '../support/test-services.ts'
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+const show = async (dialog: Component, commands: readonly Command[]) => {
+  const desk = await openDesk()
+  const screen = defineComponent({
+    setup() {
+      offerCommands(() => commands)
+      return () => h(dialog, { open: true })
+    }
+  })
+  const wrapper = mount(screen, {
+    attachTo: document.body,
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  })
+  await flushPromises()
+  return wrapper
+}
+
+const textsOf = (selector: string): readonly string[] =>
+  [...document.querySelectorAll(selector)].map((element) => element.textContent.trim())
+
+const run = vi.fn()
+const commands: readonly Command[] = [
+  { action: 'declaration.new', label: 'Draf baru', keys: 'Ctrl+N', run },
+  { action: 'go.back', label: 'Kembali', keys: 'Alt+ArrowLeft', hidden: true, run },
+  { action: 'paper.print', label: 'Cetak', keys: 'Ctrl+P', disabledReason: '', run },
+  { action: 'F9', label: '', keys: 'F9', hidden: true, run }
+]
+
+test('the palette lists the commands that can run now, with their keys, and runs the clicked one', async () => {
+  await show(CommandPalette, commands)
+  expect([textsOf('.command span'), textsOf('.command kbd')]).toEqual([['Draf baru'], ['Ctrl+N']])
+  document.querySelector<HTMLElement>('.command')?.click()
+  await flushPromises()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('the key list has the labelled keys of commands, then the keys of other screens and of widgets, each once', async () => {
+  await show(ShortcutList, commands)
+  const keys = textsOf('.row kbd')
+  expect(keys.slice(0, 3)).toEqual(['Ctrl+N', 'Alt+←', 'Ctrl+P'])
+  expect(textsOf('.row dt').slice(0, 3)).toEqual(['Draf baru', 'Kembali', 'Cetak'])
+  expect(keys).toEqual(expect.arrayContaining(['F8', 'Ctrl+Z', 'Ctrl+D', 'Ctrl+Shift+L', 'F4']))
+  expect(keys).not.toContain('F9')
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(textsOf('.row dt')).toContain(id.shell.shortcuts.fillDown)
+})
