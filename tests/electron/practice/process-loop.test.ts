@@ -3,7 +3,7 @@ import { isPracticeReply, type PracticeReplyMessage } from '../../../electron/pr
 import { servePort } from '../../../electron/practice/process-loop.ts'
 import { freshFolder } from './running-service.ts'
 
-/** The practice process with main's end of the port in the hand of the test. */
+/** The practice process with the main process's end of the port. */
 const aProcess = () => {
   const told: PracticeReplyMessage[] = []
   let listener: (event: { readonly data: unknown }) => void = () => undefined
@@ -30,7 +30,7 @@ const aProcess = () => {
   return { ask, told, hasEnded: () => ended }
 }
 
-test('main starts, changes, advances, asks and stops the service by messages', async () => {
+test('the main process starts, changes, advances, queries and stops the service by messages', async () => {
   const { ask, told, hasEnded } = aProcess()
   const state = { running: true, pace: 5, fault: 'none', declarations: 0 }
   const started = await ask({ type: 'start', folder: await freshFolder(), pace: 5 })
@@ -50,7 +50,7 @@ test('main starts, changes, advances, asks and stops the service by messages', a
   await expect(fetch(`http://127.0.0.1:${port}/practice/state`)).rejects.toThrow()
 })
 
-test('what cannot be done is told with a reason', async () => {
+test('a request that cannot be served is answered with a reason', async () => {
   const { ask } = aProcess()
   const folder = await freshFolder()
   expect(await ask({ type: 'advance', steps: 1 })).toEqual({ type: 'failed', id: 1, reason: 'not-started' })
