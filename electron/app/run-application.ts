@@ -115,6 +115,6 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     onPageGone: () => desktop.sleepBlocker.set(false),
     log
   })
-  // A hidden print window would keep the application running.
+  // A hidden print window prevents `window-all-closed`.
   window.browserWindow.once('closed', () => printing.renderer.close())
 }

@@ -38,7 +38,7 @@ export interface AppWindow {
 const background = (theme: Settings['theme']): string =>
   theme === 'dark' || (theme === 'system' && nativeTheme.shouldUseDarkColors) ? '#14181d' : '#ffffff'
 
-/** Reloads within `reloadSpan` milliseconds after which a page that keeps crashing waits before the next reload. */
+/** After this many reloads within `reloadSpan` milliseconds, the next reload waits for `reloadSpan`. */
 const maxReloads = 3
 const reloadSpan = 60_000
 
@@ -77,7 +77,7 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
   })
 }
 
-/** Opens the main window and shows it after its first paint. Closing it first requests a flush from the page, which may keep it open to ask the user. */
+/** Opens the main window and shows it after its first paint. Closing it first requests a flush from the page, which may ask the user and stay open. */
 export const openWindow = async ({ preload, statePath, theme, packaged, onPageGone, log }: WindowDeps): Promise<AppWindow> => {
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)

@@ -90,8 +90,8 @@ test.each([
 })
 
 test('a refusal is reported to the operator with its reason, without values of the body', async () => {
-  const told: string[] = []
-  const { post } = await running({ onRefused: (path, why) => void told.push(`${path} ${why}`) })
+  const refusals: string[] = []
+  const { post } = await running({ onRefused: (path, reason) => void refusals.push(`${path} ${reason}`) })
   const { apikd: _, ...header } = aDeclaration().header.data
   await post(paths.submit, '{"bc28":')
   await post(paths.submit, envelope({ ...aDeclaration(), header: { data: header } }))
@@ -103,7 +103,7 @@ test('a refusal is reported to the operator with its reason, without values of t
   await post(paths.bc20, { ...query, car: 7 })
   await post(paths.statusLog, { ...query, kode_dokumen: 28 })
   await post(paths.submit, envelope(aDeclaration()))
-  expect(told).toEqual([
+  expect(refusals).toEqual([
     '/api/submit/bc28 the body is no JSON',
     "/api/submit/bc28 /bc28/document/0/header/data must have required property 'apikd'",
     expect.stringMatching(/^\/api\/submit\/bc28 \/bc28\/document\/0\/header\/data\/tgtiba must match pattern /),

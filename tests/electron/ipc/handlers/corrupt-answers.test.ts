@@ -7,7 +7,7 @@ import { openMainServices, replyOf } from '../../../support/fakes/main-services.
 
 const question = { profile: 'office', car: '77' }
 const pdf = Buffer.from(`%PDF-1.7\n${'isi '.repeat(60)}\n%%EOF\n`).toString('base64')
-const told = {
+const reply = {
   status: 'ok',
   desc: {
     data: {
@@ -53,9 +53,9 @@ test('500 replies with flipped bytes are all journaled unchanged, and none is re
     const answers: string[] = []
     const bodies: string[] = []
     for (let seed = 1; seed <= 500; seed += 1) {
-      body = spoil(JSON.stringify(told), seed)
+      body = spoil(JSON.stringify(reply), seed)
       const answer = await services.handlers['tracking.statusLog'](question)
-      if (!answer.ok) throw new Error(`seed ${seed}: nothing was kept`)
+      if (!answer.ok) throw new Error(`seed ${seed}: nothing was stored`)
       const { value } = answer
       answers.push(value.answer)
       found[isUnusable(value) ? 'unusable' : 'used'] += 1
