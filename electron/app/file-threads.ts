@@ -1,6 +1,6 @@
 /**
- * Threads for work on files. Node's usual four can all be taken by one place that does not answer, such as an archive on a share, and what is typed would
- * wait for its safe copy behind them. Imported before anything that touches a file: the number is read once, with the first one.
+ * Size of libuv's thread pool. With the default of four, file access that blocks (an archive on an unreachable network share) can occupy every thread
+ * and delay the store copy. Import this before anything that accesses a file: libuv reads the variable once, at first use.
  */
 export const fileThreads = 8
 

@@ -18,17 +18,17 @@ import { openStoreCopyJournal, type StoreCopyJournal } from '../database/store-c
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
 
-/** Everything of this profile folder that is open while the application runs. */
+/** The services of one profile folder, open while the application runs. */
 export interface ProfileServices {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
-  readonly safety: StoreCopyJournal
+  readonly storeCopy: StoreCopyJournal
   readonly answers: AnswerJournal
   readonly archive: ArchiveService
-  readonly scrub: IntegrityScan
+  readonly integrityScan: IntegrityScan
   readonly files: FileExport
   readonly practice: PracticeProcess
-  /** Ends the practice service and closes the journals; what fails is logged and the rest is closed all the same. */
+  /** Stops the practice service and closes every file. A failure is logged and the others are closed. */
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ const defaultSettings: Settings = {
   news: defaultInboxSettings
 }
 
-/** Opens the journals first: nothing may be shown before what was promised as saved is known. */
+/** Opens the journals first: they hold the data the window has reported as saved. Rejects where the folder cannot be used. */
 export const openProfileServices = async ({
   folder,
   downloads,
@@ -69,7 +69,7 @@ export const openProfileServices = async ({
 }: ProfileServicesDeps): Promise<ProfileServices> => {
   await mkdir(folder, { recursive: true })
   await removeTemporaryFiles(folder)
-  const safety = await openStoreCopyJournal(join(folder, 'safety'))
+  const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
   const answers = await openAnswerJournal(join(folder, 'answers'))
   const archive = await openArchiveService({
     usualFolder: join(folder, 'archive'),
@@ -78,7 +78,7 @@ export const openProfileServices = async ({
     clock,
     log
   })
-  const scrub = await startIntegrityScan({ house: archive, statePath: join(folder, 'archive-look.json'), clock, log })
+  const integrityScan = await startIntegrityScan({ house: archive, statePath: join(folder, 'archive-look.json'), clock, log })
   const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
@@ -92,18 +92,24 @@ export const openProfileServices = async ({
   return {
     settings,
     secrets,
-    safety,
+    storeCopy,
     answers,
     archive,
-    scrub,
+    integrityScan,
     files,
     practice,
     async close() {
-      for (const close of [() => practice.stop(), () => answers.close(), () => safety.close(), () => scrub.stop(), () => archive.close()]) {
+      for (const close of [
+        () => practice.stop(),
+        () => answers.close(),
+        () => storeCopy.close(),
+        () => integrityScan.stop(),
+        () => archive.close()
+      ]) {
         try {
           await close()
         } catch (error) {
-          log.error('not closed well', error)
+          log.error('close failed', error)
         }
       }
     }

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openArrivals, readArrivals, stagedPath, type Settled } from './staging.ts'
 import { archivedPdf, sameFacts, sha256Of, shortFacts, sidecarPath, type ArchiveEntry } from './entries.ts'
-import { asideFolder, contentHash, isThere, makeFolder, moveChangedAside, namesFor } from './files.ts'
+import { asideFolder, contentHash, isThere, makeFolder, moveChangedAside, namesFor, readHashed } from './files.ts'
 import { indexLine, indexName, isPdf, loadIndex } from './index-file.ts'
 import { placeOf, type ArchiveFacts } from './names.ts'
 import { placeArrivals } from './staging-recovery.ts'
@@ -42,6 +42,8 @@ export interface ArchiveFolder extends ResponseArchive {
   /** Whether the index has this file, by its path below the folder with `/`. */
   knowsFile(path: string): boolean
   stateOf(sha256: string): Promise<FileState>
+  /** Reads a PDF once. `bytes` are those that were hashed, or null where `state` is not `good`. */
+  read(sha256: string): Promise<{ readonly state: FileState; readonly bytes: Uint8Array<ArrayBuffer> | null }>
   /** Where the content should be, without looking; null where there is no such content. */
   fileOf(sha256: string): string | null
   /** Takes over one content with all its responses as they are; `null` for the bytes where only the entries are left of it. */
@@ -147,6 +149,14 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
     if (known === undefined) return 'unknown'
     const hash = await contentHash(join(root, known[0].file)).catch(() => '')
     return hash === sha256 ? 'good' : hash === null ? 'missing' : 'changed'
+  }
+
+  const read: ArchiveFolder['read'] = async (sha256) => {
+    const known = contents.get(sha256)
+    if (known === undefined) return { state: 'unknown', bytes: null }
+    const file = await readHashed(join(root, known[0].file)).catch(() => undefined)
+    if (file?.hash === sha256) return { state: 'good', bytes: file.bytes }
+    return { state: file === null ? 'missing' : 'changed', bytes: null }
   }
 
   const fileOf = (sha256: string): string | null => {
@@ -296,6 +306,7 @@ export const openResponseArchive = async (root: string, clock: Clock, options: F
     knowsFile: (path) => taken.has(path),
     pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? fileOf(sha256) : null),
     stateOf,
+    read,
     fileOf,
     bring: (entries, bytes) => ofContent.run(entries[0].sha256, () => take(bytes, entries)),
     settle,

@@ -19,6 +19,8 @@ export interface ArchiveService extends ResponseArchive {
   root(): string | null
   entries(): readonly ArchiveEntry[]
   stateOf(sha256: string): Promise<FileState>
+  /** The bytes of a PDF, read and hashed once; null where the content is unknown, missing or changed. */
+  read(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Where the content should be, whatever the file holds. */
   fileOf(sha256: string): string | null
   settle(): Promise<void>
@@ -107,6 +109,13 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
       const found = current === null ? 'unknown' : await current.stateOf(sha256)
       noteState(sha256, found)
       return found
+    })
+
+  const read = (sha256: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+    gate.pass(async () => {
+      const found = current === null ? ({ state: 'unknown', bytes: null } as const) : await current.read(sha256)
+      noteState(sha256, found.state)
+      return found.bytes
     })
 
   const rebuild = async (step: Step): Promise<RebuildReport> => {
@@ -216,6 +225,7 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
     root: () => current?.root ?? null,
     entries: () => current?.entries() ?? [],
     stateOf,
+    read,
     fileOf: (sha256) => current?.fileOf(sha256) ?? null,
     settle: () => accessLock.read(async () => current?.settle()),
     troubles: () => [...known].map(([sha256, found]) => ({ sha256, state: found })),

@@ -36,6 +36,40 @@ export const contentHash = async (path: string): Promise<string | null> => {
   }
 }
 
+/** Larger than any answer a profile accepts (1,024 MiB), so no stored file can have this size. */
+const maxFileBytes = 1024 * 1024 * 1024
+
+export interface HashedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** SHA-256 of `bytes`, in hexadecimal. */
+  readonly hash: string
+}
+
+/** Reads a file once and hashes it piece by piece on the way, so that the event loop stays free. Null where there is no file; rejects where it is too large. */
+export const readHashed = async (path: string): Promise<HashedFile | null> => {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
+    throw error
+  })
+  if (handle === null) return null
+  try {
+    const { size } = await handle.stat()
+    if (size > maxFileBytes) throw new Error('file too large')
+    const bytes = Buffer.allocUnsafeSlow(size)
+    const hash = createHash('sha256')
+    let length = 0
+    while (length < size) {
+      const { bytesRead } = await handle.read(bytes, length, Math.min(pieceBytes, size - length))
+      if (bytesRead === 0) break
+      hash.update(bytes.subarray(length, length + bytesRead))
+      length += bytesRead
+    }
+    return { bytes: bytes.subarray(0, length), hash: hash.digest('hex') }
+  } finally {
+    await handle.close()
+  }
+}
+
 export const isThere = async (path: string): Promise<boolean> => {
   try {
     await stat(path)

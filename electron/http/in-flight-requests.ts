@@ -1,34 +1,34 @@
-/** Submits on their way: the end of the application waits for them, so that what the service said is written down. */
+/** Tracks submits in flight, so that the application can wait on quit until their replies are journaled. */
 export interface InFlightRequests {
-  /** Aborted when nothing is waited for any longer. */
+  /** Aborts when `drain` stops waiting. */
   readonly signal: AbortSignal
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when none is left; after so many milliseconds the rest is given up, and their lines in the journal say so. */
-  end(limit: number): Promise<void>
+  /** Resolves when no request is left. After `limit` milliseconds the remaining ones are aborted, which their journal lines record. */
+  drain(limit: number): Promise<void>
 }
 
 export const createInFlightRequests = (): InFlightRequests => {
   const controller = new AbortController()
   const running = new Set<Promise<unknown>>()
-  const all = (): Promise<unknown> => Promise.allSettled([...running])
+  const allSettled = (): Promise<unknown> => Promise.allSettled([...running])
   return {
     signal: controller.signal,
     run(work) {
-      const done = work()
-      running.add(done)
-      const left = (): void => void running.delete(done)
-      done.then(left, left)
-      return done
+      const request = work()
+      running.add(request)
+      const remove = (): void => void running.delete(request)
+      request.then(remove, remove)
+      return request
     },
-    async end(limit) {
+    async drain(limit) {
       let timer: NodeJS.Timeout | undefined
-      const enough = new Promise<void>((resolve) => {
+      const timeout = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, limit)
       })
-      await Promise.race([all(), enough])
+      await Promise.race([allSettled(), timeout])
       clearTimeout(timer)
       controller.abort()
-      await all()
+      await allSettled()
     }
   }
 }

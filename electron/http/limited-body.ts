@@ -1,11 +1,11 @@
-/** The answer is longer than the caller takes. */
-export class TooLarge extends Error {
-  override name = 'TooLarge'
+/** The reply is longer than the limit. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
 }
 
-/** The answer ended before its announced length. */
-export class Cut extends Error {
-  override name = 'Cut'
+/** The reply ended before its announced length. */
+export class BodyTruncated extends Error {
+  override name = 'BodyTruncated'
 }
 
 const announcedLength = (headers: Headers): number | null => {
@@ -22,44 +22,44 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** JSON begins with a plain character, so two bytes tell whether it comes in pairs of them (RFC 4627, section 3). */
-const sixteenBits = ([first, second]: Uint8Array): string | null => {
+/** JSON begins with an ASCII character, so the first two bytes identify UTF-16 (RFC 4627, section 3). */
+const utf16Label = ([first, second]: Uint8Array): string | null => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return null
 }
 
-/** In what is no UTF-8 after all, a character for each byte: nothing of what came is lost, and mostly it is what was meant. */
-const otherwise = (bytes: Uint8Array): string => new TextDecoder(sixteenBits(bytes) ?? 'windows-1252').decode(bytes)
+/** Fallback for bodies that are not UTF-8. Windows-1252 maps every byte to a character, so nothing is lost. */
+const decodeOther = (bytes: Uint8Array): string => new TextDecoder(utf16Label(bytes) ?? 'windows-1252').decode(bytes)
 
 /**
- * The whole body as text, at most `limit` bytes of it counted after unpacking, so that a small answer cannot unfold into a huge one. It is UTF-8
- * (bodies are JSON, says the specification); a service that speaks UTF-16 or one of the old encodings is understood all the same.
- * Rejects with `TooLarge`, `Cut` or the error of the stream; what had come by then stands in `parts`.
+ * The whole body as text, at most `limit` bytes after decompression, so that a small reply cannot expand into a huge one. UTF-8 is expected (bodies are
+ * JSON); UTF-16 and Windows-1252 are decoded, too. Rejects with `BodyTooLarge`, `BodyTruncated` or the error of the stream; `parts` then holds the text received
+ * so far.
  */
 export const readLimitedText = async (response: Response, limit: number, parts: string[] = []): Promise<string> => {
-  const packed = response.headers.has('content-encoding')
-  const announced = packed ? null : announcedLength(response.headers)
-  if (announced !== null && announced > limit) throw new TooLarge()
+  const isCompressed = response.headers.has('content-encoding')
+  const announced = isCompressed ? null : announcedLength(response.headers)
+  if (announced !== null && announced > limit) throw new BodyTooLarge()
   if (response.body === null) return ''
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const decoder = new TextDecoder()
-  const pieces: Uint8Array[] = []
-  let isDoubtful = false
+  const chunks: Uint8Array[] = []
+  let maybeNotUtf8 = false
   const take = (text: string): void => {
     parts.push(text)
-    isDoubtful ||= text.includes('\uFFFD') || text.includes('\0')
+    maybeNotUtf8 ||= text.includes('\uFFFD') || text.includes('\0')
   }
   let bytes = 0
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    bytes += piece.value.length
-    if (bytes > limit) throw new TooLarge()
-    pieces.push(piece.value)
-    take(decoder.decode(piece.value, { stream: true }))
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    bytes += chunk.value.length
+    if (bytes > limit) throw new BodyTooLarge()
+    chunks.push(chunk.value)
+    take(decoder.decode(chunk.value, { stream: true }))
   }
-  if (announced !== null && bytes < announced) throw new Cut()
+  if (announced !== null && bytes < announced) throw new BodyTruncated()
   take(decoder.decode())
-  if (!isDoubtful) return parts.join('')
-  const all = Buffer.concat(pieces)
-  return isUtf8(all) && sixteenBits(all) === null ? parts.join('') : otherwise(all)
+  if (!maybeNotUtf8) return parts.join('')
+  const all = Buffer.concat(chunks)
+  return isUtf8(all) && utf16Label(all) === null ? parts.join('') : decodeOther(all)
 }

@@ -1,62 +1,62 @@
 import type { HttpReply, HttpRequest, HttpTransport } from '#core/base/ports.ts'
-import { Cut, readLimitedText, TooLarge } from './limited-body.ts'
-import { readNetworkError } from './network-failure.ts'
+import { BodyTooLarge, BodyTruncated, readLimitedText } from './limited-body.ts'
+import { classifyNetworkError } from './network-failure.ts'
 
-/** What of an Electron session (or of Node, in tests) the transport needs. */
+/** The part of an Electron session that is used; tests use Node's `fetch`. */
 export interface Fetcher {
   fetch(url: string, init: RequestInit): Promise<Response>
   closeAllConnections(): Promise<void>
 }
 
 type Failed = Extract<HttpReply, { kind: 'failure' }>
-type Ended = Pick<Failed, 'code' | 'detail'>
+type EndReason = Pick<Failed, 'code' | 'detail'>
 
-/** Characters kept of an answer that broke off. */
-const mostBegun = 2 * 1024 * 1024
+/** Characters stored of a truncated reply. */
+const maxPartialLength = 2 * 1024 * 1024
 
-const failed = ({ code, detail }: Ended, mayHaveArrived: boolean, httpStatus?: number): Failed => ({
+const failed = ({ code, detail }: EndReason, mayHaveArrived: boolean, httpStatus?: number): Failed => ({
   kind: 'failure',
   ...{ code, mayHaveArrived, detail },
   ...(httpStatus === undefined ? {} : { httpStatus })
 })
-const withBegun = (failure: Failed, parts: readonly string[]): Failed => {
-  const begun = parts.join('').slice(0, mostBegun)
+const withPartialBody = (failure: Failed, parts: readonly string[]): Failed => {
+  const begun = parts.join('').slice(0, maxPartialLength)
   return begun === '' ? failure : { ...failure, begun }
 }
 
-const timeOver: Ended = { code: 'timed-out', detail: 'time-limit' }
-const givenUp: Ended = { code: 'cancelled', detail: 'cancelled' }
+const timeLimitReached: EndReason = { code: 'timed-out', detail: 'time-limit' }
+const cancelled: EndReason = { code: 'cancelled', detail: 'cancelled' }
 
-interface Watch {
+interface Deadline {
   readonly signal: AbortSignal
-  /** Never resolves; rejects when the exchange has to end. */
-  readonly end: Promise<never>
-  /** Why it had to end. */
-  why(): Ended | null
+  /** Never resolves; rejects when the exchange must end. */
+  readonly reached: Promise<never>
+  /** Why the exchange must end; null while it may continue. */
+  reason(): EndReason | null
   stop(): void
 }
 
-/** Time limit and the caller's signal in one; the network stack is told, but not relied upon, to let go. */
-const watch = ({ timeLimit, signal }: HttpRequest): Watch => {
+/** Combines the time limit with the caller's signal. The exchange ends even where the network stack ignores the abort. */
+const startDeadline = ({ timeLimit, signal }: HttpRequest): Deadline => {
   const controller = new AbortController()
-  let reason: Ended | null = null
+  let reason: EndReason | null = null
   let reject: (error: Error) => void = () => undefined
-  const end = new Promise<never>((_resolve, rejectEnd) => {
-    reject = rejectEnd
+  const reached = new Promise<never>((_resolve, rejectReached) => {
+    reject = rejectReached
   })
-  end.catch(() => undefined)
-  const endFor = (ended: Ended) => (): void => {
-    reason ??= ended
+  reached.catch(() => undefined)
+  const endWith = (end: EndReason) => (): void => {
+    reason ??= end
     controller.abort()
-    reject(new Error(ended.detail))
+    reject(new Error(end.detail))
   }
-  const cancel = endFor(givenUp)
-  const timer = setTimeout(endFor(timeOver), timeLimit)
+  const cancel = endWith(cancelled)
+  const timer = setTimeout(endWith(timeLimitReached), timeLimit)
   signal?.addEventListener('abort', cancel, { once: true })
   return {
     signal: controller.signal,
-    end,
-    why: () => reason,
+    reached,
+    reason: () => reason,
     stop: () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', cancel)
@@ -69,7 +69,7 @@ const initOf = (request: HttpRequest, signal: AbortSignal): RequestInit => ({
   method: 'POST',
   headers: request.headers,
   body: request.body,
-  // A followed redirect would carry the declaration to somebody else.
+  // Following a redirect would send the declaration to another server.
   redirect: 'error',
   credentials: 'omit',
   cache: 'no-store',
@@ -86,39 +86,39 @@ const replyOf = (response: Response, body: string): HttpReply => ({
 })
 
 const failureOf = (error: unknown, status: number | undefined): Failed => {
-  if (error instanceof TooLarge) return failed({ code: 'answer-too-large', detail: 'body-limit' }, true, status)
-  if (error instanceof Cut) return failed({ code: 'answer-cut', detail: 'content-length' }, true, status)
-  const { code, mayHaveArrived, detail } = readNetworkError(error, status !== undefined)
+  if (error instanceof BodyTooLarge) return failed({ code: 'answer-too-large', detail: 'body-limit' }, true, status)
+  if (error instanceof BodyTruncated) return failed({ code: 'answer-cut', detail: 'content-length' }, true, status)
+  const { code, mayHaveArrived, detail } = classifyNetworkError(error, status !== undefined)
   return failed({ code, detail }, mayHaveArrived, status)
 }
 
-/** `open` is awaited before anything is sent; where it fails, nothing is. */
-const exchange = async (fetcher: Fetcher, request: HttpRequest, open: Promise<void> | null = null): Promise<HttpReply> => {
-  const watching = watch(request)
+/** Awaits `ready` before sending; where it rejects, nothing is sent. */
+const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<void> | null = null): Promise<HttpReply> => {
+  const deadline = startDeadline(request)
   let isSent = false
   let status: number | undefined
   const parts: string[] = []
   try {
-    if (open !== null) await Promise.race([open, watching.end])
+    if (ready !== null) await Promise.race([ready, deadline.reached])
     isSent = true
-    const response = await Promise.race([fetcher.fetch(request.url, initOf(request, watching.signal)), watching.end])
+    const response = await Promise.race([fetcher.fetch(request.url, initOf(request, deadline.signal)), deadline.reached])
     status = response.status
-    // A proxy says this instead of passing anything on, and its page cannot always be read.
+    // A proxy answers this without forwarding the request; its body cannot always be read.
     if (status === 407) return failed({ code: 'proxy-login', detail: 'proxy-authentication' }, false, status)
-    return replyOf(response, await Promise.race([readLimitedText(response, request.bodyLimit, parts), watching.end]))
+    return replyOf(response, await Promise.race([readLimitedText(response, request.bodyLimit, parts), deadline.reached]))
   } catch (error) {
-    const ended = watching.why()
-    if (ended !== null) return withBegun(failed(ended, isSent, status), parts)
+    const ended = deadline.reason()
+    if (ended !== null) return withPartialBody(failed(ended, isSent, status), parts)
     return isSent
-      ? withBegun(failureOf(error, status), parts)
+      ? withPartialBody(failureOf(error, status), parts)
       : failed({ code: 'connection-lost', detail: 'connections-not-closed' }, false)
   } finally {
-    // Lets go of what is left of an answer that was not read to its end.
-    watching.stop()
+    // Releases the rest of a reply that was not read completely.
+    deadline.stop()
   }
 }
 
-/** A header or an address that cannot be sent at all. */
+/** False for a header or an address that `fetch` would refuse. */
 const canBeSent = (request: HttpRequest): boolean => {
   try {
     new Headers({ ...request.headers })
@@ -130,65 +130,65 @@ const canBeSent = (request: HttpRequest): boolean => {
 
 interface Lane {
   readonly fetcher: Fetcher
-  /** Resolves when it holds no open connection; made anew after every request. */
-  clean: Promise<void>
+  /** Resolves when the session has no open connection; renewed after every request. */
+  closed: Promise<void>
 }
 
-/** Begins at once, so that the next request finds it done; whoever waits for it hears of a failure. */
-const cleaned = (fetcher: Fetcher): Promise<void> => {
+/** Starts at once, so that the next request need not wait. A failure reaches the request that awaits it. */
+const closeConnections = (fetcher: Fetcher): Promise<void> => {
   const done = fetcher.closeAllConnections()
   done.catch(() => undefined)
   return done
 }
 
 /**
- * Chromium repeats a POST by itself when a reused connection dies before the answer begins. So `once` requests go over lanes: sessions of their own, each for one
- * request at a time, which begins without open connections: the only connection it can meet is a new one. As many go at once as there are lanes, the others wait
- * in the order they came.
+ * Chromium automatically repeats a POST when a reused connection dies before the response begins. So `once` requests use lanes: separate sessions that run one
+ * request at a time and close their connections before it, so that every request opens a new connection. As many requests run concurrently as there are lanes;
+ * the others wait in order of arrival.
  */
 export const createNetTransport = (fetchers: { readonly reads: Fetcher; readonly submits: readonly Fetcher[] }): HttpTransport => {
-  const free: Lane[] = fetchers.submits.map((fetcher) => ({ fetcher, clean: cleaned(fetcher) }))
+  const free: Lane[] = fetchers.submits.map((fetcher) => ({ fetcher, closed: closeConnections(fetcher) }))
   const waiting: ((lane: Lane) => void)[] = []
 
-  const leave = (lane: Lane): void => {
-    lane.clean = cleaned(lane.fetcher)
+  const releaseLane = (lane: Lane): void => {
+    lane.closed = closeConnections(lane.fetcher)
     const next = waiting.shift()
     if (next === undefined) free.push(lane)
     else next(lane)
   }
-  /** Null where the caller gave up before a lane was free. */
-  const enter = (signal: AbortSignal | undefined): Promise<Lane | null> => {
+  /** Null where the caller cancelled before a lane was free. */
+  const acquireLane = (signal: AbortSignal | undefined): Promise<Lane | null> => {
     const lane = free.shift()
     if (lane !== undefined) return Promise.resolve(lane)
     return new Promise((resolve) => {
       const take = (given: Lane): void => {
-        signal?.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', cancel)
         resolve(given)
       }
-      const giveUp = (): void => {
+      const cancel = (): void => {
         waiting.splice(waiting.indexOf(take), 1)
         resolve(null)
       }
       waiting.push(take)
-      signal?.addEventListener('abort', giveUp, { once: true })
+      signal?.addEventListener('abort', cancel, { once: true })
     })
   }
-  const byLane = async (request: HttpRequest): Promise<HttpReply> => {
-    const lane = await enter(request.signal)
-    if (lane === null) return failed(givenUp, false)
+  const postOnce = async (request: HttpRequest): Promise<HttpReply> => {
+    const lane = await acquireLane(request.signal)
+    if (lane === null) return failed(cancelled, false)
     try {
-      // From its turn on the exchange itself listens, and knows whether it has sent anything.
-      return request.signal?.aborted === true ? failed(givenUp, false) : await exchange(lane.fetcher, request, lane.clean)
+      // From here the exchange listens to the signal and knows whether anything was sent.
+      return request.signal?.aborted === true ? failed(cancelled, false) : await exchange(lane.fetcher, request, lane.closed)
     } finally {
-      leave(lane)
+      releaseLane(lane)
     }
   }
 
   return {
     post: async (request) => {
       if (!canBeSent(request)) return failed({ code: 'connection-lost', detail: 'invalid-request' }, false)
-      if (request.signal?.aborted === true) return failed(givenUp, false)
-      return request.once ? byLane(request) : exchange(fetchers.reads, request)
+      if (request.signal?.aborted === true) return failed(cancelled, false)
+      return request.once ? postOnce(request) : exchange(fetchers.reads, request)
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { NetworkFailure } from '#core/base/ports.ts'
 
-/** What an error of the network stack means; `mayHaveArrived` is false only where the service cannot have read any of the request. */
-export interface NamedFailure {
+/** A classified error of the network stack. `mayHaveArrived` is false only where the service cannot have read any of the request. */
+export interface ClassifiedFailure {
   readonly code: NetworkFailure
   readonly mayHaveArrived: boolean
-  /** Name of the error alone: its message may hold an address. */
+  /** Name of the error without its message, which may contain an address. */
   readonly detail: string
 }
 
@@ -21,10 +21,10 @@ const unknownIssuer: Meaning = ['certificate-unknown', false]
 const otherHost: Meaning = ['certificate-host', false]
 const timedOut: Meaning = ['timed-out', true]
 const lost: Meaning = ['connection-lost', true]
-const cut: Meaning = ['answer-cut', true]
+const truncated: Meaning = ['answer-cut', true]
 const redirected: Meaning = ['redirected', true]
 
-/** Names of Chromium (without `net::`), of the operating system as Node has them, and of undici. */
+/** Error names of Chromium (without `net::`), of the operating system as Node reports them, and of undici. */
 const meanings: Readonly<Record<string, Meaning>> = {
   ERR_INTERNET_DISCONNECTED: offline,
   ENETDOWN: offline,
@@ -37,7 +37,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   EAI_AGAIN: nameNotFound,
   ERR_CONNECTION_REFUSED: unreachable,
   ERR_CONNECTION_FAILED: unreachable,
-  // An open connection comes to these only after minutes of repeating, when the exchange has long been given up.
+  // On an open connection these occur only after minutes of retransmission, long after the time limit.
   ERR_ADDRESS_UNREACHABLE: unreachable,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
@@ -53,7 +53,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ERR_PROXY_AUTH_REQUESTED: proxyLogin,
   ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION: proxyLogin,
   ERR_PROXY_AUTH_UNSUPPORTED: proxyLogin,
-  // The service itself asks as if it were a proxy: it has read the request.
+  // The service itself answers as a proxy: it has read the request.
   ERR_UNEXPECTED_PROXY_AUTH: ['proxy', true],
   ERR_BAD_SSL_CLIENT_AUTH_CERT: certificate,
   ERR_CERT_DATE_INVALID: expired,
@@ -67,20 +67,20 @@ const meanings: Readonly<Record<string, Meaning>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownIssuer,
   ERR_CERT_COMMON_NAME_INVALID: otherHost,
   ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
-  // A damaged record, which may be one of the answer.
+  // The damaged record may belong to the reply.
   ERR_SSL_BAD_RECORD_MAC_ALERT: lost,
-  // While connecting, nothing is sent yet; the other time limits may strike at any moment.
+  // While connecting nothing is sent yet; the other timeouts can occur at any moment.
   ERR_CONNECTION_TIMED_OUT: ['timed-out', false],
   UND_ERR_CONNECT_TIMEOUT: ['timed-out', false],
   ERR_TIMED_OUT: timedOut,
   ETIMEDOUT: timedOut,
   UND_ERR_HEADERS_TIMEOUT: timedOut,
   UND_ERR_BODY_TIMEOUT: timedOut,
-  ERR_CONTENT_LENGTH_MISMATCH: cut,
-  ERR_INCOMPLETE_CHUNKED_ENCODING: cut,
-  ERR_INVALID_CHUNKED_ENCODING: cut,
-  ERR_CONTENT_DECODING_FAILED: cut,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: cut,
+  ERR_CONTENT_LENGTH_MISMATCH: truncated,
+  ERR_INCOMPLETE_CHUNKED_ENCODING: truncated,
+  ERR_INVALID_CHUNKED_ENCODING: truncated,
+  ERR_CONTENT_DECODING_FAILED: truncated,
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: truncated,
   ERR_TOO_MANY_REDIRECTS: redirected,
   ERR_UNSAFE_REDIRECT: redirected,
   ERR_INVALID_REDIRECT: redirected
@@ -94,12 +94,12 @@ const families: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
 const meaningOf = (name: string): Meaning | undefined =>
   Object.hasOwn(meanings, name) ? meanings[name] : families.find(([pattern]) => pattern.test(name))?.[1]
 
-/** An error, what caused it, what caused that … */
+/** The error and its causes, outermost first. */
 const chainOf = (error: unknown): readonly Error[] => {
   const chain: Error[] = []
   for (let next = error; next instanceof Error && chain.length < 8; next = next.cause) {
     chain.push(next)
-    // Several addresses were tried; they failed alike or the last one tells.
+    // Several addresses were tried: the last one first.
     if (next instanceof AggregateError) chain.push(...next.errors.filter((one) => one instanceof Error).reverse())
   }
   return chain
@@ -111,17 +111,17 @@ const namesOf = (error: Error): readonly string[] => {
   return [chromium, code].filter((name) => name !== undefined)
 }
 
-const saysRedirect = (error: Error): boolean => /\bredirect/i.test(error.message)
+const mentionsRedirect = (error: Error): boolean => /\bredirect/i.test(error.message)
 
-/** Reads what `fetch` of Chromium or of Node rejected with, before or (`headersCame`) after the head of the answer. */
-export const readNetworkError = (error: unknown, headersCame: boolean): NamedFailure => {
+/** Classifies the rejection of Chromium's or Node's `fetch`; `headersReceived`: after the response headers. */
+export const classifyNetworkError = (error: unknown, headersReceived: boolean): ClassifiedFailure => {
   const chain = chainOf(error)
   const names = chain.flatMap(namesOf)
   const known = names.find((name) => meaningOf(name) !== undefined)
   const meaning = known === undefined ? undefined : meaningOf(known)
   const detail = known ?? names[0] ?? (error instanceof Error ? error.name : 'unknown')
-  if (headersCame) return { code: meaning?.[0] === 'timed-out' ? 'timed-out' : 'answer-cut', mayHaveArrived: true, detail }
-  if (meaning === undefined && chain.some(saysRedirect)) return { code: 'redirected', mayHaveArrived: true, detail: 'redirect' }
+  if (headersReceived) return { code: meaning?.[0] === 'timed-out' ? 'timed-out' : 'answer-cut', mayHaveArrived: true, detail }
+  if (meaning === undefined && chain.some(mentionsRedirect)) return { code: 'redirected', mayHaveArrived: true, detail: 'redirect' }
   const [code, mayHaveArrived] = meaning ?? lost
   return { code, mayHaveArrived, detail }
 }

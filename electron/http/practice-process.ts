@@ -11,9 +11,9 @@ export interface PracticeChild {
   kill(): boolean
 }
 
-/** The one practice service, started when it is first needed and again when it has died. */
+/** The process of the practice service, started on first use and again after it has exited. */
 export interface PracticeProcess {
-  /** Where it listens, with a token of this start of it. */
+  /** Its address, with a token that is new at every start. */
   connect(): Promise<Result<{ readonly address: string; readonly token: string }>>
   state(): Promise<Result<PracticeState>>
   change(change: { readonly pace?: number; readonly fault?: PracticeFault }): Promise<Result<PracticeState>>
@@ -27,49 +27,54 @@ export interface PracticeProcessDeps {
   readonly newToken: () => string
   readonly onChange: (state: PracticeState) => void
   readonly log: Log
-  /** Longest wait for a reply, in milliseconds. */
+  /** Milliseconds to wait for a reply; 15,000 by default. */
   readonly limit?: number
 }
 
 type Reply = Exclude<PracticeReplyMessage, { readonly type: 'changed' }>
-type Ask = (id: number) => PracticeRequestMessage
+type MakeRequest = (id: number) => PracticeRequestMessage
 
 interface Running {
-  readonly ask: (make: Ask) => Promise<Reply>
+  readonly request: (make: MakeRequest) => Promise<Reply>
   readonly end: () => void
 }
 
-/** One child with its questions still open; `gone` is called once. */
-const attend = (child: PracticeChild, limit: number, onChange: (state: PracticeState) => void, gone: (code: number) => void): Running => {
-  const open = new Map<number, (reply: Reply) => void>()
+/** Matches the replies of one child to its requests; `onExit` is called once. */
+const connectChild = (
+  child: PracticeChild,
+  limit: number,
+  onChange: (state: PracticeState) => void,
+  onExit: (code: number) => void
+): Running => {
+  const pending = new Map<number, (reply: Reply) => void>()
   let lastId = 0
-  let isGone = false
+  let hasExited = false
   child.on('message', (message) => {
     if (!isPracticeReply(message)) return
     if (message.type === 'changed') return onChange(message.state)
-    open.get(message.id)?.(message)
+    pending.get(message.id)?.(message)
   })
   child.on('exit', (code) => {
-    isGone = true
-    for (const [id, settle] of [...open]) settle({ type: 'failed', id, reason: 'ended' })
-    gone(code)
+    hasExited = true
+    for (const [id, settle] of [...pending]) settle({ type: 'failed', id, reason: 'ended' })
+    onExit(code)
   })
-  const ask = (make: Ask): Promise<Reply> => {
+  const request = (make: MakeRequest): Promise<Reply> => {
     lastId += 1
     const id = lastId
-    if (isGone) return Promise.resolve({ type: 'failed', id, reason: 'ended' })
+    if (hasExited) return Promise.resolve({ type: 'failed', id, reason: 'ended' })
     return new Promise((resolve) => {
       const settle = (reply: Reply): void => {
         clearTimeout(timer)
-        open.delete(id)
+        pending.delete(id)
         resolve(reply)
       }
       const timer = setTimeout(() => settle({ type: 'failed', id, reason: 'timed-out' }), limit)
-      open.set(id, settle)
+      pending.set(id, settle)
       child.postMessage(make(id))
     })
   }
-  return { ask, end: () => void child.kill() }
+  return { request, end: () => void child.kill() }
 }
 
 export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, limit = 15_000 }: PracticeProcessDeps): PracticeProcess => {
@@ -78,39 +83,39 @@ export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, l
 
   const failure = (reply: Reply): Result<never> => {
     const reason = reply.type === 'failed' ? reply.reason : reply.type
-    log.warn('practice service', { reason })
+    log.warn('practice service failed', { reason })
     return fail(reason === 'ENOSPC' ? 'disk-full' : 'service-down', { detail: reason })
   }
 
-  const tell = (state: PracticeState): void => {
+  const publish = (state: PracticeState): void => {
     last = state
     onChange(state)
   }
 
   const start = async (): Promise<Result<Running & { readonly address: string; readonly token: string }>> => {
-    const mine = (): void => {
+    const reset = (): void => {
       starting = null
     }
-    const running = attend(fork(), limit, tell, (code) => {
-      mine()
+    const running = connectChild(fork(), limit, publish, (code) => {
+      reset()
       log.info('practice service ended', { code })
-      if (last !== null) tell({ ...last, running: false })
+      if (last !== null) publish({ ...last, running: false })
     })
-    const reply = await running.ask((id) => ({ type: 'start', id, folder }))
+    const reply = await running.request((id) => ({ type: 'start', id, folder }))
     if (reply.type === 'started') {
       last = reply.state
       return ok({ ...running, address: `http://127.0.0.1:${reply.port}`, token: newToken() })
     }
-    mine()
+    reset()
     running.end()
     return failure(reply)
   }
   const run = (): NonNullable<typeof starting> => (starting ??= start())
 
-  const question = async (make: Ask): Promise<Result<PracticeState>> => {
+  const requestState = async (make: MakeRequest): Promise<Result<PracticeState>> => {
     const running = await run()
     if (!running.ok) return running
-    const reply = await running.value.ask(make)
+    const reply = await running.value.request(make)
     if (reply.type !== 'state') return failure(reply)
     last = reply.state
     return ok(reply.state)
@@ -121,13 +126,13 @@ export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, l
       const running = await run()
       return running.ok ? ok({ address: running.value.address, token: running.value.token }) : running
     },
-    state: () => question((id) => ({ type: 'state', id })),
-    change: (change) => question((id) => ({ type: 'change', id, ...change })),
-    advance: (steps) => question((id) => ({ type: 'advance', id, steps })),
+    state: () => requestState((id) => ({ type: 'state', id })),
+    change: (change) => requestState((id) => ({ type: 'change', id, ...change })),
+    advance: (steps) => requestState((id) => ({ type: 'advance', id, steps })),
     async stop() {
       const running = starting === null ? null : await starting
       if (running === null || !running.ok) return
-      await running.value.ask((id) => ({ type: 'stop', id }))
+      await running.value.request((id) => ({ type: 'stop', id }))
       running.value.end()
     }
   }

@@ -16,13 +16,13 @@ export interface ServiceCallDeps {
 
 export type CallFor = (profile: string, operation: 'submit' | 'retrieval' | 'test') => Promise<Result<ServiceCall>>
 
-/** Where a profile's token may go; '' where its address is none. */
+/** The origin that may receive a profile's token; '' where the address is invalid. */
 export const originOf = (profile: Profile): string => {
   const address = readAddress(profile.address)
   return address.ok ? address.value.origin : ''
 }
 
-/** What a call needs beside its question: address and token of the profile, the practice service's own for the practice profile. */
+/** Resolves a profile to its transport, address and token. The practice profile uses the address and token of the running practice service. */
 export const serviceCalls = ({ settings, secrets, practice, transport }: ServiceCallDeps): CallFor => {
   const remote = (profile: Profile, needsToken: boolean): Result<ServiceCall> => {
     const address = readAddress(profile.address)
@@ -33,7 +33,7 @@ export const serviceCalls = ({ settings, secrets, practice, transport }: Service
   return async (id, operation) => {
     const profile = settings.profile(id)
     if (profile === undefined) return fail('invalid-input', { detail: 'profile' })
-    // A test goes as far as it can.
+    // A connection test runs without a token, too.
     const needsToken = operation === 'retrieval' || (operation === 'submit' && profile.sendTokenOnSubmit)
     if (profile.kind !== 'practice') return remote(profile, needsToken)
     const connected = await practice.connect()
@@ -41,12 +41,12 @@ export const serviceCalls = ({ settings, secrets, practice, transport }: Service
   }
 }
 
-/** Shorter ones would be found in innocent text. */
-const shortestSecret = 8
+/** Shorter tokens would match ordinary text. */
+const minTokenLength = 8
 
-/** A service that repeats the token it was given must not carry it into the journal or the window. */
+/** Removes the token from a reply that repeats it, so that it reaches neither the journal nor the window. */
 export const withoutToken = (reply: HttpReply, token: string | null): HttpReply => {
-  if (token === null || token.length < shortestSecret) return reply
+  if (token === null || token.length < minTokenLength) return reply
   if (reply.kind === 'reply') return { ...reply, body: reply.body.replaceAll(token, '[token]') }
   return reply.begun === undefined ? reply : { ...reply, begun: reply.begun.replaceAll(token, '[token]') }
 }

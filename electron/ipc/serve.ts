@@ -4,7 +4,7 @@ import type { Log } from '../logging/log.ts'
 import type { Guards } from './guards/guards.ts'
 import { isOurAddress } from '../protocol/origin.ts'
 
-/** What is looked at of an `IpcMainInvokeEvent`. */
+/** The part of `IpcMainInvokeEvent` that is checked. */
 export interface CallEvent {
   readonly sender: unknown
   /** Null when the frame is gone or has navigated. */
@@ -14,20 +14,20 @@ export interface CallEvent {
 export interface ServeDeps {
   readonly handlers: Handlers
   readonly guards: Guards
-  /** Whether this is the contents of our one window. */
+  /** Whether the sender is the `webContents` of the main window. */
   readonly isOurWindow: (sender: unknown) => boolean
   readonly log: Log
 }
 
 const isChannel = (channel: unknown, guards: Guards): channel is Channel => typeof channel === 'string' && Object.hasOwn(guards, channel)
 
-/** What the window says crosses as one JSON text; bytes, and what holds them, as they are. No guard takes what stands for a text that is no JSON. */
+/** Inputs arrive as one JSON text; inputs with bytes arrive as objects. Invalid JSON becomes a symbol, which every guard refuses. */
 const readInput = (input: unknown): unknown => {
   if (typeof input !== 'string') return input
   try {
     return JSON.parse(input)
   } catch {
-    return Symbol('no JSON')
+    return Symbol('invalid JSON')
   }
 }
 
@@ -36,12 +36,12 @@ const isOurFrame = (event: CallEvent, isOurWindow: ServeDeps['isOurWindow']): bo
     const frame = event.senderFrame
     return frame !== null && frame.parent === null && isOurWindow(event.sender) && isOurAddress(frame.url)
   } catch {
-    // A frame that was disposed between the call and now throws at its properties.
+    // Reading a property of a frame that was disposed since the call throws.
     return false
   }
 }
 
-/** The one door of main: sender, channel, guard, then the handler; whatever happens the caller gets a `Result`. */
+/** Serves every call of the renderer: checks the sender, the channel and the input, then runs the handler. The caller always receives a `Result`. */
 export const serve = ({
   handlers,
   guards,
@@ -58,7 +58,7 @@ export const serve = ({
   }
   return async (event, channel, input) => {
     if (!isOurFrame(event, isOurWindow)) {
-      log.warn('call by a stranger refused', { channel: typeof channel === 'string' ? channel.slice(0, 60) : typeof channel })
+      log.warn('call by an untrusted sender refused', { channel: typeof channel === 'string' ? channel.slice(0, 60) : typeof channel })
       return fail('untrusted-sender')
     }
     if (!isChannel(channel, guards)) {

@@ -6,12 +6,12 @@ import { startPracticeService, type PracticeOptions } from './service.ts'
 import { isFault, isPace } from './stored-shapes.ts'
 
 const usage = `npm run practice -- [--port N] [--pace SECONDS] [--fault NAME] [--folder FOLDER]
-  --port    0 or left out: any free one
-  --pace    seconds between two statuses; 0: only by hand
+  --port    default: a free port
+  --pace    seconds between two statuses; 0: advanced manually
   --fault   ${practiceFaults.join(', ')}
-  --folder  where the state is kept; left out: .ajukan-practice in the home folder`
+  --folder  where the state is stored; default: .ajukan-practice in the home folder`
 
-/** The options, null where only help was asked for, or a sentence that says what is wrong with the arguments. */
+/** The options, null for `--help`, or a sentence about an invalid argument. */
 const readArguments = (args: readonly string[]): PracticeOptions | string | null => {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
@@ -31,7 +31,7 @@ const readArguments = (args: readonly string[]): PracticeOptions | string | null
   }
 }
 
-/** What the system said, in words where they help. */
+/** The message of the error, with a plain sentence for a port in use. */
 const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
   return message.includes('EADDRINUSE') ? 'This port is in use by another program. Choose another one, or leave --port out.' : message
@@ -41,7 +41,7 @@ const run = async (): Promise<void> => {
   const options = readArguments(process.argv.slice(2))
   if (options === null) return console.log(usage)
   if (typeof options === 'string') throw new Error(options)
-  const service = await startPracticeService({ ...options, onRefused: (path, why) => console.log(`${path} refused: ${why}`) })
+  const service = await startPracticeService({ ...options, onRefused: (path, reason) => console.log(`${path} refused: ${reason}`) })
   const address = `http://127.0.0.1:${service.port}`
   const { pace, fault } = service.state()
   console.log(

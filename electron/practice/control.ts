@@ -1,15 +1,16 @@
+import { isObject } from '#core/base/json-guards.ts'
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
-import { isFault, isMembers, isPace, isSteps, isTimes, type PracticeSettings } from './stored-shapes.ts'
+import { isFault, isPace, isSteps, isTimes, type PracticeSettings } from './stored-shapes.ts'
 import { steps } from './statuses.ts'
 import type { PracticeStore } from './store.ts'
 import { paceOf, reachedTimes } from './timeline.ts'
 
-/** What can be told to the practice service while it runs. */
+/** A change of the running practice service. */
 export interface PracticeChange {
-  /** Seconds between two statuses; 0: only by hand. */
+  /** Seconds between two statuses; 0: advanced manually. */
   readonly pace?: number
   readonly fault?: PracticeFault
-  /** How many exchanges the fault spoils before it ends by itself; left out: until it is changed. */
+  /** Exchanges the fault affects before it ends automatically; without it the fault lasts until it is changed. */
   readonly times?: number
 }
 
@@ -17,11 +18,11 @@ export interface PracticeControl extends PracticeChange {
   readonly advance?: number
 }
 
-/** A body of `POST /practice/control`, or null where it is none. */
+/** Reads the body of `POST /practice/control`; null where it is invalid. */
 export const readControl = (body: unknown): PracticeControl | null => {
-  if (!isMembers(body)) return null
+  if (!isObject(body)) return null
   const { advance, pace, fault, times, ...others } = body
-  // A misspelt wish must not look fulfilled.
+  // An unknown member is refused: a misspelt one must not be ignored.
   if (Object.keys(others).length > 0) return null
   if (advance !== undefined && !isSteps(advance)) return null
   if (pace !== undefined && !isPace(pace)) return null
@@ -35,8 +36,8 @@ export const readControl = (body: unknown): PracticeControl | null => {
   }
 }
 
-/** Settings after a change. The pace counts from now, for every declaration. */
-export const changed = (settings: PracticeSettings, { pace, fault, times }: PracticeChange, now: number): PracticeSettings => ({
+/** Settings after a change. A new pace starts now, for every declaration. */
+export const withChange = (settings: PracticeSettings, { pace, fault, times }: PracticeChange, now: number): PracticeSettings => ({
   moves:
     pace === undefined || (pace === paceOf(settings.moves) && settings.moves.length > 0)
       ? settings.moves
@@ -46,7 +47,7 @@ export const changed = (settings: PracticeSettings, { pace, fault, times }: Prac
     : { fault, faultTimes: fault === 'none' ? null : (times ?? null) })
 })
 
-export const advanced = (settings: PracticeSettings, by: number, now: number): PracticeSettings =>
+export const withAdvance = (settings: PracticeSettings, by: number, now: number): PracticeSettings =>
   by === 0 ? settings : { ...settings, moves: [...settings.moves, { kind: 'advance', at: now, steps: by }] }
 
 export const stateOf = (store: PracticeStore, running: boolean): PracticeState => ({
@@ -56,7 +57,7 @@ export const stateOf = (store: PracticeStore, running: boolean): PracticeState =
   declarations: store.tracks().length
 })
 
-/** One line of `GET /practice/declarations`: how often a declaration was stored, by which bodies, and how far it is. */
+/** An entry of `GET /practice/declarations`: number of submissions, their bodies, and the current status. */
 export interface PracticeDeclaration {
   readonly car: string
   readonly stored: number
@@ -72,12 +73,12 @@ export const listDeclarations = (store: PracticeStore, now: number): readonly Pr
     sha256: track.bodies
   }))
 
-/** One line of `GET /practice/requests`; never a token or a body. */
+/** An entry of `GET /practice/requests`; never contains a token or a body. */
 export interface PracticeRequest {
   readonly at: number
   readonly method: string
   readonly path: string
   readonly fault: PracticeFault
-  /** Whether a bearer token came with it. */
+  /** Whether it had a bearer token. */
   readonly token: boolean
 }

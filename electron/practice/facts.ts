@@ -4,7 +4,7 @@ import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
 import { numberInWords } from './number-in-words.ts'
 import { wallDate } from './timeline.ts'
 
-/** What the practice customs office makes up about a declaration; always the same for the same aju number and data. */
+/** Invented data of the practice customs office; the same for the same aju number and data. */
 export interface Facts {
   /** Six digits; from status 240 on. */
   readonly registrationNo: string | null
@@ -25,7 +25,7 @@ export interface Facts {
     readonly invoice_net_weight: number
     readonly incoterm: string
   }
-  /** Number of the response's own document. */
+  /** Document number of each response. */
   readonly documentNo: Readonly<Record<ResponseCode, string>>
 }
 
@@ -42,14 +42,14 @@ const digits = (seed: string, length: number): string => {
 const day = 86_400_000
 const incoterms: Readonly<Record<string, string>> = { '1': 'CIF', '2': 'CFR', '3': 'FOB' }
 
-/** Customs value in whole rupiah, from the declaration's own number or from CIF and rate; 0 where neither can be read. */
+/** Customs value in whole rupiah, from `cifrp` or from CIF and exchange rate; 0 where neither is a number. */
 const customsValue = (declaration: Declaration): number => {
   const { cif, cifrp, ndpbm } = declaration.header.data
   const value = [Number(cifrp), cif * Number(ndpbm || 1)].find((number) => Number.isFinite(number) && number > 0) ?? 0
   return Math.min(Math.round(value), 1e15)
 }
 
-/** Practice rates, not advice: the specification has none, and real ones depend on the goods. */
+/** Example rates: the specification has none, and real rates depend on the goods. */
 const leviesOf = (value: number): Facts['levies'] => {
   const thousands = (amount: number): number => Math.ceil(amount / 1000) * 1000
   const duty = thousands(value * 0.05)
@@ -60,7 +60,7 @@ const leviesOf = (value: number): Facts['levies'] => {
   ]
 }
 
-/** Facts from the declaration and the moments of its statuses (timeline.ts). */
+/** `reached`: times of the statuses in milliseconds (timeline.ts). */
 export const factsOf = (declaration: Declaration, reached: readonly number[]): Facts => {
   const { car } = declaration
   const header = declaration.header.data

@@ -4,9 +4,9 @@ import type { PracticeSettings } from './stored-shapes.ts'
 
 export type Exchange = 'submit' | 'retrieval'
 
-/** Faults that spoil one kind of exchange only; all others spoil both. */
-const spoils: Partial<Record<PracticeFault, Exchange>> = {
-  // What is lost is the answer to what was stored: the status log still tells the truth.
+/** Faults that affect one kind of exchange only; all others affect both. */
+const affects: Partial<Record<PracticeFault, Exchange>> = {
+  // Only the reply of a stored submission is lost; the status log is answered.
   'lose-answer': 'submit',
   'wrong-counts': 'submit',
   'section-errors': 'submit',
@@ -14,25 +14,25 @@ const spoils: Partial<Record<PracticeFault, Exchange>> = {
   'broken-pdf': 'retrieval'
 }
 
-/** The fault that spoils an exchange, and the settings after it: a counted fault is used up. */
+/** The fault of an exchange, and the settings after it: a counted fault decreases its count. */
 export const takeFault = (
   settings: PracticeSettings,
   exchange: Exchange
 ): { readonly fault: PracticeFault; readonly after: PracticeSettings } => {
   const { fault, faultTimes } = settings
-  if (fault === 'none' || (spoils[fault] ?? exchange) !== exchange) return { fault: 'none', after: settings }
+  if (fault === 'none' || (affects[fault] ?? exchange) !== exchange) return { fault: 'none', after: settings }
   if (faultTimes === null) return { fault, after: settings }
   return { fault, after: faultTimes > 1 ? { ...settings, faultTimes: faultTimes - 1 } : { ...settings, fault: 'none', faultTimes: null } }
 }
 
-/** Another aju number of the same form: the last character is another one. */
+/** A different aju number: the last character is replaced. */
 export const foreignCar = (car: string): string => `${car.slice(0, -1)}${car.endsWith('9') ? '8' : '9'}`
 
-/** `pdf_encoded` of a response: the PDF, or what a fault makes of it. */
-export const pdfAsTold = (response: IssuedResponse, car: string, fault: PracticeFault): string => {
+/** `pdf_encoded` of a response: the PDF in base64, or what the fault replaces it with. */
+export const encodedPdf = (response: IssuedResponse, car: string, fault: PracticeFault): string => {
   if (fault === 'no-pdf') return `Data PDF tidak ditemukan untuk nomor aju ${car}`
   if (fault !== 'broken-pdf') return response.pdf
-  // Both ways it happens: base64 of something else, and base64 that stops in the middle.
+  // Both kinds of damage: base64 of other content, and truncated base64.
   return response.code === '2020'
     ? Buffer.from('Berkas respon sedang disiapkan.\n').toString('base64')
     : response.pdf.slice(0, Math.floor(response.pdf.length / 2))
@@ -42,8 +42,8 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Why it is a refusal, for whoever runs the service; never sent. */
-  readonly why?: string
+  /** Reason of a refusal for the operator; never sent. */
+  readonly reason?: string
 }
 
 export const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply => ({
@@ -54,14 +54,14 @@ export const json = (status: number, body: unknown, headers: Readonly<Record<str
 
 export const invalidRequest = json(400, { error: 'Invalid request' })
 
-/** The refusal the specification shows (7.1), which says no reason. */
-export const refusal = (why: string): Reply => ({ ...invalidRequest, why })
+/** The refusal of specification 7.1, whose body has no reason. */
+export const refusal = (reason: string): Reply => ({ ...invalidRequest, reason })
 
 const errorPage =
   '<!doctype html>\n<html lang="en"><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>gateway</center></body></html>\n'
 
-/** The reply of a fault that keeps the request from being looked at, or null. Nothing is stored then. */
-export const replyInstead = (fault: PracticeFault, redirectTo: string): Reply | null => {
+/** The reply of a fault that replaces the processing of the request, so that nothing is stored; null for other faults. */
+export const faultReply = (fault: PracticeFault, redirectTo: string): Reply | null => {
   switch (fault) {
     case 'refuse':
       return invalidRequest

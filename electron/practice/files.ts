@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Replaces a file whole: a crash leaves the old one or the new one. Resolves when it is on the disk. */
+/** Replaces a file atomically: a crash leaves the old or the new content. Resolves when it is on the disk. */
 export const replaceFile = async (path: string, text: string): Promise<void> => {
   const temporary = `${path}.tmp`
   const file = await open(temporary, 'w', 0o600)
@@ -15,7 +15,7 @@ export const replaceFile = async (path: string, text: string): Promise<void> => 
   await syncFolder(dirname(path))
 }
 
-/** Windows cannot open a folder; there the rename itself is durable enough for practice. */
+/** Windows cannot open a folder; there the rename alone is durable enough for practice data. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import type { Reply } from './faults.ts'
 
-/** Bytes of the largest body taken; 1,200 goods lines are about one million. */
+/** Largest accepted body in bytes; 1,200 goods lines are about one million. */
 export const bodyLimit = 128 * 1024 * 1024
 
-/** The whole body as text, or null where it is larger than the limit. */
+/** The body as text; null where it is larger than the limit. */
 export const readBody = async (request: IncomingMessage): Promise<string | null> => {
   const parts: Buffer[] = []
   let size = 0
@@ -30,13 +30,12 @@ export const pathOf = (request: IncomingMessage): string => (request.url ?? '').
 export const hasToken = (request: IncomingMessage): boolean => /^Bearer +\S/i.test(request.headers.authorization ?? '')
 
 /**
- * Whether a request to the practice-only addresses comes from this machine's own programs: a page in a browser sends an Origin,
- * and a name rebound to loopback sends its own Host.
+ * Whether a request comes from a program of this computer and not from a web page: a browser sends an Origin, and DNS rebinding sends another Host.
  */
-export const isOwn = (request: IncomingMessage): boolean =>
+export const isLocalProgram = (request: IncomingMessage): boolean =>
   request.headers.origin === undefined && /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')
 
-/** Sends a reply, whole or as a fault of the line wants it. */
+/** Sends a reply, complete or damaged by a fault of the connection. */
 export const send = (response: ServerResponse, reply: Reply, fault: PracticeFault = 'none'): void => {
   const bytes = Buffer.from(reply.body, 'utf8')
   if (fault === 'lose-answer') {

@@ -15,36 +15,36 @@ export interface IssuedResponse {
   readonly pdf: string
 }
 
-/** Everything the retrieval operations answer about one declaration. */
+/** The data of one declaration for the retrieval operations. */
 export interface Dossier {
   readonly track: Track
   readonly declaration: Declaration
   readonly facts: Facts
   readonly reached: readonly number[]
-  /** In time order; the answers disarrange it. */
+  /** In order of time; the answers are out of order. */
   readonly responses: readonly IssuedResponse[]
 }
 
 export type OpenDossier = (car: string, codes?: readonly ResponseCode[]) => Promise<Dossier | null>
 
-/** Base64 characters of made PDFs kept in memory. */
-const cacheSize = 64 * 1024 * 1024
+/** Base64 characters of cached PDFs. */
+const maxCacheSize = 64 * 1024 * 1024
 
-/** Reads issuedResponses from the store; a PDF once made is kept, as long as the data it was made from is the same. */
+/** Opens the dossier of a declaration. Caches PDFs by the data they are rendered from. */
 export const issuedResponses = (store: PracticeStore, now: () => number): OpenDossier => {
-  const made = new Map<string, string>()
+  const cache = new Map<string, string>()
   let size = 0
 
   const pdfOf = async (track: Track, code: ResponseCode, at: number, declaration: Declaration, facts: Facts): Promise<string> => {
     const key = sha256(JSON.stringify([track.car, track.bodies.at(-1), code, at]))
-    const known = made.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const pdf = (await renderResponse(code, at, declaration, facts)).toString('base64')
-    made.set(key, pdf)
+    cache.set(key, pdf)
     size += pdf.length
-    for (const [oldest, text] of made) {
-      if (size <= cacheSize || oldest === key) break
-      made.delete(oldest)
+    for (const [oldest, text] of cache) {
+      if (size <= maxCacheSize || oldest === key) break
+      cache.delete(oldest)
       size -= text.length
     }
     return pdf

@@ -1,7 +1,8 @@
+import { isObject } from '#core/base/json-guards.ts'
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
-import { isFault, isMembers, isPace, isSteps } from './stored-shapes.ts'
+import { isFault, isPace, isSteps } from './stored-shapes.ts'
 
-/** What main tells the practice process. Each gets exactly one reply with its `id`. */
+/** Requests of the main process. Each receives exactly one reply with its `id`. */
 export type PracticeRequestMessage =
   | {
       readonly type: 'start'
@@ -14,10 +15,10 @@ export type PracticeRequestMessage =
   | { readonly type: 'state'; readonly id: number }
   | { readonly type: 'change'; readonly id: number; readonly pace?: number; readonly fault?: PracticeFault }
   | { readonly type: 'advance'; readonly id: number; readonly steps: number }
-  /** The process ends by itself after the reply. */
+  /** The process exits after the reply. */
   | { readonly type: 'stop'; readonly id: number }
 
-/** What the practice process tells main: replies, and `changed` unasked. */
+/** Messages of the practice process: replies, and `changed` without a request. */
 export type PracticeReplyMessage =
   | { readonly type: 'started'; readonly id: number; readonly port: number; readonly state: PracticeState }
   | { readonly type: 'state'; readonly id: number; readonly state: PracticeState }
@@ -30,7 +31,7 @@ const optional = (value: unknown, guard: (value: unknown) => boolean): boolean =
 const isPort = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535
 
 export const isPracticeRequest = (message: unknown): message is PracticeRequestMessage => {
-  if (!isMembers(message) || !Number.isInteger(message['id'])) return false
+  if (!isObject(message) || !Number.isInteger(message['id'])) return false
   const isChange = optional(message['pace'], isPace) && optional(message['fault'], isFault)
   switch (message['type']) {
     case 'start':
@@ -48,14 +49,14 @@ export const isPracticeRequest = (message: unknown): message is PracticeRequestM
 }
 
 const isState = (state: unknown): state is PracticeState =>
-  isMembers(state) &&
+  isObject(state) &&
   typeof state['running'] === 'boolean' &&
   isPace(state['pace']) &&
   isFault(state['fault']) &&
   Number.isInteger(state['declarations'])
 
 export const isPracticeReply = (message: unknown): message is PracticeReplyMessage => {
-  if (!isMembers(message)) return false
+  if (!isObject(message)) return false
   if (message['type'] === 'changed') return isState(message['state'])
   if (!Number.isInteger(message['id'])) return false
   switch (message['type']) {

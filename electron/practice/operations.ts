@@ -10,7 +10,7 @@ import { readQuery, type Query, type ReadSubmission } from './validator.ts'
 
 export interface Operation {
   readonly exchange: Exchange
-  /** Answers a body; a submission is on the disk before this resolves. */
+  /** Answers a body. A submission is on the disk before this resolves. */
   answer(body: string, fault: PracticeFault): Promise<Reply>
 }
 
@@ -22,8 +22,8 @@ export interface OperationDeps {
 }
 
 /**
- * The specification shows no retrieval operation of bc28 itself. For a BC 2.8 aju the import operation tells everything,
- * the export operation only what is not a release: a client that asks both must put them together without doubles.
+ * The specification has no retrieval operation for bc28. For a BC 2.8 aju number the import operation answers every response, the export operation
+ * all but the releases: a client that queries both must merge them without duplicates.
  */
 const codesOf = { bc20: responseCodes, bc30: ['2090', '2020'] } as const satisfies Record<string, readonly ResponseCode[]>
 
@@ -36,7 +36,7 @@ export const operations = ({ store, open, readSubmission, now }: OperationDeps):
       if (typeof declarations === 'string') return refusal(declarations)
       const at = now()
       const hash = sha256(body)
-      await Promise.all(declarations.map((declaration) => store.keep(declaration, hash, at)))
+      await Promise.all(declarations.map((declaration) => store.save(declaration, hash, at)))
       return json(200, submitAnswer(declarations, fault))
     }
   }
@@ -44,15 +44,15 @@ export const operations = ({ store, open, readSubmission, now }: OperationDeps):
   const retrieval = (
     unknown: (car: string) => object,
     codes: (query: Query) => readonly ResponseCode[],
-    tell: (dossier: Dossier, fault: PracticeFault) => object | null
+    answerOf: (dossier: Dossier, fault: PracticeFault) => object | null
   ): Operation => ({
     exchange: 'retrieval',
     answer: async (body, fault) => {
       const query = readQuery(parseJson(body))
       if (typeof query === 'string') return refusal(query)
       const dossier = await open(query.car, codes(query))
-      const told = dossier && tell(fault === 'foreign-car' ? asAnother(dossier) : dossier, fault)
-      return json(200, told ?? unknown(query.car))
+      const found = dossier && answerOf(fault === 'foreign-car' ? withForeignCar(dossier) : dossier, fault)
+      return json(200, found ?? unknown(query.car))
     }
   })
 
@@ -82,4 +82,4 @@ export const operations = ({ store, open, readSubmission, now }: OperationDeps):
   ])
 }
 
-const asAnother = (dossier: Dossier): Dossier => ({ ...dossier, track: { ...dossier.track, car: foreignCar(dossier.track.car) } })
+const withForeignCar = (dossier: Dossier): Dossier => ({ ...dossier, track: { ...dossier.track, car: foreignCar(dossier.track.car) } })

@@ -1,7 +1,7 @@
 import { isPracticeRequest, type PracticeReplyMessage, type PracticeRequestMessage } from './messages.ts'
 import { startPracticeService, type PracticeOptions, type PracticeService } from './service.ts'
 
-/** The side of Electron's `process.parentPort` that is used here. */
+/** The part of Electron's `process.parentPort` that is used. */
 export interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown
   postMessage(message: unknown): void
@@ -14,27 +14,31 @@ const reasonOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'unexpected'
 }
 
-/** Serves main's requests one after the other; calls `exit` once told to stop. */
+/** Serves the requests of the main process in sequence; calls `exit` after a `stop`. */
 export const servePort = (port: ParentPort, exit: () => void, start: StartService = startPracticeService): void => {
   let service: PracticeService | null = null
-  const tell = (message: PracticeReplyMessage): void => port.postMessage(message)
+  const send = (message: PracticeReplyMessage): void => port.postMessage(message)
 
-  const begin = async ({ id, folder, ...settings }: Extract<PracticeRequestMessage, { type: 'start' }>): Promise<PracticeReplyMessage> => {
+  const startService = async ({
+    id,
+    folder,
+    ...settings
+  }: Extract<PracticeRequestMessage, { type: 'start' }>): Promise<PracticeReplyMessage> => {
     if (service) return { type: 'failed', id, reason: 'already-started' }
-    const { port: wanted, pace, fault } = settings
+    const { port: requestedPort, pace, fault } = settings
     service = await start({
       folder,
-      ...(wanted === undefined ? {} : { port: wanted }),
+      ...(requestedPort === undefined ? {} : { port: requestedPort }),
       ...(pace === undefined ? {} : { pace }),
       ...(fault === undefined ? {} : { fault }),
-      onChange: (state) => tell({ type: 'changed', state })
+      onChange: (state) => send({ type: 'changed', state })
     })
     return { type: 'started', id, port: service.port, state: service.state() }
   }
 
   const answer = async (request: PracticeRequestMessage): Promise<PracticeReplyMessage> => {
     const { id } = request
-    if (request.type === 'start') return begin(request)
+    if (request.type === 'start') return startService(request)
     if (request.type === 'stop') {
       await service?.stop()
       return { type: 'stopped', id }
@@ -61,10 +65,10 @@ export const servePort = (port: ParentPort, exit: () => void, start: StartServic
   const serve = async (data: unknown): Promise<void> => {
     if (!isPracticeRequest(data)) {
       const id: unknown = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
-      tell({ type: 'failed', id: typeof id === 'number' ? id : 0, reason: 'invalid' })
+      send({ type: 'failed', id: typeof id === 'number' ? id : 0, reason: 'invalid' })
       return
     }
-    tell(await answer(data).catch((error: unknown) => ({ type: 'failed', id: data.id, reason: reasonOf(error) }) as const))
+    send(await answer(data).catch((error: unknown) => ({ type: 'failed', id: data.id, reason: reasonOf(error) }) as const))
     if (data.type === 'stop') exit()
   }
 

@@ -1,19 +1,19 @@
 import type { PracticeFault } from '#core/contract/practice.ts'
 import type { CustomsResponse, LoggedResponse, LoggedStatus } from '#core/derive/types.ts'
 import { officers } from './facts.ts'
-import { pdfAsTold } from './faults.ts'
+import { encodedPdf } from './faults.ts'
 import type { Dossier, IssuedResponse } from './issued-responses.ts'
 import { registeredFrom, responses, steps } from './statuses.ts'
 import { outOfOrder, wallDate, wallDateTime, wallTime } from './timeline.ts'
 
-/** The text that stands where there is nothing (specification 2.4, `pdf_encoded`). */
+/** The text instead of missing data (specification 2.4, `pdf_encoded`). */
 const notFound = (car: string): string => `Data tidak ditemukan untuk nomor aju ${car}`
 
-/** The answer about an aju number the service does not know is not shown; this is our choice: HTTP 200, no `ok`, and a sentence. */
+/** Answer for an unknown aju number. The specification does not define it; our choice: HTTP 200, a status other than `ok`, and a sentence. */
 export const unknownStatusLog = (car: string): object => ({ status: 'error', desc: notFound(car) })
-/** As `unknownStatusLog`, our choice for the by-car operations. */
+/** As `unknownStatusLog`, for the by-car operations. */
 export const unknownByCar: object = { rescode: 'NOK', desc: [] }
-/** As `unknownStatusLog`, our choice for the by-code operation, also for a response that is not issued (yet). */
+/** As `unknownStatusLog`, for the by-code operation, also for a response that is not issued yet. */
 export const unknownByCode: object = { rescode: 'NOK', desc: {}, res_encode: '' }
 
 const loggedStatus = ({ track, facts }: Dossier, step: number, at: number): LoggedStatus => ({
@@ -36,8 +36,8 @@ const loggedResponse = ({ track, facts }: Dossier, response: IssuedResponse, fau
     tanggalDaftar: registered ? facts.registrationDate : null,
     nomorRespon: response.code === '2090' ? null : facts.documentNo[response.code],
     tanggalRespon: wallDate(response.at),
-    // Null occurs here: the PDF of code 300 comes with the response operations only.
-    pdf_encoded: response.code === '300' ? null : pdfAsTold(response, track.car, fault)
+    // Null is allowed here: the PDF of code 300 is answered by the response operations only.
+    pdf_encoded: response.code === '300' ? null : encodedPdf(response, track.car, fault)
   }
 }
 
@@ -109,7 +109,7 @@ type Wrap = (reshdr: CustomsResponse) => object
 const asByCar: Wrap = (reshdr) => ({ rescode: 'OK', desc: [{ reshdr }] })
 const asByCode: Wrap = (reshdr) => ({ rescode: 'OK', desc: { reshdr } })
 
-/** One `reshdr` (specification 2.4); its `res_encode` holds it once more, in the form of the operation that answers. */
+/** One `reshdr` (specification 2.4); its `res_encode` contains it again, in the form of the answering operation. */
 const customsResponse = (dossier: Dossier, response: IssuedResponse, fault: PracticeFault, wrap: Wrap): CustomsResponse => {
   const { track, declaration } = dossier
   const plain: CustomsResponse = {
@@ -120,7 +120,7 @@ const customsResponse = (dossier: Dossier, response: IssuedResponse, fault: Prac
     kpbc: response.code === '2090' ? null : declaration.kdkpbc,
     deskripsi: responses[response.code].text,
     ...additions(dossier, response),
-    pdf_encoded: pdfAsTold(response, track.car, fault)
+    pdf_encoded: encodedPdf(response, track.car, fault)
   }
   return response.code === '2090' ? plain : { ...plain, res_encode: base64(wrap(plain)) }
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
 import type { Clock } from '#core/base/ports.ts'
 import {
-  advanced,
-  changed,
+  withAdvance,
+  withChange,
   listDeclarations,
   readControl,
   stateOf,
@@ -11,42 +11,41 @@ import {
   type PracticeControl,
   type PracticeRequest
 } from './control.ts'
-import { invalidRequest, json, replyInstead, takeFault, type Exchange, type Reply } from './faults.ts'
-import { hasToken, isOwn, parseJson, pathOf, readBody, send } from './http.ts'
+import { invalidRequest, json, faultReply, takeFault, type Exchange, type Reply } from './faults.ts'
+import { hasToken, isLocalProgram, parseJson, pathOf, readBody, send } from './http.ts'
 import { issuedResponses } from './issued-responses.ts'
 import { operations, type Operation } from './operations.ts'
 import { openStore } from './store.ts'
-import { submissionReader } from './validator.ts'
+import { createSubmissionReader } from './validator.ts'
 
 export interface PracticeOptions extends PracticeChange {
-  /** Holds the whole state; made when missing. One running service for each folder. */
+  /** Contains the whole state; created when missing. Only one service may use a folder at a time. */
   readonly folder: string
-  /** 0 or left out: any free one. */
+  /** 0 or undefined: a free port. */
   readonly port?: number
   readonly clock?: Clock
-  /** Seconds the fault `delay` takes; 40 when left out. */
+  /** Seconds of the fault `delay`; 40 by default. */
   readonly delaySeconds?: number
-  /** Told after every change of the state. */
+  /** Called after every change of the state. */
   readonly onChange?: (state: PracticeState) => void
-  /** Told why a request was refused, which the answer does not say. */
-  readonly onRefused?: (path: string, why: string) => void
+  /** Called with the reason of a refusal, which the reply does not contain. */
+  readonly onRefused?: (path: string, reason: string) => void
 }
 
 export interface PracticeService {
   readonly port: number
   state(): PracticeState
   change(change: PracticeChange): Promise<PracticeState>
-  /** Moves every declaration on by so many statuses. */
+  /** Advances every declaration by `steps` statuses. */
   advance(steps: number): Promise<PracticeState>
   stop(): Promise<void>
 }
 
-/** Lines of `GET /practice/requests` kept in memory. */
-const requestsKept = 500
+/** Entries of `GET /practice/requests` in memory. */
+const maxRequests = 500
 
 /**
- * The practice service: the five operations of the specification over HTTP on 127.0.0.1, and beside them, for tests and teachers only,
- * `GET /practice/state`, `GET /practice/declarations`, `GET /practice/requests` and `POST /practice/control`.
+ * Starts the practice service: the five operations of the specification (section 4) over HTTP on 127.0.0.1 and, for tests and trainers, `GET /practice/state`, `GET /practice/declarations`, `GET /practice/requests` and `POST /practice/control`.
  * Rejects where the folder cannot be used or the port is taken.
  */
 export const startPracticeService = async (options: PracticeOptions): Promise<PracticeService> => {
@@ -54,27 +53,27 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
   const now = (): number => clock.now()
   const store = await openStore(options.folder)
   const open = issuedResponses(store, now)
-  const paths = operations({ store, open, readSubmission: submissionReader(), now })
+  const paths = operations({ store, open, readSubmission: createSubmissionReader(), now })
   const requests: PracticeRequest[] = []
   const delays = new Map<NodeJS.Timeout, () => void>()
   let running = true
 
   const state = (): PracticeState => stateOf(store, running)
-  const told = (): PracticeState => {
+  const publish = (): PracticeState => {
     const after = state()
     options.onChange?.(after)
     return after
   }
-  const change = async (wanted: PracticeChange): Promise<PracticeState> => {
-    await store.changeSettings((settings) => changed(settings, wanted, now()))
-    return told()
+  const change = async (requested: PracticeChange): Promise<PracticeState> => {
+    await store.changeSettings((settings) => withChange(settings, requested, now()))
+    return publish()
   }
   const advance = async (by: number): Promise<PracticeState> => {
-    await store.changeSettings((settings) => advanced(settings, by, now()))
-    return told()
+    await store.changeSettings((settings) => withAdvance(settings, by, now()))
+    return publish()
   }
-  const control = async ({ advance: by, ...wanted }: PracticeControl): Promise<PracticeState> => {
-    if (Object.keys(wanted).length > 0) await change(wanted)
+  const control = async ({ advance: by, ...requested }: PracticeControl): Promise<PracticeState> => {
+    if (Object.keys(requested).length > 0) await change(requested)
     return by === undefined ? state() : advance(by)
   }
 
@@ -86,7 +85,7 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
       fault = taken.fault
       return taken.after
     })
-    told()
+    publish()
     return fault
   }
 
@@ -99,7 +98,7 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
       delays.set(timer, resolve)
     })
 
-  const practiceOnly = async (request: IncomingMessage, body: string): Promise<Reply | null> => {
+  const practiceReply = async (request: IncomingMessage, body: string): Promise<Reply | null> => {
     switch (`${request.method} ${pathOf(request)}`) {
       case 'GET /practice/state':
         return json(200, state())
@@ -108,32 +107,32 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
       case 'GET /practice/requests':
         return json(200, requests)
       case 'POST /practice/control': {
-        const wanted = readControl(parseJson(body))
-        return wanted ? json(200, await control(wanted)) : invalidRequest
+        const requested = readControl(parseJson(body))
+        return requested ? json(200, await control(requested)) : invalidRequest
       }
       default:
         return null
     }
   }
 
-  const note = (request: IncomingMessage, fault: PracticeFault): void => {
+  const record = (request: IncomingMessage, fault: PracticeFault): void => {
     requests.push({ at: now(), method: request.method ?? '', path: pathOf(request), fault, token: hasToken(request) })
-    if (requests.length > requestsKept) requests.shift()
+    if (requests.length > maxRequests) requests.shift()
   }
 
   const answerOperation = async (request: IncomingMessage, response: ServerResponse, operation: Operation, body: string): Promise<void> => {
     const fault = await faultFor(operation.exchange)
-    note(request, fault)
-    const instead = replyInstead(fault, `http://localhost:${port}/practice/redirected`)
-    if (instead) return send(response, instead)
+    record(request, fault)
+    const replacement = faultReply(fault, `http://localhost:${port}/practice/redirected`)
+    if (replacement) return send(response, replacement)
     if (operation.exchange === 'retrieval' && !hasToken(request)) {
       options.onRefused?.(pathOf(request), 'no bearer token')
       return send(response, json(401, { error: 'Unauthorized' }))
     }
     const before = store.tracks().length
     const reply = await operation.answer(body, fault)
-    if (reply.why !== undefined) options.onRefused?.(pathOf(request), reply.why)
-    if (store.tracks().length !== before) told()
+    if (reply.reason !== undefined) options.onRefused?.(pathOf(request), reply.reason)
+    if (store.tracks().length !== before) publish()
     if (fault === 'delay') await wait(options.delaySeconds ?? 40)
     send(response, reply, fault)
   }
@@ -143,20 +142,21 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
     if (body === null) return send(response, json(413, { error: 'Request too large' }, { connection: 'close' }))
     const operation = paths.get(pathOf(request))
     if (operation && request.method === 'POST') return answerOperation(request, response, operation, body)
-    const practice = !operation && isOwn(request) ? await practiceOnly(request, body) : null
+    const practice = !operation && isLocalProgram(request) ? await practiceReply(request, body) : null
     if (practice) return send(response, practice)
-    note(request, 'none')
+    record(request, 'none')
     send(response, operation ? json(405, { error: 'Method not allowed' }, { allow: 'POST' }) : json(404, { error: 'Not found' }))
   }
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
-      // The request broke off, or the disk refused: nothing may be answered as stored.
+      // The request was aborted or a write failed: it must not be answered as stored.
       if (response.headersSent) response.socket?.destroy()
       else send(response, json(500, { error: 'Practice service failed' }))
     })
   })
-  if (options.pace !== undefined || options.fault !== undefined) await store.changeSettings((settings) => changed(settings, options, now()))
+  if (options.pace !== undefined || options.fault !== undefined)
+    await store.changeSettings((settings) => withChange(settings, options, now()))
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** The way every practice declaration goes, in order (specification 3; texts as the domain page has them). */
+/** The statuses every practice declaration passes through, in order (codes and texts of specification 3). */
 export const steps = [
   { code: '104', text: 'Kirim Dokumen ke INSW' },
   { code: '105', text: 'LNSW Penerimaan Dokumen' },
@@ -16,7 +16,7 @@ export type ResponseCode = (typeof responseCodes)[number]
 
 const stepOf = (code: (typeof steps)[number]['code']): number => steps.findIndex((step) => step.code === code)
 
-/** The step with which each response is issued, and its text. */
+/** The step at which each response is issued, and its text. */
 export const responses: Readonly<Record<ResponseCode, { readonly step: number; readonly text: string }>> = {
   '2090': { step: stepOf('110'), text: 'RESPON UMUM' },
   '2020': { step: stepOf('210'), text: 'KONFIRMASI PEMBAYARAN (BILLING)' },

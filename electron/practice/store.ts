@@ -12,15 +12,15 @@ export interface PracticeStore {
   tracks(): readonly Track[]
   track(car: string): Track | undefined
   declaration(car: string): Promise<Declaration>
-  /** Resolves when the declaration is on the disk. `body` is the hash of the envelope it came in. */
-  keep(declaration: Declaration, body: string, at: number): Promise<void>
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when the declaration is on the disk. `body`: SHA-256 of its envelope. */
+  save(declaration: Declaration, body: string, at: number): Promise<void>
+  /** Resolves when all writes are done. */
   settle(): Promise<void>
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** One file for each declaration, named by the hash of its aju number (which may be any text), and one small file of settings. */
+/** One file for each declaration, named by the hash of its aju number (any text), and one file for the settings. */
 export const openStore = async (folder: string): Promise<PracticeStore> => {
   const declarationFolder = join(folder, 'declarations')
   const settingsPath = join(folder, 'settings.json')
@@ -30,7 +30,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
   let settings = await readSettings(settingsPath)
   const sequencer = createSequencerByKey()
   const writing = new Set<Promise<void>>()
-  const noted = (write: Promise<void>): Promise<void> => {
+  const tracked = (write: Promise<void>): Promise<void> => {
     const settled = write.catch(() => undefined).then(() => void writing.delete(settled))
     writing.add(settled)
     return write
@@ -39,23 +39,23 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
   return {
     settings: () => settings,
     changeSettings: (change) =>
-      noted(
+      tracked(
         sequencer.run('settings', async () => {
           const changed = change(settings)
           await replaceFile(settingsPath, JSON.stringify(changed))
           settings = changed
         })
       ),
-    // Those of one envelope came in the same moment and are written side by side: the aju decides.
+    // Declarations of one envelope have the same time and are written concurrently: the aju number decides.
     tracks: () => [...tracks.values()].sort((one, other) => one.at - other.at || (one.car < other.car ? -1 : 1)),
     track: (car) => tracks.get(car),
     declaration: async (car) => {
       const stored: unknown = JSON.parse(await readFile(fileOf(car), 'utf8'))
-      if (!isStoredDeclaration(stored)) throw new Error('a practice declaration changed on the disk')
+      if (!isStoredDeclaration(stored)) throw new Error('a stored practice declaration is damaged')
       return stored.declaration
     },
-    keep: (declaration, body, at) =>
-      noted(
+    save: (declaration, body, at) =>
+      tracked(
         sequencer.run(`declaration ${declaration.car}`, async () => {
           const before = tracks.get(declaration.car)
           const track: Track = {
@@ -79,7 +79,7 @@ const readTracks = async (folder: string): Promise<readonly Track[]> => {
   const tracks: Track[] = []
   for (const name of (await readdir(folder)).sort()) {
     const path = join(folder, name)
-    // A crash before the rename: nobody was answered.
+    // Left by a crash before the rename; the submission was not answered.
     if (name.endsWith('.tmp')) await rm(path)
     if (!name.endsWith('.json')) continue
     const stored = await readJson(path)

@@ -35,13 +35,13 @@ const noErrors: Entry['err'] = {
   kendaraan: {}
 }
 
-const spoiltCounts = (counts: Counts): Counts => ({
+const wrongCounts = (counts: Counts): Counts => ({
   ...counts,
   detail: counts.detail > 0 ? counts.detail - 1 : 1,
   dokumen: counts.dokumen + 1
 })
 
-const someErrors: Entry['err'] = {
+const sectionErrors: Entry['err'] = {
   ...noErrors,
   detail: 'Baris 1: pos tarif tidak ditemukan pada referensi',
   dokumen: 'Nomor urut 1: tanggal dokumen wajib diisi',
@@ -52,10 +52,10 @@ const entryOf = (declaration: Declaration, fault: PracticeFault): Entry => {
   const counts = countsOf(declaration)
   return {
     submit_status: 'success',
-    // The only value the specification knows, also for a declaration that comes for the first time.
+    // The only value in the specification, also for a first submission.
     submit_type: 'update',
-    desc: fault === 'wrong-counts' ? spoiltCounts(counts) : fault === 'foreign-car' ? { ...counts, car: foreignCar(counts.car) } : counts,
-    err: fault === 'section-errors' ? someErrors : noErrors
+    desc: fault === 'wrong-counts' ? wrongCounts(counts) : fault === 'foreign-car' ? { ...counts, car: foreignCar(counts.car) } : counts,
+    err: fault === 'section-errors' ? sectionErrors : noErrors
   }
 }
 

@@ -3,16 +3,16 @@ import { jsonSchema } from '#core/derive/json-schema.ts'
 import type { Declaration, SubmitEnvelope } from '#core/derive/types.ts'
 import { submitEnvelope } from '#core/schema/declaration.ts'
 
-/** A checked submission: the declarations, or why the body does not fit section 2.1 of the specification. */
+/** Returns the declarations of a valid submission, or the reason why the body does not match specification 2.1. */
 export type ReadSubmission = (body: unknown) => readonly Declaration[] | string
 
 const notJson = 'the body is no JSON'
 
 /**
- * The practice service's own reading of a submission, compiled at run time over the definitions (this is Node; there is no CSP here).
- * Beyond the shape: at least one declaration, and each names its customer (specification 1.4).
+ * Validates submissions independently of the application, with a schema compiled at run time (Node has no content policy).
+ * Also requires at least one declaration, each with its customer (specification 1.4).
  */
-export const submissionReader = (): ReadSubmission => {
+export const createSubmissionReader = (): ReadSubmission => {
   const isEnvelope = new Ajv({ strict: true, allowUnionTypes: true }).compile<SubmitEnvelope>(jsonSchema(submitEnvelope, 'wire'))
   return (body) => {
     if (body === undefined) return notJson
@@ -30,7 +30,7 @@ export const submissionReader = (): ReadSubmission => {
 export interface Query {
   readonly edinumber: string
   readonly car: string
-  /** Only of the by-code operation. */
+  /** By-code operation only, otherwise ''. */
   readonly reskd: string
 }
 
@@ -40,8 +40,8 @@ const textAt = (body: object, key: string): string | null => {
 }
 
 /**
- * A checked retrieval body, or why it is none: strings only, `edinumber` and `car` not empty
- * (specification 4.2 to 4.5; which are mandatory is not shown, this is our choice).
+ * Returns a valid retrieval body, or the reason why it is invalid: strings only, `edinumber` and `car` not empty (specification 4.2 to 4.5, which do not
+ * define what is mandatory; this is our choice).
  */
 export const readQuery = (body: unknown): Query | string => {
   if (body === undefined) return notJson

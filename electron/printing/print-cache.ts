@@ -1,31 +1,31 @@
-/** A draft's paper: the page it is printed from, the nonce of its style, and the PDF once it is made. */
+/** A printed form: its page, the nonce of the page's style element, and the PDF once it is rendered. */
 export interface CachedPrint {
   readonly html: string
   readonly nonce: string
   readonly pdf: Uint8Array | null
 }
 
-/** Papers of this session, in memory only: the last few, so that one that is shown can be saved and printed. */
+/** Printed forms of this session, in memory. Holds the last few, so that the one on the screen can be saved and printed. */
 export interface PrintCache {
-  put(id: string, paper: CachedPrint): void
+  put(id: string, print: CachedPrint): void
   get(id: string): CachedPrint | null
-  drop(id: string): void
+  remove(id: string): void
 }
 
-const most = 4
+const maxEntries = 4
 
 export const createPrintCache = (): PrintCache => {
-  const papers = new Map<string, CachedPrint>()
+  const prints = new Map<string, CachedPrint>()
   return {
-    put(id, paper) {
-      papers.delete(id)
-      papers.set(id, paper)
-      for (const oldest of papers.keys()) {
-        if (papers.size <= most) break
-        papers.delete(oldest)
+    put(id, print) {
+      prints.delete(id)
+      prints.set(id, print)
+      for (const oldest of prints.keys()) {
+        if (prints.size <= maxEntries) break
+        prints.delete(oldest)
       }
     },
-    get: (id) => papers.get(id) ?? null,
-    drop: (id) => void papers.delete(id)
+    get: (id) => prints.get(id) ?? null,
+    remove: (id) => void prints.delete(id)
   }
 }

@@ -1,43 +1,43 @@
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
 
-/** A hidden window that draws one page of ours. */
+/** A hidden window that renders one print page. */
 export interface PrintWindow {
   load(address: string): Promise<void>
   pdf(): Promise<Uint8Array>
-  /** Through the system's print dialog; how Chromium names what went wrong, or null. */
+  /** Opens the system's print dialog. Resolves to Chromium's failure reason, or null when printed. */
   print(): Promise<string | null>
   destroy(): void
 }
 
 export interface PrintRenderer {
-  /** `more`: milliseconds a long paper may take beyond the limit. */
-  pdfOf(address: string, more?: number): Promise<Result<Uint8Array>>
+  /** `extraTime`: milliseconds added to the limit for a long document. */
+  renderPdf(address: string, extraTime?: number): Promise<Result<Uint8Array>>
   print(address: string): Promise<Result<{ readonly printed: boolean }>>
-  /** Gives up what is under way: the application ends. */
+  /** Destroys every open print window; the application is quitting. */
   close(): void
 }
 
 export interface PrintRendererDeps {
   readonly open: () => PrintWindow
   readonly log: Log
-  /** Milliseconds after which a page that is not drawn is given up. */
+  /** Milliseconds a page may take to load and render; 30,000 by default. */
   readonly limit?: number
 }
 
-const late = Symbol('late')
+const timedOut = Symbol('timed out')
 
-const within = async <T>(work: Promise<T>, limit: number): Promise<T | typeof late> => {
+const withTimeout = async <T>(work: Promise<T>, limit: number): Promise<T | typeof timedOut> => {
   let timer: NodeJS.Timeout | undefined
-  const end = new Promise<typeof late>((resolve) => (timer = setTimeout(() => resolve(late), limit)))
+  const timeout = new Promise<typeof timedOut>((resolve) => (timer = setTimeout(() => resolve(timedOut), limit)))
   try {
-    return await Promise.race([work, end])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Every window is gone when its work is done, has failed, or has taken too long. */
+/** Destroys each window when its work is done, has failed or has timed out. */
 export const createPrintRenderer = ({ open, log, limit = 30_000 }: PrintRendererDeps): PrintRenderer => {
   const windows = new Set<PrintWindow>()
 
@@ -48,30 +48,30 @@ export const createPrintRenderer = ({ open, log, limit = 30_000 }: PrintRenderer
       windows.add(window)
       return await work(window)
     } catch (error) {
-      return fail('paper-failed', { id: log.error('paper not drawn', error) })
+      return fail('paper-failed', { id: log.error('print not rendered', error) })
     } finally {
       if (window !== null && windows.delete(window)) window.destroy()
     }
   }
 
-  const tooLate = (after: number): Result<never> => {
-    log.warn('paper given up', { seconds: after / 1000 })
+  const timeoutFailure = (after: number): Result<never> => {
+    log.warn('print timed out', { seconds: after / 1000 })
     return fail('paper-failed', { detail: `> ${after / 1000} s` })
   }
 
   return {
-    pdfOf: (address, more = 0) =>
+    renderPdf: (address, extraTime = 0) =>
       withWindow(async (window) => {
-        const pdf = await within(
+        const pdf = await withTimeout(
           window.load(address).then(() => window.pdf()),
-          limit + more
+          limit + extraTime
         )
-        return pdf === late ? tooLate(limit + more) : ok(pdf)
+        return pdf === timedOut ? timeoutFailure(limit + extraTime) : ok(pdf)
       }),
     print: (address) =>
       withWindow(async (window) => {
-        if ((await within(window.load(address), limit)) === late) return tooLate(limit)
-        // No limit from here: the dialog waits for a person.
+        if ((await withTimeout(window.load(address), limit)) === timedOut) return timeoutFailure(limit)
+        // No limit from here: the print dialog waits for the user.
         const reason = await window.print()
         if (reason === null) return ok({ printed: true })
         return /cancel/i.test(reason) ? ok({ printed: false }) : fail('print-failed', { detail: reason })

@@ -1,7 +1,7 @@
 import { BrowserWindow, type Session } from 'electron'
 import type { PrintWindow } from './print-renderer.ts'
 
-/** Hidden, without script and in a session of its own that answers nothing but the page. */
+/** A hidden window without script, in a session that serves print pages only. */
 export const openPrintWindow = (session: Session): PrintWindow => {
   const window = new BrowserWindow({
     show: false,
@@ -26,7 +26,7 @@ export const openPrintWindow = (session: Session): PrintWindow => {
     pdf: () => webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }),
     print: () =>
       new Promise((resolve) => {
-        // A window that is gone calls back no more.
+        // Without this the promise never settles when the window is destroyed during the dialog.
         window.once('closed', () => resolve('Print job canceled'))
         webContents.print({ printBackground: true }, (printed, reason) => resolve(printed ? null : reason))
       }),

@@ -1,90 +1,82 @@
-import { createReadStream } from 'node:fs'
-import { open, readFile, realpath } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { readFile, realpath } from 'node:fs/promises'
 import { isInside, targetOf } from './bundle-files.ts'
 import { contentPolicy, developmentPolicy, newNonce, noncePlaceholder } from './content-policy.ts'
 import { isOurAddress } from './origin.ts'
 
 export interface AppProtocolDeps {
-  /** Folder of the built window. */
+  /** Folder of the built renderer. */
   readonly root: string
-  readonly pathOfPdf: (sha256: string) => Promise<string | null> | string | null
-  /** A draft's paper that was made in this session. */
-  readonly printPdf?: (id: string) => Uint8Array | null
-  /** The Vite development server, asked instead of the folder so that the origin stays `app://bundle`. */
+  /** An archived document whose bytes match its hash; null where it is unknown, missing or changed. */
+  readonly readDocument: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** A printed form rendered in this session. */
+  readonly renderedPrint?: (id: string) => Uint8Array | null
+  /** The Vite development server. It replaces the folder; the origin stays `app://bundle`. */
   readonly development?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
 }
 
-type Answer = (request: { readonly url: string; readonly method: string }) => Promise<Response>
+type RequestHandler = (request: { readonly url: string; readonly method: string }) => Promise<Response>
 
-const always = (policy: string): Record<string, string> => ({
+const securityHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin'
 })
 
-const refusal = (status: number): Response => new Response(null, { status, headers: always(contentPolicy(newNonce())) })
+const emptyResponse = (status: number): Response => new Response(null, { status, headers: securityHeaders(contentPolicy(newNonce())) })
 
-const pdfAnswer = async (path: string): Promise<Response> => {
-  const file = await open(path, 'r')
-  const { size } = await file.stat()
-  const stream = createReadStream(path, { fd: file, autoClose: true })
-  const headers = {
-    ...always(contentPolicy(newNonce())),
-    'content-type': 'application/pdf',
-    'content-length': String(size),
-    'cache-control': 'no-store'
-  }
-  return new Response(Readable.toWeb(stream) as ReadableStream, { headers })
-}
-
-const paperAnswer = (pdf: Uint8Array): Response =>
-  new Response(new Uint8Array(pdf), {
-    headers: { ...always(contentPolicy(newNonce())), 'content-type': 'application/pdf', 'cache-control': 'no-store' }
+/** The whole file: the viewer fetches all of it and sends no range requests. */
+const pdfResponse = (pdf: Uint8Array<ArrayBuffer>): Response =>
+  new Response(pdf, {
+    headers: {
+      ...securityHeaders(contentPolicy(newNonce())),
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.byteLength),
+      'cache-control': 'no-store'
+    }
   })
 
-const fileAnswer = async (root: string, path: string, contentType: string): Promise<Response> => {
-  // A link that leads out of the bundle is refused like any other way out.
-  if (!isInside(await realpath(root), await realpath(path))) return refusal(404)
+const fileResponse = async (root: string, path: string, contentType: string): Promise<Response> => {
+  // A symbolic link must not lead out of the bundle.
+  if (!isInside(await realpath(root), await realpath(path))) return emptyResponse(404)
   const nonce = newNonce()
   const isPage = contentType.startsWith('text/html')
   const body = isPage ? (await readFile(path, 'utf8')).replaceAll(noncePlaceholder, nonce) : new Uint8Array(await readFile(path))
   return new Response(body, {
-    headers: { ...always(contentPolicy(nonce)), 'content-type': contentType, ...(isPage ? { 'cache-control': 'no-store' } : {}) }
+    headers: { ...securityHeaders(contentPolicy(nonce)), 'content-type': contentType, ...(isPage ? { 'cache-control': 'no-store' } : {}) }
   })
 }
 
-const developmentAnswer = async (address: string, development: NonNullable<AppProtocolDeps['development']>): Promise<Response> => {
-  if (!isOurAddress(address)) return refusal(404)
+const developmentResponse = async (address: string, development: NonNullable<AppProtocolDeps['development']>): Promise<Response> => {
+  if (!isOurAddress(address)) return emptyResponse(404)
   const { pathname, search } = new URL(address)
-  const answer = await development.fetch(new URL(pathname + search, development.address).href)
+  const response = await development.fetch(new URL(pathname + search, development.address).href)
   const headers = {
-    ...always(developmentPolicy),
-    'content-type': answer.headers.get('content-type') ?? 'application/octet-stream',
+    ...securityHeaders(developmentPolicy),
+    'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
     'cache-control': 'no-store'
   }
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }
 
-/** Answers every `app://` request of the window; anything but a known file or an archived PDF is 404. */
-export const appProtocol = ({ root, pathOfPdf, printPdf, development }: AppProtocolDeps): Answer => {
+/** Handles every `app://` request of the window. Anything but a file of the bundle or a known PDF is 404. */
+export const appProtocol = ({ root, readDocument, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
     const target = targetOf(request.url, root)
     try {
-      if (target?.kind === 'pdf') {
-        const path = await pathOfPdf(target.sha256)
-        return path === null ? refusal(404) : await pdfAnswer(path)
+      if (target?.kind === 'document') {
+        const document = await readDocument(target.sha256)
+        return document === null ? emptyResponse(404) : pdfResponse(document)
       }
-      if (target?.kind === 'paper') {
-        const pdf = printPdf?.(target.id) ?? null
-        return pdf === null ? refusal(404) : paperAnswer(pdf)
+      if (target?.kind === 'print') {
+        const print = renderedPrint?.(target.id) ?? null
+        return print === null ? emptyResponse(404) : pdfResponse(new Uint8Array(print))
       }
-      if (development !== undefined) return await developmentAnswer(request.url, development)
-      return target === null ? refusal(404) : await fileAnswer(root, target.path, target.contentType)
+      if (development !== undefined) return await developmentResponse(request.url, development)
+      return target === null ? emptyResponse(404) : await fileResponse(root, target.path, target.contentType)
     } catch {
-      return refusal(404)
+      return emptyResponse(404)
     }
   }
 }

@@ -1,11 +1,11 @@
 import { extname, isAbsolute, join, relative } from 'node:path'
 import { isOurAddress } from './origin.ts'
 
-/** What an `app://` address stands for. */
+/** What an `app://` address names. */
 export type BundleTarget =
   | { readonly kind: 'file'; /** Inside the root. */ readonly path: string; readonly contentType: string }
-  | { readonly kind: 'pdf'; readonly sha256: string }
-  | { readonly kind: 'paper'; readonly id: string }
+  | { readonly kind: 'document'; readonly sha256: string }
+  | { readonly kind: 'print'; readonly id: string }
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,9 +26,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8'
 }
 
-const archived = /^\/archive\/([0-9a-f]{64})\.pdf$/
-const drawn = /^\/paper\/([A-Za-z0-9-]{1,60})\.pdf$/
-/** What the build makes: letters, digits and a few marks, and no name that begins with a dot. */
+const documentPath = /^\/archive\/([0-9a-f]{64})\.pdf$/
+const printPath = /^\/paper\/([A-Za-z0-9-]{1,60})\.pdf$/
+/** A file name of the build: letters, digits and a few marks, without a leading dot. */
 const segment = /^[A-Za-z0-9_@+-][A-Za-z0-9_@+.-]*$/
 
 const decoded = (pathname: string): string | null => {
@@ -39,31 +39,31 @@ const decoded = (pathname: string): string | null => {
   }
 }
 
-/** Decides from the address alone; null is answered with 404. Links inside the root are looked at by the handler (realpath). */
+/** Decides from the address alone; null means 404. The handler resolves symbolic links (realpath). */
 export const targetOf = (address: string, root: string): BundleTarget | null => {
   const url = isOurAddress(address) ? URL.parse(address) : null
   const pathname = url === null ? null : decoded(url.pathname)
   if (pathname === null) return null
-  const pdf = archived.exec(pathname)?.[1]
-  if (pdf !== undefined) return { kind: 'pdf', sha256: pdf }
-  const paper = drawn.exec(pathname)?.[1]
-  if (paper !== undefined) return { kind: 'paper', id: paper }
-  const wanted = pathname === '/' || pathname === '' ? '/index.html' : pathname
+  const sha256 = documentPath.exec(pathname)?.[1]
+  if (sha256 !== undefined) return { kind: 'document', sha256 }
+  const id = printPath.exec(pathname)?.[1]
+  if (id !== undefined) return { kind: 'print', id }
+  const file = pathname === '/' || pathname === '' ? '/index.html' : pathname
   if (
-    !wanted.startsWith('/') ||
-    !wanted
+    !file.startsWith('/') ||
+    !file
       .slice(1)
       .split('/')
       .every((part) => segment.test(part))
   )
     return null
-  const path = join(root, wanted)
+  const path = join(root, file)
   const contentType = contentTypes[extname(path).toLowerCase()]
   return contentType !== undefined && isInside(root, path) ? { kind: 'file', path, contentType } : null
 }
 
 /** Strictly inside, by path parts: `/data/app-evil` is not inside `/data/app`. */
 export const isInside = (root: string, path: string): boolean => {
-  const way = relative(root, path)
-  return way !== '' && way !== '..' && !/^\.\.[/\\]/.test(way) && !isAbsolute(way)
+  const inner = relative(root, path)
+  return inner !== '' && inner !== '..' && !/^\.\.[/\\]/.test(inner) && !isAbsolute(inner)
 }

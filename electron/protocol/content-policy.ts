@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-/** Stands in index.html where the nonce of the load belongs: `<meta property="csp-nonce" nonce="__CSP_NONCE__">`. */
+/** Placeholder in index.html for the nonce of each load: `<meta property="csp-nonce" nonce="__CSP_NONCE__">`. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-const policy = (styles: string, connections: string): string =>
+const policy = (styleSources: string, connectSources: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${styles}`,
+    `style-src ${styleSources}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src ${connections}`,
+    `connect-src ${connectSources}`,
     "worker-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
@@ -23,9 +23,9 @@ const policy = (styles: string, connections: string): string =>
 
 /**
  * No 'unsafe-eval' and no 'wasm-unsafe-eval': validators are generated at build time, and pdf.js runs with `useWasm: false`.
- * The nonce is for components that add a style element; `:style` bindings go through CSSOM and need nothing.
+ * The nonce is for components that add a style element; `:style` bindings use CSSOM and need no nonce.
  */
 export const contentPolicy = (nonce: string): string => policy(`'self' 'nonce-${nonce}'`, "'self'")
 
-/** Development only: Vite adds style elements without a nonce and tells of changes over a WebSocket of this machine. */
+/** Development only: Vite adds style elements without a nonce and reports changes over a local WebSocket. */
 export const developmentPolicy = policy("'self' 'unsafe-inline'", "'self' ws://localhost:* ws://127.0.0.1:*")

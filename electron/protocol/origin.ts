@@ -1,9 +1,9 @@
-/** Frozen for ever: another origin would see an empty IndexedDB. */
+/** Never change the scheme or host: another origin has an empty IndexedDB. */
 export const appScheme = 'app'
 export const appHost = 'bundle'
 export const appOrigin = `${appScheme}://${appHost}`
 
-/** Whether an address is of our own origin, by its parsed parts and never by its beginning. */
+/** Whether an address belongs to our origin. Compares parsed parts; a prefix check would accept `app://bundle.evil`. */
 export const isOurAddress = (address: string): boolean => {
   const url = URL.parse(address)
   return (

@@ -1,5 +1,5 @@
 /**
- * Searching a code list of 40,000 rows against the plainest way over the same rows: a filter that looks into each.
+ * Compares the search in a code list of 40,000 rows with a filter over the same rows.
  * Prints `figure | ratio | aim | ok or short`; a ratio under 1 is faster than the filter.
  */
 import type { CodeRow } from '#core/codes/code-list.ts'
@@ -19,7 +19,7 @@ const english =
     ' '
   )
 
-/** The same numbers in every run. */
+/** A random generator with a fixed seed. */
 const fixedRandom = (): ((below: number) => number) => {
   let state = 20_261_120
   return (below) => {
@@ -28,7 +28,7 @@ const fixedRandom = (): ((below: number) => number) => {
   }
 }
 
-/** Rows like those of a tariff book: eight digits and a dozen words in each language, some with marks. */
+/** Rows like those of a tariff list: eight digits and about twelve words in each language, some with accents. */
 const makeRows = (): readonly CodeRow[] => {
   const random = fixedRandom()
   const sentence = (words: readonly string[]): string =>
@@ -40,7 +40,7 @@ const makeRows = (): readonly CodeRow[] => {
   ])
 }
 
-const plainFind = (rows: readonly CodeRow[], typed: string): readonly CodeRow[] => {
+const findByFilter = (rows: readonly CodeRow[], typed: string): readonly CodeRow[] => {
   const words = typed.toLowerCase().split(' ')
   return rows
     .filter(([code, id, en]) => {
@@ -70,24 +70,24 @@ const queries = ['85', '10004494', 'resistor', 'karbon resist', 'kopi teh', 'ter
 const rows = makeRows()
 const recent = rows.slice(0, 40).map(([code]) => code)
 
-// Everything is compiled once before it is measured, over rows of its own: the first letter of a day finds warm code and a cold list.
+// Warms up the compiler with other rows: the first search of a session has compiled code, but no index yet.
 const warmUp = makeRows().slice(0, 2_000)
 for (const query of queries) {
-  plainFind(warmUp, query)
+  findByFilter(warmUp, query)
   findCodes(makeCodeIndex(warmUp), query, { recent, limit })
 }
 
-const coldPlain = Math.min(...Array.from({ length: 3 }, () => took(() => void plainFind(rows, 'karbon resist'))))
+const coldPlain = Math.min(...Array.from({ length: 3 }, () => took(() => void findByFilter(rows, 'karbon resist'))))
 const cold = Math.min(
   ...Array.from({ length: 3 }, () => took(() => void findCodes(makeCodeIndex(rows), 'karbon resist', { recent, limit })))
 )
 const index = makeCodeIndex(rows)
 findCodes(index, '', { recent, limit })
 
-const results = [line(`${size} rows, first search with making ready`, cold, coldPlain, 7)]
+const results = [line(`${size} rows, first search including the index`, cold, coldPlain, 7)]
 const each = queries.map((query) => ({
   query,
-  plain: medianOf(() => void plainFind(rows, query)),
+  plain: medianOf(() => void findByFilter(rows, query)),
   ours: medianOf(() => void findCodes(index, query, { recent, limit }))
 }))
 for (const { query, plain, ours } of each) results.push(line(`“${query}”`, ours, plain, 1))

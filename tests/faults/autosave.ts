@@ -1,4 +1,4 @@
-/** `npm run faults -- autosave`: kills the whole application again and again while somebody types, and looks for everything the window had shown as saved. */
+/** `npm run faults -- autosave`: repeatedly kills the application while a driver types, then checks that everything shown as saved is there. */
 import { createDraft, goToWorklist, listedCars, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
@@ -24,11 +24,11 @@ const compareDraft = async ({ page }: RunningApp, car: string, typed: TypedValue
     lost: lost.length,
     doubled: doubled.length,
     resets: 0,
-    findings: [...lost, ...doubled.map((text) => `the line ${text} stands there twice`)].map((finding) => `${car}: ${finding}`)
+    findings: [...lost, ...doubled.map((text) => `the line ${text} is there twice`)].map((finding) => `${car}: ${finding}`)
   }
 }
 
-/** What the new start shows of these drafts, against what was shown as saved before. */
+/** Compares these drafts after a start with what was shown as saved before. */
 const compareAll = async (running: RunningApp, cars: readonly string[]): Promise<Damage> => {
   const { page } = running
   await page.locator('[data-action="declaration.new"]').first().waitFor()
@@ -55,7 +55,7 @@ const compareAll = async (running: RunningApp, cars: readonly string[]): Promise
 }
 
 const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round, random, seconds }: RoundContext): Promise<void> => {
-  const hand = createTypingHand(running.page, typed, random, `R${round}`)
+  const driver = createTypingHand(running.page, typed, random, `R${round}`)
   let isAlive = true
   const kill = new Promise<void>((done) => {
     setTimeout(
@@ -68,9 +68,9 @@ const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round,
   })
   const typing = async (): Promise<void> => {
     try {
-      while (isAlive) await hand.typeOn()
+      while (isAlive) await driver.typeOn()
     } catch (error) {
-      // Nobody can type into a window that was killed; anything else is a fault of this program.
+      // Typing into a killed window fails; any other error is a fault of this test.
       if (isAlive) throw error
     }
   }

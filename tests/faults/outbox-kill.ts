@@ -1,6 +1,6 @@
 /**
- * `npm run faults -- outbox-kill`: a batch is being sent over a slow line, and each round kills the whole application, its main process alone or its window at a random
- * moment. After every start the outbox must know where it stood; in the end everything is settled and held against what the service has stored.
+ * `npm run faults -- outbox-kill`: sends a batch through a slow proxy; each round kills the whole application, its main process or its renderer at a random
+ * moment. After every start the outbox must be in the right state; at the end everything is settled and compared with what the service has stored.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,12 +26,12 @@ import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf
 import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 
-/** Imported and queued at once, whenever fewer than the second number wait. */
-const portion = 120
-const fewest = 50
+/** Imports and queues `batchSize` declarations when fewer than `minQueued` are waiting. */
+const batchSize = 120
+const minQueued = 50
 const reads = 2
 const limit = 600_000
-/** Longest time in which a killed window has to be back, in milliseconds. */
+/** Milliseconds for a killed window to reload. */
 const backWithin = 20_000
 
 const options = readFaultOptions(process.argv.slice(2), { rounds: 100, seconds: 3 })
@@ -39,12 +39,12 @@ const profile = await createKeptProfile()
 const folder = await mkdtemp(join(tmpdir(), 'ajukan-outbox-'))
 const service = await startPracticeService({ folder, pace: 0 })
 const address = `http://127.0.0.1:${service.port}`
-const lineRandom = createRandom(options.seed)
+const proxyRandom = createRandom(options.seed)
 let isSlow = true
 const proxy = await startFaultProxy({
   to: address,
-  choose: () => (isSlow && lineRandom.int(1, 4) === 1 ? 'slow' : 'none'),
-  random: () => (isSlow ? lineRandom.int(0, 999_999) / 1_000_000 : 0),
+  choose: () => (isSlow && proxyRandom.int(1, 4) === 1 ? 'slow' : 'none'),
+  random: () => (isSlow ? proxyRandom.int(0, 999_999) / 1_000_000 : 0),
   pause: () => [10, 400]
 })
 
@@ -59,7 +59,7 @@ const matchAnswer = async (page: Page, settled: boolean, resent: ReadonlySet<str
   const entries = await entriesOf(page)
   if (made > 0 && entries.length === 0) return { lost: 0, doubled: 0, resets: 1, findings: ['the outbox is empty'] }
   accepted = entries.filter(({ state }) => state === 'accepted').length
-  // What was only imported when the kill came is no submission yet.
+  // A declaration that was imported but not queued before the kill is not a submission.
   const queued = new Set(entries.map(({ car }) => car))
   const cars = batchCars(1, made).filter((car) => settled || queued.has(car))
   const facts = { cars, entries, passed: proxy.passed, downs: proxy.downs, storedBefore, stored: await readStored(address) }
@@ -67,7 +67,7 @@ const matchAnswer = async (page: Page, settled: boolean, resent: ReadonlySet<str
 }
 
 const setUp = async ({ page }: RunningApp): Promise<void> => {
-  // Hundreds of kills leave many to be asked about: a usual minute has no room for them.
+  // Hundreds of kills leave many delivery checks, which need the highest request limit.
   const tracking = { ...defaultTrackingSettings, perMinute: trackingLimits.perMinute.most }
   await changeSending(page, { sending: 'auto', sendAtOnce: 4, unknownReads: reads, unknownMinutes: 1, tracking })
   await useProfile(page, proxy.address, 30)
@@ -83,18 +83,18 @@ const draftsLeft = async (page: Page): Promise<number> =>
     ).replaceAll(/\D/g, '') || '0'
   )
 
-/** Enough to be sent: first what was imported and not queued when a kill came. */
+/** Queues more drafts: first those that were imported but not queued before a kill. */
 const fill = async (running: RunningApp): Promise<void> => {
   const { page } = running
-  if ((await entriesOf(page)).filter(isOpen).length >= fewest) return
+  if ((await entriesOf(page)).filter(isOpen).length >= minQueued) return
   if ((await draftsLeft(page)) === 0) {
-    await importBatch(running, made + 1, portion)
-    made += portion
+    await importBatch(running, made + 1, batchSize)
+    made += batchSize
   }
   await queueDrafts(page)
 }
 
-/** Main alone; what it leaves behind is gone a moment later, as the system would clear it away. */
+/** Kills the main process, and a moment later the processes it leaves behind. */
 const killMain = async ({ app, kill }: RunningApp): Promise<void> => {
   const child = app.process()
   const gone = new Promise((done) => child.once('exit', done))
@@ -104,7 +104,7 @@ const killMain = async ({ app, kill }: RunningApp): Promise<void> => {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // Nobody of the group is left.
+    // The process group is already gone.
   }
   await kill()
 }
@@ -112,7 +112,7 @@ const killMain = async ({ app, kill }: RunningApp): Promise<void> => {
 const inWindow = ({ app }: RunningApp, script: string): Promise<unknown> =>
   app.evaluate(({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code), script)
 
-/** The window dies, comes back by itself and goes on sending. */
+/** Kills the renderer, which must reload automatically and continue sending. */
 const killWindow = async (running: RunningApp): Promise<Damage> => {
   await running.page.evaluate(() => void Object.assign(window, { __old: true }))
   const pid = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0)

@@ -1,6 +1,6 @@
 /**
- * `npm run faults -- outbox`: every round sends 50 declarations over a line that does its worst to about a third of the requests, and is down at times; six rounds
- * make 300. What the application shows in the end is held against what the line did and what the service has stored. Even rounds send several per request.
+ * `npm run faults -- outbox`: every round sends 50 declarations through a proxy that damages about a third of the requests and is sometimes down; six rounds
+ * send 300. The final state of the outbox is compared with what the proxy did and what the service has stored. Even rounds send several declarations per request.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 
 const perRound = 50
-/** Milliseconds a round may take on a slow machine before something is stuck. */
+/** Milliseconds after which a round counts as stuck. */
 const roundLimit = 600_000
 const reads = 2
 
@@ -40,7 +40,7 @@ const submitFaults = [
 const inBursts: ReadonlySet<ProxyFault> = new Set(['too-many', 'too-many-when', 'unavailable-when'])
 const retrievalFaults = ['reset-before', 'cut', 'unavailable-when', 'page', 'slow'] as const
 
-/** About one in three submits meets something, one question in eight. */
+/** Damages about one in three submits and one in eight retrievals. */
 const createChooser = (random: Random, goDown: () => void): ((asked: Asked) => ProxyFault) => {
   let burst: ProxyFault = 'none'
   let left = 0
@@ -75,22 +75,22 @@ const goDown = (): void => {
 
 let sent = 0
 let answered = 0
-let pressed = 0
+let retries = 0
 
-const looksAfter = async (page: Page): Promise<void> => {
-  // Where it waits for minutes after many failures in a row, a person does not.
+const retryIfOffered = async (page: Page): Promise<void> => {
+  // After many failures the application waits for minutes; a user presses the button.
   const tryNow = page.locator('[data-line]').filter({ hasText: 'menit' }).locator('[data-action="outbox.tryNow"]:visible')
   const again = page.locator('[data-action="outbox.again"]:visible').or(tryNow).first()
   if ((await again.count()) === 0) return
-  pressed += 1
+  retries += 1
   await again.click({ timeout: 2_000 }).catch(() => undefined)
 }
 
-/** Nothing waits any more, as a person sees it who now and then presses "try again" where the application has stopped. */
+/** Waits until nothing is queued, and presses "try again" where the application has stopped. */
 const waitUntilSent = (page: Page, isDone: (entries: Awaited<ReturnType<typeof entriesOf>>) => boolean): Promise<void> =>
   until(
     async () => {
-      await looksAfter(page)
+      await retryIfOffered(page)
       return isDone(await entriesOf(page))
     },
     roundLimit,
@@ -145,7 +145,7 @@ const round = async ({ round: number, random: ours }: RoundContext): Promise<Dam
   })
 }
 
-/** The questions come to their end on a good line, then the user sends again what nobody knows. */
+/** Waits for the delivery checks without faults, then resends the entries whose delivery is unknown. */
 const last = async (): Promise<Damage> => {
   await profile.remember()
   return withApp(async ({ page }) => {
@@ -161,7 +161,7 @@ const last = async (): Promise<Damage> => {
     const faults = new Map<string, number>()
     for (const { fault, path } of proxy.passed) if (path.endsWith('/bc28')) faults.set(fault, (faults.get(fault) ?? 0) + 1)
     console.error(
-      `${sent} submissions over ${[...faults].map(([fault, count]) => `${count} ${fault}`).join(', ')}, ${downs} times down, ${pressed} times told to try again: ${answered} accepted, ${open.length} belum pasti`
+      `${sent} submissions over ${[...faults].map(([fault, count]) => `${count} ${fault}`).join(', ')}, ${downs} times down, ${retries} manual retries: ${answered} accepted, ${open.length} belum pasti`
     )
     if (open.length === 0) return before
     await page.locator('nav [data-action="go.outbox"]').click()

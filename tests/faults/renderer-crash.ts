@@ -1,4 +1,4 @@
-/** `npm run faults -- renderer-crash`: lets the window's process crash while somebody types; the window must come back with everything it had shown as saved. */
+/** `npm run faults -- renderer-crash`: crashes the renderer while a driver types; the reloaded window must have everything that was shown as saved. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
@@ -9,7 +9,7 @@ import { watchSaved } from '../support/drivers/saved-state.ts'
 import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
 import { createTypingHand, doubledLines, readTyped } from '../support/drivers/typing.ts'
 
-/** Longest time in which the window has to be back, in milliseconds. */
+/** Milliseconds for the window to reload. */
 const backWithin = 10_000
 const roundsPerDraft = 8
 
@@ -29,10 +29,10 @@ const crash = ({ app }: RunningApp): Promise<void> =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()
   })
 
-/** Runs in the page, so that the window that comes back is not taken for the one that goes. */
+/** Runs in the page: distinguishes the old page from the reloaded one. */
 const markOld = (): void => void Object.assign(window, { __old: true })
 
-/** The debugger's page does not outlive the crash, so the window is asked through main. Returns how long it took, or null when it did not come. */
+/** Polls through the main process, because Playwright's page does not survive the crash. Returns milliseconds since `from`; null where the window did not come back. */
 const waitForWindow = async (running: RunningApp, from: number): Promise<number | null> => {
   while (Date.now() - from < backWithin) {
     const crashed = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed() ?? true)
@@ -48,22 +48,22 @@ const waitForWindow = async (running: RunningApp, from: number): Promise<number 
   return null
 }
 
-/** Returns when the crash was. */
+/** Returns the time of the crash. */
 const typeUntilCrash = async (running: RunningApp, { round, random, seconds }: RoundContext): Promise<number> => {
   await running.page.evaluate(markOld)
   let crashedAt = 0
-  const hand = createTypingHand(running.page, typed, random, `C${round}`)
+  const driver = createTypingHand(running.page, typed, random, `C${round}`)
   let isAlive = true
   const crashing = pause(random.int(100, Math.max(100, seconds * 1_000))).then(() => {
     isAlive = false
     crashedAt = Date.now()
     return crash(running)
   })
-  // Playwright leaves actions on a crashed page waiting: the one that was under way is not waited for.
+  // Playwright never settles an action on a crashed page, so the crash event ends the wait.
   const gone = new Promise<void>((done) => running.page.once('crash', () => done()))
   const typing = async (): Promise<void> => {
     try {
-      while (isAlive) await hand.typeOn()
+      while (isAlive) await driver.typeOn()
     } catch (error) {
       if (isAlive) throw error
     }
@@ -80,7 +80,7 @@ const compare = async (): Promise<Damage> => {
     await openDraft(running.page, car)
     const shown = await readTyped(running.page)
     const lost = [...typed.compare(shown), ...logs.missing]
-    const doubled = [...doubledLines(shown).map((text) => `the line ${text} stands there twice`), ...logs.doubled]
+    const doubled = [...doubledLines(shown).map((text) => `the line ${text} is there twice`), ...logs.doubled]
     return { lost: lost.length, doubled: doubled.length, resets: 0, findings: [...lost, ...doubled] }
   } finally {
     await running.close()

@@ -2,28 +2,28 @@ import { app, Menu, nativeImage, Notification, powerMonitor, powerSaveBlocker, T
 import type { Settings } from '#core/contract/settings.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createUnreadBadge, hasTray, type UnreadBadge, type TrayIcon } from './unread-badge.ts'
-import { createSleepGuard, type SleepGuard } from './sleep-blocker.ts'
+import { createSleepBlocker, type SleepBlocker } from './sleep-blocker.ts'
 import { iconPixels } from './icon-pixels.ts'
 import { createDesktopNotifications, type DesktopNotifications } from './notifications.ts'
 import { watchPower } from './power.ts'
 import type { AppWindow } from '../window/window.ts'
 
-/** What the application does on the desktop outside its window. */
+/** The application's parts of the desktop outside its window. */
 export interface Desktop {
-  readonly notices: DesktopNotifications
-  readonly attention: UnreadBadge
-  readonly awake: SleepGuard
+  readonly notifications: DesktopNotifications
+  readonly unreadBadge: UnreadBadge
+  readonly sleepBlocker: SleepBlocker
 }
 
 export interface DesktopDeps {
   readonly window: () => AppWindow | null
   readonly language: () => Settings['language']
-  /** The system waits until we have quit. */
-  readonly systemEnds: () => void
+  /** The system shuts down and waits until the application has quit. */
+  readonly onShutdown: () => void
   readonly clock: Clock
 }
 
-/** Points of the picture for usual and for fine screens. */
+/** Pixels for standard and for high-density screens. */
 const iconSizes = process.platform === 'darwin' ? [18, 36] : [16, 32]
 
 const icon = (unread: boolean): NativeImage => {
@@ -45,38 +45,38 @@ const openTray = (): TrayIcon => {
       tray.setImage(icon(unread > 0))
       tray.setToolTip(tip)
       if (process.platform === 'darwin') tray.setTitle(unread === 0 ? '' : String(unread))
-      tray.setContextMenu(Menu.buildFromTemplate(menu.map(({ label, act }) => ({ label, click: act }))))
-      // On Windows and macOS the icon itself leads to the window; on Linux it opens its menu.
+      tray.setContextMenu(Menu.buildFromTemplate(menu.map(({ label, click }) => ({ label, click }))))
+      // On Windows and macOS a click on the icon shows the window; on Linux it opens the menu.
       tray.removeAllListeners('click')
-      if (process.platform !== 'linux') tray.on('click', () => menu[0]?.act())
+      if (process.platform !== 'linux') tray.on('click', () => menu[0]?.click())
     }
   }
 }
 
-/** Windows has no number on the icon of the application, but a small picture over it. */
+/** Windows shows an overlay image on the taskbar icon instead of a number. */
 const badge = (unread: number, window: AppWindow | null): boolean => {
   if (process.platform !== 'win32') return app.setBadgeCount(unread)
   window?.browserWindow.setOverlayIcon(unread === 0 ? null : icon(true), unread === 0 ? '' : String(unread))
   return window !== null
 }
 
-export const openDesktop = ({ window, language, systemEnds, clock }: DesktopDeps): Desktop => {
+export const openDesktop = ({ window, language, onShutdown, clock }: DesktopDeps): Desktop => {
   const focus = (): void => window()?.focus()
-  const awake = createSleepGuard(powerSaveBlocker)
+  const sleepBlocker = createSleepBlocker(powerSaveBlocker)
   watchPower(powerMonitor, (state) => window()?.send('power.changed', state))
-  // Handling it keeps the system waiting until we quit; the window closes within a second or two, whatever it was doing.
+  // `preventDefault` delays the shutdown until the application quits; the window closes within two seconds.
   powerMonitor.on('shutdown', ((event?: { preventDefault(): void }) => {
     event?.preventDefault()
-    systemEnds()
+    onShutdown()
   }) satisfies () => void)
-  app.once('will-quit', () => awake.set(false))
+  app.once('will-quit', () => sleepBlocker.set(false))
   return {
-    awake,
-    notices: createDesktopNotifications({
-      show: (words, clicked) => {
+    sleepBlocker,
+    notifications: createDesktopNotifications({
+      show: (text, onClick) => {
         if (!Notification.isSupported()) return null
-        const notification = new Notification(words)
-        notification.on('click', clicked)
+        const notification = new Notification(text)
+        notification.on('click', onClick)
         notification.show()
         return notification
       },
@@ -84,7 +84,7 @@ export const openDesktop = ({ window, language, systemEnds, clock }: DesktopDeps
       open: (target) => window()?.send('app.open', target),
       clock
     }),
-    attention: createUnreadBadge({
+    unreadBadge: createUnreadBadge({
       badge: (unread) => badge(unread, window()),
       tray: hasTray(process.platform, process.env['XDG_CURRENT_DESKTOP'] ?? '') ? openTray : null,
       language,

@@ -8,47 +8,47 @@ export interface ShownNotification {
 }
 
 export interface DesktopNotificationsDeps {
-  /** Null where the desktop shows none. */
-  readonly show: (words: { readonly title: string; readonly body: string }, clicked: () => void) => ShownNotification | null
+  /** Null where the desktop does not support notifications. */
+  readonly show: (text: { readonly title: string; readonly body: string }, onClick: () => void) => ShownNotification | null
   readonly focus: () => void
   readonly open: (target: OpenTarget) => void
   readonly clock: Clock
 }
 
 export interface DesktopNotifications {
-  /** False where it was not shown: the desktop has none, or there were too many in a short time. */
-  show(notice: DesktopNotification): boolean
+  /** False where it was not shown: the desktop does not support it, or the rate limit is reached. */
+  show(notification: DesktopNotification): boolean
 }
 
-/** More than so many in a minute are noise; what they would have said stands in the window. */
-const mostInSpan = 6
-const span = 60_000
-/** Kept so that a click on an older one still leads somewhere. */
-const mostKept = 20
+/** At most 6 a minute. The window shows the same information. */
+const maxPerSpan = 6
+const spanMilliseconds = 60_000
+/** Notifications referenced here; Electron drops the click of one that is garbage collected. */
+const maxReferenced = 20
 
 export const createDesktopNotifications = ({ show, focus, open, clock }: DesktopNotificationsDeps): DesktopNotifications => {
-  /** By tag; held, because one that nobody holds loses its click. */
-  const kept = new Map<string, ShownNotification>()
+  /** By tag, oldest first. */
+  const referenced = new Map<string, ShownNotification>()
   let times: number[] = []
-  let nameless = 0
+  let untagged = 0
 
   return {
     show({ title, body, tag, open: target }) {
       const now = clock.now()
-      times = times.filter((at) => at <= now && now - at < span)
-      if (times.length >= mostInSpan) return false
+      times = times.filter((at) => at <= now && now - at < spanMilliseconds)
+      if (times.length >= maxPerSpan) return false
       const shown = show({ title: redact(title), body: redact(body) }, () => {
         focus()
         if (target !== undefined) open(target)
       })
       if (shown === null) return false
       times.push(now)
-      const key = tag ?? `#${(nameless += 1)}`
-      kept.get(key)?.close()
-      kept.delete(key)
-      kept.set(key, shown)
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
+      const key = tag ?? `#${(untagged += 1)}`
+      referenced.get(key)?.close()
+      referenced.delete(key)
+      referenced.set(key, shown)
+      const oldest = referenced.size > maxReferenced ? referenced.keys().next().value : undefined
+      if (oldest !== undefined) referenced.delete(oldest)
       return true
     }
   }

@@ -1,15 +1,15 @@
 type PowerEvent = 'suspend' | 'resume' | 'unlock-screen'
 
-/** What of Electron's `powerMonitor` is needed. */
+/** The part of Electron's `powerMonitor` that is used. */
 export interface PowerMonitor {
   on(event: PowerEvent, listener: () => void): unknown
 }
 
 /**
- * Tells when the computer goes to sleep and when it is there again. A locked screen is no sleep: the queue goes on. Unlocking is told all the same,
- * because some desktops report nothing else when a closed laptop is opened.
+ * Reports when the computer goes to sleep and wakes up. Locking the screen is not sleep: the send queue continues. Unlocking counts as waking, because
+ * some desktops report nothing else when a laptop is opened.
  */
-export const watchPower = (monitor: PowerMonitor, tell: (state: { readonly asleep: boolean }) => void): void => {
-  monitor.on('suspend', () => tell({ asleep: true }))
-  for (const event of ['resume', 'unlock-screen'] as const) monitor.on(event, () => tell({ asleep: false }))
+export const watchPower = (monitor: PowerMonitor, notify: (state: { readonly asleep: boolean }) => void): void => {
+  monitor.on('suspend', () => notify({ asleep: true }))
+  for (const event of ['resume', 'unlock-screen'] as const) monitor.on(event, () => notify({ asleep: false }))
 }

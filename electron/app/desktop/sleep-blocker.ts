@@ -1,15 +1,15 @@
-/** What of Electron's `powerSaveBlocker` is needed. */
-export interface SleepBlocker {
+/** The part of Electron's `powerSaveBlocker` that is used. */
+export interface PowerSaveBlocker {
   start(type: 'prevent-app-suspension'): number
   stop(id: number): unknown
 }
 
-/** Keeps the computer from falling asleep by itself while a batch is sent; the screen may go dark. */
-export interface SleepGuard {
+/** Prevents automatic sleep while a batch is sent. The screen may turn off. */
+export interface SleepBlocker {
   set(on: boolean): void
 }
 
-export const createSleepGuard = (blocker: SleepBlocker): SleepGuard => {
+export const createSleepBlocker = (blocker: PowerSaveBlocker): SleepBlocker => {
   let id: number | null = null
   return {
     set(on) {

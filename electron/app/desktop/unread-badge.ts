@@ -2,18 +2,18 @@ import type { Settings } from '#core/contract/settings.ts'
 
 export interface TrayEntry {
   readonly label: string
-  readonly act: () => void
+  readonly click: () => void
 }
 
-/** The small icon beside the clock. */
+/** The icon in the system tray or menu bar. */
 export interface TrayIcon {
-  show(look: { readonly unread: number; readonly tip: string; readonly menu: readonly TrayEntry[] }): void
+  show(state: { readonly unread: number; readonly tip: string; readonly menu: readonly TrayEntry[] }): void
 }
 
 export interface UnreadBadgeDeps {
-  /** The number on the icon of the application; false where the desktop has no place for it. */
+  /** Sets the number on the application's icon; false where the desktop does not support it. */
   readonly badge: (unread: number) => boolean
-  /** Made when first needed; null where there is no tray. */
+  /** Creates the tray icon on first use; null where the desktop has no tray. */
   readonly tray: (() => TrayIcon) | null
   readonly language: () => Settings['language']
   readonly focus: () => void
@@ -22,11 +22,11 @@ export interface UnreadBadgeDeps {
 }
 
 export interface UnreadBadge {
-  /** True where the number is shown anywhere outside the window. */
+  /** True where a badge or the tray shows the number. */
   set(unread: number): boolean
 }
 
-const words = {
+const texts = {
   id: { open: 'Buka Ajukan', quit: 'Keluar', unread: (count: number) => `${count} respon belum dibaca`, none: 'Tidak ada respon baru' },
   en: {
     open: 'Open Ajukan',
@@ -36,19 +36,19 @@ const words = {
   }
 } as const satisfies Record<Settings['language'], unknown>
 
-export const createUnreadBadge = ({ badge, tray: makeTray, language, focus, openUnread, quit }: UnreadBadgeDeps): UnreadBadge => {
+export const createUnreadBadge = ({ badge, tray: createTray, language, focus, openUnread, quit }: UnreadBadgeDeps): UnreadBadge => {
   let tray: TrayIcon | null = null
   return {
     set(unread) {
-      const told = words[language()]
-      tray ??= makeTray?.() ?? null
+      const text = texts[language()]
+      tray ??= createTray?.() ?? null
       tray?.show({
         unread,
-        tip: unread === 0 ? 'Ajukan' : `Ajukan · ${told.unread(unread)}`,
+        tip: unread === 0 ? 'Ajukan' : `Ajukan · ${text.unread(unread)}`,
         menu: [
-          { label: told.open, act: focus },
-          { label: unread === 0 ? told.none : told.unread(unread), act: openUnread },
-          { label: told.quit, act: quit }
+          { label: text.open, click: focus },
+          { label: unread === 0 ? text.none : text.unread(unread), click: openUnread },
+          { label: text.quit, click: quit }
         ]
       })
       return badge(unread) || tray !== null
@@ -56,7 +56,7 @@ export const createUnreadBadge = ({ badge, tray: makeTray, language, focus, open
   }
 }
 
-/** Desktops of Linux whose panel shows such icons; plain GNOME has none, and an icon sent there is nowhere. */
-const withTray = /\b(?:KDE|XFCE|LXQt|LXDE|MATE|X-Cinnamon|Cinnamon|Unity|Budgie|Deepin|Pantheon|ubuntu)\b/i
+/** Linux desktops with a tray. Plain GNOME has none and would drop the icon silently. */
+const desktopsWithTray = /\b(?:KDE|XFCE|LXQt|LXDE|MATE|X-Cinnamon|Cinnamon|Unity|Budgie|Deepin|Pantheon|ubuntu)\b/i
 
-export const hasTray = (platform: string, desktop: string): boolean => platform !== 'linux' || withTray.test(desktop)
+export const hasTray = (platform: string, desktop: string): boolean => platform !== 'linux' || desktopsWithTray.test(desktop)

@@ -1,8 +1,8 @@
-/** Chromium throws a whole LevelDB store away after some hard kills; its SQLite backend survives them. Never drop this: data written with it would look gone. */
+/** Chromium deletes a whole LevelDB store after some hard kills; its SQLite backend survives them. Never remove this: the LevelDB backend cannot read data written with it. */
 const storeFeature = 'IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'
 
-/** The value of `enable-features`: ours added to those already given. */
-export const featuresWith = (given: string): string =>
+/** The value of `enable-features`: the given features and ours. */
+export const enabledFeatures = (given: string): string =>
   given
     .split(',')
     .map((feature) => feature.trim())
@@ -36,8 +36,8 @@ const debugging = [
   'remote-debugging-port'
 ] as const
 
-/** Switches with which a packaged application does not start: they open its connections or its window to others. Debugging stays possible for tests. */
+/** Given switches that a packaged application refuses, because they weaken its connections or its window. Debugging is allowed under test. */
 export const refusedSwitches = (
   has: (name: string) => boolean,
-  circumstances: { readonly packaged: boolean; readonly underTest: boolean }
-): readonly string[] => (circumstances.packaged ? [...dangerous, ...(circumstances.underTest ? [] : debugging)].filter(has) : [])
+  { packaged, underTest }: { readonly packaged: boolean; readonly underTest: boolean }
+): readonly string[] => (packaged ? [...dangerous, ...(underTest ? [] : debugging)].filter(has) : [])

@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 
-const words = {
+const texts = {
   id: {
     message: 'Buka alamat ini di luar Ajukan?',
     warning: 'Alamat ini berasal dari isi dokumen. Buka hanya bila Anda mengenalnya.',
@@ -16,15 +16,15 @@ const words = {
   }
 } as const
 
-/** Number of the button that opens; the other one, Enter and Esc do nothing. */
+/** Index of the button that opens. The other button, Enter and Esc cancel. */
 export const openButton = 1
 
 /**
- * The question before an address out of a document leaves for the browser or the mail program. The system shows it, not the window:
- * whatever a document might do inside the window, it cannot press this button, and the address shown is the one that is opened.
+ * Confirmation before an address from a document is opened in the browser or mail program. It is a system dialog: a document that
+ * compromised the window cannot press its buttons, and the address it shows is the one that is opened.
  */
 export const externalLinkDialog = (address: string, language: Settings['language']): MessageBoxOptions => {
-  const { message, warning, open, cancel } = words[language]
+  const { message, warning, open, cancel } = texts[language]
   return {
     type: 'question',
     message,

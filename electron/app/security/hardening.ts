@@ -2,7 +2,7 @@ import type { LinkName } from '#core/contract/app.ts'
 import type { Log } from '../../logging/log.ts'
 import { appScheme, isOurAddress } from '../../protocol/origin.ts'
 
-/** The only addresses that ever leave for the browser. The project has no public page; a name that is reserved can never become a stranger's. */
+/** The fixed addresses that the application opens in the browser. */
 export const links: Readonly<Record<LinkName, string>> = {
   customs: 'https://www.beacukai.go.id/',
   ceisa: 'https://portal.beacukai.go.id/'
@@ -16,7 +16,7 @@ export const isGranted = (permission: string, address: string): boolean => grant
 
 const localSchemes: ReadonlySet<string> = new Set(['devtools:', 'blob:', 'data:'])
 
-/** What the window's own session may load: our scheme, and in development the Vite server. */
+/** Whether the window's session may load an address: our scheme, and in development the Vite server. */
 export const mayRequest = (address: string, developmentServer?: string): boolean => {
   const url = URL.parse(address)
   if (url === null) return false
@@ -30,7 +30,7 @@ interface Preventable {
   preventDefault(): void
 }
 
-/** The part of `WebContents` that is hardened. */
+/** The part of `WebContents` that is used. */
 export interface HardenedContents {
   on(
     event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect',
@@ -41,19 +41,19 @@ export interface HardenedContents {
 }
 
 export const hardenContents = (contents: HardenedContents, log: Log): void => {
-  const stay = (event: Preventable & { readonly url: string }): void => {
+  const refuse = (event: Preventable & { readonly url: string }): void => {
     if (mayNavigate(event.url)) return
     event.preventDefault()
     log.warn('navigation refused', { scheme: URL.parse(event.url)?.protocol ?? 'none' })
   }
-  contents.on('will-navigate', stay)
-  contents.on('will-frame-navigate', stay)
-  contents.on('will-redirect', stay)
+  contents.on('will-navigate', refuse)
+  contents.on('will-frame-navigate', refuse)
+  contents.on('will-redirect', refuse)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** The part of `Session` that is hardened. */
+/** The part of `Session` that is used. */
 export interface HardenedSession {
   setPermissionRequestHandler(
     handler: (

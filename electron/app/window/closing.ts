@@ -1,32 +1,32 @@
 import type { FlushAnswer } from '#core/contract/closing.ts'
 import { integerWithin, objectOf, oneOf } from '../../ipc/guards/guard-kit.ts'
 
-/** Longest waits for the window's answer, in milliseconds: a window that hangs must still close, and a system that ends waits for nobody. */
-export const closingLimits = { usual: 5_000, ending: 1_500 }
+/** Milliseconds to wait for the renderer to flush: a window that hangs must still close, and a system that shuts down does not wait. */
+export const closingLimits = { usual: 5_000, shutdown: 1_500 }
 
-/** How the window comes to its end: it is told to write everything, and stays open where it has something to ask. */
+/** Closes the window after the renderer has flushed; the window stays open while the renderer has a question for the user. */
 export interface Closing {
-  /** The person wants the window closed. */
-  asked(): void
-  answered(answer: FlushAnswer): void
-  /** The person has decided: no more questions. */
-  decided(): void
-  /** There is no page any more to wait for. */
+  /** The user closes the window. */
+  request(): void
+  flushed(answer: FlushAnswer): void
+  /** The user has confirmed: closes at once. */
+  confirm(): void
+  /** The renderer process has ended, so there is nothing to wait for. */
   pageGone(): void
-  /** The system ends; the answer is waited for shortly and whatever it is the window closes. */
-  ending(): void
+  /** The system shuts down: closes after a short wait, whatever the renderer answers. */
+  shutDown(): void
 }
 
 export interface ClosingDeps {
-  /** Tells the window to write everything and answer; `mayAsk` where it may then put a question to the person. */
-  readonly tell: (mayAsk: boolean) => void
+  /** Requests a flush from the renderer; `mayAsk`: it may then ask the user a question. */
+  readonly requestFlush: (mayAsk: boolean) => void
   readonly close: () => void
-  readonly noAnswer: () => void
+  readonly onTimeout: () => void
   readonly limits?: typeof closingLimits
 }
 
-export const createClosing = ({ tell, close, noAnswer, limits = closingLimits }: ClosingDeps): Closing => {
-  let state: 'open' | 'asked' | 'ending' | 'closed' = 'open'
+export const createClosing = ({ requestFlush, close, onTimeout, limits = closingLimits }: ClosingDeps): Closing => {
+  let state: 'open' | 'requested' | 'shutdown' | 'closed' = 'open'
   let timer: NodeJS.Timeout | undefined
 
   const end = (): void => {
@@ -38,42 +38,42 @@ export const createClosing = ({ tell, close, noAnswer, limits = closingLimits }:
   const wait = (limit: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      noAnswer()
+      onTimeout()
       end()
     }, limit)
   }
 
   return {
-    asked() {
+    request() {
       if (state !== 'open') return
-      state = 'asked'
+      state = 'requested'
       wait(limits.usual)
-      tell(true)
+      requestFlush(true)
     },
-    answered({ kind }) {
-      if (state !== 'asked' && state !== 'ending') return
-      if (kind === 'done' || state === 'ending') return end()
+    flushed({ kind }) {
+      if (state !== 'requested' && state !== 'shutdown') return
+      if (kind === 'done' || state === 'shutdown') return end()
       clearTimeout(timer)
       state = 'open'
     },
-    decided: end,
+    confirm: end,
     pageGone() {
-      if (state === 'asked' || state === 'ending') end()
+      if (state === 'requested' || state === 'shutdown') end()
     },
-    ending() {
-      if (state === 'ending' || state === 'closed') return
-      state = 'ending'
-      wait(limits.ending)
-      tell(false)
+    shutDown() {
+      if (state === 'shutdown' || state === 'closed') return
+      state = 'shutdown'
+      wait(limits.shutdown)
+      requestFlush(false)
     }
   }
 }
 
-const known = objectOf({ kind: oneOf(['done', 'sending', 'unsaved']) }, { count: integerWithin(0, 1_000_000) })
+const flushAnswer = objectOf({ kind: oneOf(['done', 'sending', 'unsaved']) }, { count: integerWithin(0, 1_000_000) })
 
-/** The answer as it crossed the border. Whoever answers anything at all does not hang; an answer that cannot be read is taken for one without a question. */
+/** Reads the answer received from the renderer. An invalid answer counts as `done`: a renderer that answers does not hang. */
 export const readFlushAnswer = (value: unknown): FlushAnswer => {
-  const checked = known(value, '')
+  const checked = flushAnswer(value, '')
   if (!checked.ok) return { kind: 'done' }
   const { kind, count } = checked.value
   return kind === 'sending' ? { kind, count: count ?? 0 } : { kind }

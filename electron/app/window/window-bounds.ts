@@ -1,57 +1,56 @@
-export interface Area {
+import { isObject } from '#core/base/json-guards.ts'
+
+export interface Rectangle {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
 }
 
-export interface WindowPlace {
-  readonly bounds: Area
+export interface WindowState {
+  readonly bounds: Rectangle
   readonly maximized: boolean
 }
 
-const smallest = { width: 1024, height: 640 } as const
+const minimum = { width: 1024, height: 640 } as const
 
-/** How small the window may be made: on a screen that has less room (a small one, enlarged to 150 %) as small as that. */
-export const smallestOn = (screens: readonly Area[]): Pick<Area, 'width' | 'height'> => ({
-  width: Math.min(smallest.width, ...screens.map(({ width }) => width)),
-  height: Math.min(smallest.height, ...screens.map(({ height }) => height))
+/** Minimum size of the window: 1024 × 640, or less where a screen is smaller (a small screen scaled to 150 %). */
+export const minimumSize = (screens: readonly Rectangle[]): Pick<Rectangle, 'width' | 'height'> => ({
+  width: Math.min(minimum.width, ...screens.map(({ width }) => width)),
+  height: Math.min(minimum.height, ...screens.map(({ height }) => height))
 })
 
-const usual = { width: 1440, height: 900 } as const
+const defaultSize = { width: 1440, height: 900 } as const
 
-/** The upper edge has to be within reach of the pointer, by at least so many pixels. */
+/** Pixels of the title bar that must be on a screen, so that the window can be moved. */
 const grip = 64
 
-const isArea = (value: unknown): value is Area =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['x', 'y', 'width', 'height'].every((key) => key in value && Number.isInteger((value as Readonly<Record<string, unknown>>)[key]))
+const isRectangle = (value: unknown): value is Rectangle =>
+  isObject(value) && ['x', 'y', 'width', 'height'].every((key) => Number.isInteger(value[key]))
 
-export const readPlace = (content: unknown): WindowPlace | null =>
-  typeof content === 'object' && content !== null && 'bounds' in content && isArea(content.bounds)
-    ? { bounds: content.bounds, maximized: 'maximized' in content && content.maximized === true }
-    : null
+/** The window state from the content of its file; null where it is not valid. */
+export const readWindowState = (content: unknown): WindowState | null =>
+  isObject(content) && isRectangle(content['bounds']) ? { bounds: content['bounds'], maximized: content['maximized'] === true } : null
 
-const reachable = (bounds: Area, screen: Area): boolean => {
+const reachable = (bounds: Rectangle, screen: Rectangle): boolean => {
   const across = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x)
   return across >= grip && bounds.y >= screen.y && bounds.y <= screen.y + screen.height - grip
 }
 
-const centred = (screen: Area): Area => {
-  const width = Math.min(usual.width, screen.width)
-  const height = Math.min(usual.height, screen.height)
+const centred = (screen: Rectangle): Rectangle => {
+  const width = Math.min(defaultSize.width, screen.width)
+  const height = Math.min(defaultSize.height, screen.height)
   return { x: screen.x + Math.round((screen.width - width) / 2), y: screen.y + Math.round((screen.height - height) / 2), width, height }
 }
 
-/** The remembered place where a screen still shows it, else the middle of the first screen. `screens`: work areas, the primary one first. */
-export const placeOn = (remembered: WindowPlace | null, screens: readonly Area[]): WindowPlace => {
-  const first = screens[0] ?? { x: 0, y: 0, ...usual }
-  if (remembered === null) return { bounds: centred(first), maximized: false }
-  const { bounds, maximized } = remembered
+/** The stored bounds where a screen still shows them, else the centre of the first screen. `screens`: work areas, the primary one first. */
+export const restoreWindowState = (stored: WindowState | null, screens: readonly Rectangle[]): WindowState => {
+  const first = screens[0] ?? { x: 0, y: 0, ...defaultSize }
+  if (stored === null) return { bounds: centred(first), maximized: false }
+  const { bounds, maximized } = stored
   const screen = screens.find((candidate) => reachable(bounds, candidate))
   if (screen === undefined) return { bounds: centred(first), maximized }
-  const width = Math.max(Math.min(smallest.width, screen.width), Math.min(bounds.width, screen.width))
-  const height = Math.max(Math.min(smallest.height, screen.height), Math.min(bounds.height, screen.height))
+  const width = Math.max(Math.min(minimum.width, screen.width), Math.min(bounds.width, screen.width))
+  const height = Math.max(Math.min(minimum.height, screen.height), Math.min(bounds.height, screen.height))
   return { bounds: { x: bounds.x, y: bounds.y, width, height }, maximized }
 }

@@ -7,15 +7,15 @@ import type { Log } from '../../logging/log.ts'
 import { readStateFile } from '../../files/state-file.ts'
 import { createClosing } from './closing.ts'
 import { appOrigin } from '../../protocol/origin.ts'
-import { placeOn, readPlace, smallestOn } from './window-bounds.ts'
+import { minimumSize, readWindowState, restoreWindowState } from './window-bounds.ts'
 
 export interface WindowDeps {
   readonly preload: string
-  /** Where the window's place on the screen is remembered. */
-  readonly placePath: string
+  /** File for the bounds of the window. */
+  readonly statePath: string
   readonly theme: Settings['theme']
   readonly packaged: boolean
-  /** The page ended or was loaded anew: what it had asked for is asked for no longer. */
+  /** The page ended or was reloaded; requests of the old page no longer apply. */
   readonly onPageGone: () => void
   readonly log: Log
 }
@@ -24,42 +24,42 @@ export interface AppWindow {
   send<E extends EventName>(event: E, payload: HostEvents[E]): void
   /** Whether a call comes from this window's contents. */
   owns(contents: unknown): boolean
-  /** The page's answer to being told to write everything. */
+  /** The renderer's answer to `app.flush`. */
   flushed(answer: FlushAnswer): void
-  /** Closes without another question. */
+  /** Closes without asking. */
   close(): void
-  /** The system ends: everything is written, nothing is asked. */
-  systemEnds(): void
+  /** The system shuts down: flushes and closes without asking. */
+  shutDown(): void
   focus(): void
   readonly browserWindow: BrowserWindow
 }
 
-/** The page's own ground colour, so that nothing flashes before it is drawn. */
+/** The page's background colour, so that the window does not flash before the first paint. */
 const background = (theme: Settings['theme']): string =>
   theme === 'dark' || (theme === 'system' && nativeTheme.shouldUseDarkColors) ? '#14181d' : '#ffffff'
 
-/** A page that fails again and again is not reloaded for ever. */
-const mostReloads = 3
+/** After this many reloads within `reloadSpan` milliseconds, the next reload waits for `reloadSpan`. */
+const maxReloads = 3
 const reloadSpan = 60_000
 
-const rememberPlace = (window: BrowserWindow, path: string, log: Log): void => {
+const saveBounds = (window: BrowserWindow, path: string, log: Log): void => {
   let timer: NodeJS.Timeout | undefined
   const write = async (): Promise<void> => {
     if (window.isDestroyed() || window.isMinimized()) return
     try {
       await writeAtomically(path, JSON.stringify({ version: 1, bounds: window.getNormalBounds(), maximized: window.isMaximized() }))
     } catch (error) {
-      log.error('window place not remembered', error)
+      log.error('window bounds not saved', error)
     }
   }
-  const soon = (): void => {
+  const writeSoon = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void write(), 500)
   }
-  window.on('resize', soon)
-  window.on('move', soon)
-  window.on('maximize', soon)
-  window.on('unmaximize', soon)
+  window.on('resize', writeSoon)
+  window.on('move', writeSoon)
+  window.on('maximize', writeSoon)
+  window.on('unmaximize', writeSoon)
   window.on('close', () => void write())
   window.on('closed', () => clearTimeout(timer))
 }
@@ -72,21 +72,21 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
     const now = Date.now()
     reloads = [...reloads.filter((at) => now - at < reloadSpan), now]
-    // Never inside the event itself: Chromium is still tearing the process down there.
-    setTimeout(() => !window.isDestroyed() && window.webContents.reload(), reloads.length <= mostReloads ? 0 : reloadSpan)
+    // Not inside the event: Chromium is still tearing down the process.
+    setTimeout(() => !window.isDestroyed() && window.webContents.reload(), reloads.length <= maxReloads ? 0 : reloadSpan)
   })
 }
 
-/** The one window; shown when its first picture is ready. Closing asks the page to write everything first, and the page may keep it open with a question. */
-export const openWindow = async ({ preload, placePath, theme, packaged, onPageGone, log }: WindowDeps): Promise<AppWindow> => {
+/** Opens the main window and shows it after its first paint. Closing it first requests a flush from the page, which may ask the user and stay open. */
+export const openWindow = async ({ preload, statePath, theme, packaged, onPageGone, log }: WindowDeps): Promise<AppWindow> => {
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
-  const place = placeOn(readPlace(await readStateFile(placePath, log)), screens)
-  const least = smallestOn(screens)
+  const state = restoreWindowState(readWindowState(await readStateFile(statePath, log)), screens)
+  const minimum = minimumSize(screens)
   const window = new BrowserWindow({
-    ...place.bounds,
-    minWidth: least.width,
-    minHeight: least.height,
+    ...state.bounds,
+    minWidth: minimum.width,
+    minHeight: minimum.height,
     show: false,
     title: 'Ajukan',
     backgroundColor: background(theme),
@@ -100,7 +100,7 @@ export const openWindow = async ({ preload, placePath, theme, packaged, onPageGo
       nodeIntegrationInSubFrames: false,
       webviewTag: false,
       spellcheck: false,
-      // The queue lives in the page: minimised or behind others, its waits must not be stretched to a minute, nor its requests be put off.
+      // The send queue runs in the page: its timers and requests must not be throttled while the window is hidden.
       backgroundThrottling: false,
       devTools: !packaged
     }
@@ -111,12 +111,12 @@ export const openWindow = async ({ preload, placePath, theme, packaged, onPageGo
   }
 
   const closing = createClosing({
-    tell: (mayAsk) => send('app.flush', { mayAsk }),
+    requestFlush: (mayAsk) => send('app.flush', { mayAsk }),
     close: () => window.destroy(),
-    noAnswer: () => void log.warn('window closed without its answer to the flush')
+    onTimeout: () => void log.warn('window closed without an answer to the flush')
   })
 
-  rememberPlace(window, placePath, log)
+  saveBounds(window, statePath, log)
   reloadAfterCrash(window, log, () => {
     onPageGone()
     closing.pageGone()
@@ -125,27 +125,26 @@ export const openWindow = async ({ preload, placePath, theme, packaged, onPageGo
     if (isMainFrame && !isSameDocument) onPageGone()
   })
   window.on('page-title-updated', (event) => event.preventDefault())
-  webContents.on('unresponsive', () => log.warn('window does not answer'))
+  webContents.on('unresponsive', () => log.warn('window unresponsive'))
   window.once('ready-to-show', () => {
-    if (place.maximized) window.maximize()
+    if (state.maximized) window.maximize()
     window.show()
   })
   window.on('close', (event) => {
     event.preventDefault()
-    if (webContents.isCrashed()) closing.decided()
-    else closing.asked()
+    if (webContents.isCrashed()) closing.confirm()
+    else closing.request()
   })
-  // Windows asks first, and another application may still say no: everything is written, and the window stays. Then it ends, and waits for nobody.
+  // Windows first queries the session end, which another application may still refuse: flush and stay open. `session-end` is final.
   window.on('query-session-end', () => send('app.flush', { mayAsk: false }))
-  window.on('session-end', () => closing.ending())
-  // A load that fails is told by the page's absence and in the log; the journals are open and nothing is lost.
+  window.on('session-end', () => closing.shutDown())
   window.loadURL(`${appOrigin}/`).catch((error: unknown) => log.error('window not loaded', error))
   return {
     send,
     owns: (contents) => !window.isDestroyed() && contents === webContents,
-    flushed: (answer) => closing.answered(answer),
-    close: () => closing.decided(),
-    systemEnds: () => closing.ending(),
+    flushed: (answer) => closing.flushed(answer),
+    close: () => closing.confirm(),
+    shutDown: () => closing.shutDown(),
     focus() {
       if (window.isDestroyed()) return
       if (window.isMinimized()) window.restore()

@@ -1,19 +1,19 @@
 import type { Channel } from '#core/contract/host-api.ts'
-import { bytesUpTo, listOf, nothing, objectOf, textUpTo, yesOrNo } from './guard-kit.ts'
+import { bytesUpTo, listOf, noInput, objectOf, textUpTo, flag } from './guard-kit.ts'
 
 const MiB = 1024 * 1024
-/** Names inside a zip: a path of plain parts none of which begins with a dot. */
+/** A name inside a zip: a relative path whose parts do not begin with a dot. */
 const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*){0,4}$/)
 const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
 
 export const archiveGuards = {
-  'archive.location': nothing,
-  'archive.showLocation': nothing,
+  'archive.location': noInput,
+  'archive.showLocation': noInput,
   'archive.fileState': objectOf({ sha256 }, {}),
-  'archive.move': objectOf({ usual: yesOrNo, useFound: yesOrNo }, {}),
-  'archive.rebuild': nothing,
-  'archive.check': nothing,
-  'archive.stop': nothing,
+  'archive.move': objectOf({ usual: flag, useFound: flag }, {}),
+  'archive.rebuild': noInput,
+  'archive.check': noInput,
+  'archive.stop': noInput,
   'export.zip': objectOf(
     {
       suggestedName: textUpTo(1_000),

@@ -8,6 +8,7 @@ import { notificationScreens } from '#core/contract/notification.ts'
 import { readInboxSettings, defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { archiveGuards } from './archive-guards.ts'
@@ -16,29 +17,29 @@ import {
   integerWithin,
   jsonUpTo,
   listOf,
-  nothing,
+  noInput,
   numberWithin,
   objectOf,
   oneOf,
   textUpTo,
-  yesOrNo,
+  flag,
   type Guard
 } from './guard-kit.ts'
 
-/** A guard for every channel: a forgotten one does not compile. */
+/** One guard for each channel; a missing one does not compile. */
 export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
 
 const MiB = 1024 * 1024
-/** A body, a batch of the safety copy, a file to save: in UTF-16 units, so never more than the window could hold anyway. */
-const largestText = 64 * MiB
-const mostRows = 100_000
+/** UTF-16 units of a submit body, a batch of the store copy or a file to save. */
+const maxText = 64 * MiB
+const maxRows = 100_000
 
-/** Ids are made by the window (uuid) or are names of built-in profiles. */
+/** UUIDs created by the renderer, or names of built-in profiles. */
 const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)
-/** Aju numbers come from imported files too, so any printable short text goes. */
+/** Any printable text: aju numbers may come from imported files. */
 const short = textUpTo(100, /^[^\p{Cc}]*$/u)
 const car = textUpTo(60, /^[^\p{Cc}]+$/u)
-const line = (longest: number): Guard<string> => textUpTo(longest, /^[^\p{Cc}]*$/u)
+const line = (maxLength: number): Guard<string> => textUpTo(maxLength, /^[^\p{Cc}]*$/u)
 const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
 const within = ({ least, most }: { readonly least: number; readonly most: number }): Guard<number> => integerWithin(least, most)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
@@ -46,10 +47,10 @@ const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
 const table = oneOf(copyTables)
 const row: Guard<{ readonly table: string; readonly key: Json; readonly value?: Json }> = objectOf(
   { table, key: jsonUpTo(4_000, 4) },
-  { value: jsonUpTo(largestText) }
+  { value: jsonUpTo(maxText) }
 )
 
-const rows = listOf(row, mostRows)
+const rows = listOf(row, maxRows)
 
 const profile = objectOf(
   {
@@ -58,12 +59,12 @@ const profile = objectOf(
     name: line(200),
     address: line(2_000),
     edinumber: line(200),
-    sendTokenOnSubmit: yesOrNo,
+    sendTokenOnSubmit: flag,
     documentCode: short,
     flagreplace: short,
     jenisDoc: short,
     pernyataan: line(2_000),
-    pasokneg: yesOrNo,
+    pasokneg: flag,
     codeStyle: oneOf(codeStyles),
     responseKinds: listOf(oneOf(responseKinds), responseKinds.length),
     timeLimit: numberWithin(1, 3_600),
@@ -74,22 +75,20 @@ const profile = objectOf(
   {}
 )
 
-/** Read member by member against the defaults, so whatever comes is a usable setting or the stated default. */
+/** Read member by member: an invalid member becomes the default. */
 const trackingSettings: Guard<TrackingSettings> = (value, path) =>
-  typeof value === 'object' && value !== null
-    ? { ok: true, value: readTrackingSettings(value, defaultTrackingSettings) }
-    : { ok: false, path }
+  isObject(value) ? { ok: true, value: readTrackingSettings(value, defaultTrackingSettings) } : { ok: false, path }
 
-const newsSettings: Guard<InboxSettings> = (value, path) =>
-  typeof value === 'object' && value !== null ? { ok: true, value: readInboxSettings(value, defaultInboxSettings) } : { ok: false, path }
+const inboxSettings: Guard<InboxSettings> = (value, path) =>
+  isObject(value) ? { ok: true, value: readInboxSettings(value, defaultInboxSettings) } : { ok: false, path }
 
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
 
 export const guards: Guards = {
-  'app.info': nothing,
-  'app.close': nothing,
-  'app.keepAwake': objectOf({ on: yesOrNo }, {}),
+  'app.info': noInput,
+  'app.close': noInput,
+  'app.keepAwake': objectOf({ on: flag }, {}),
   'app.notify': objectOf(
     { title: line(120), body: textUpTo(500, /^(?:[^\p{Cc}]|\n)*$/u) },
     { tag: id, open: objectOf({ screen: oneOf(notificationScreens) }, { declaration: id, car: line(60) }) }
@@ -98,27 +97,27 @@ export const guards: Guards = {
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
   'app.openAddress': objectOf({ address: line(2_000) }, {}),
 
-  'settings.read': nothing,
+  'settings.read': noInput,
   'settings.change': objectOf(
     {},
     {
       language: oneOf(['id', 'en']),
       theme: oneOf(['system', 'light', 'dark']),
-      learn: yesOrNo,
+      learn: flag,
       sending: oneOf(sendingModes),
       sendAtOnce: within(sendingLimits.sendAtOnce),
       perEnvelope: within(sendingLimits.perEnvelope),
       sendTries: within(sendingLimits.sendTries),
       unknownReads: within(sendingLimits.unknownReads),
       unknownMinutes: within(sendingLimits.unknownMinutes),
-      notifyEnd: yesOrNo,
-      paused: yesOrNo,
+      notifyEnd: flag,
+      paused: flag,
       tracking: trackingSettings,
-      news: newsSettings
+      news: inboxSettings
     }
   ),
 
-  'profiles.list': nothing,
+  'profiles.list': noInput,
   'profiles.save': profile,
   'profiles.remove': ofProfile,
   'profiles.select': ofProfile,
@@ -127,21 +126,21 @@ export const guards: Guards = {
   'profiles.test': ofProfile,
 
   'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
-  'storeCopy.state': nothing,
-  'storeCopy.replaceStore': nothing,
+  'storeCopy.state': noInput,
+  'storeCopy.replaceStore': noInput,
   'storeCopy.read': objectOf({ after: sequence }, {}),
-  'storeCopy.rebase': objectOf({ seq: sequence, rows, first: yesOrNo, last: yesOrNo }, {}),
+  'storeCopy.rebase': objectOf({ seq: sequence, rows, first: flag, last: flag }, {}),
 
   'declarations.submit': objectOf(
     {
       entries: listOf(objectOf({ entry: id, attempt: integerWithin(0, 1_000_000) }, {}), mostPerEnvelope),
       profile: id,
-      body: textUpTo(largestText)
+      body: textUpTo(maxText)
     },
     {}
   ),
   'answers.ofEntry': objectOf({ entry: id }, {}),
-  'answers.wholeSince': nothing,
+  'answers.wholeSince': noInput,
 
   'tracking.statusLog': objectOf({ profile: id, car }, {}),
   'tracking.responses': objectOf({ profile: id, car, kind: oneOf(responseKinds) }, {}),
@@ -152,14 +151,14 @@ export const guards: Guards = {
   'archive.reveal': ofPdf,
   ...archiveGuards,
 
-  'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(largestText) }, {}),
+  'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(maxText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
 
-  'print.render': objectOf({ declaration: jsonUpTo(largestText), local: jsonUpTo(MiB) }, {}),
+  'print.render': objectOf({ declaration: jsonUpTo(maxText), local: jsonUpTo(MiB) }, {}),
   'print.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
   'print.print': objectOf({ id }, {}),
 
-  'practice.state': nothing,
+  'practice.state': noInput,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),
   'practice.advance': objectOf({ steps: integerWithin(1, 1_000) }, {})
 }

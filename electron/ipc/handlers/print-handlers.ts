@@ -9,8 +9,8 @@ import { printPageAddress } from '../../printing/print-protocol.ts'
 import type { PrintCache } from '../../printing/print-cache.ts'
 
 export interface PrintDeps {
-  readonly shelf: PrintCache
-  readonly press: PrintRenderer
+  readonly cache: PrintCache
+  readonly renderer: PrintRenderer
   readonly newId: () => string
 }
 
@@ -20,21 +20,21 @@ const stamp = (moment: number): string => {
   return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** Chromium writes one page object per sheet, uncompressed. */
+/** Number of pages of a PDF made by Chromium, which writes one uncompressed page object per page. */
 export const pagesIn = (pdf: Uint8Array): number =>
   Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     .toString('latin1')
     .match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length ?? 0
 
-/** Ten thousand goods lines (5.5 million characters, 830 pages) took 8 s on two busy cores: a long paper has time beyond the limit. */
+/** Extra rendering time of a long print. Measured: 10,000 goods lines (5.5 million characters, 830 pages) take 8 s on two busy cores. */
 const charactersPerMillisecond = 100
 
 export const printHandlers = ({
-  paper: { shelf, press, newId },
+  printing: { cache, renderer, newId },
   files,
   clock
 }: {
-  readonly paper: PrintDeps
+  readonly printing: PrintDeps
   readonly files: FileExport
   readonly clock: Clock
 }): Pick<Handlers, 'print.render' | 'print.save' | 'print.print'> => ({
@@ -42,18 +42,18 @@ export const printHandlers = ({
     const id = newId()
     const nonce = newNonce()
     const html = printHtml(declaration, local, { nonce, madeAt: stamp(clock.now()) })
-    shelf.put(id, { html, nonce, pdf: null })
-    const made = await press.pdfOf(printPageAddress(id), html.length / charactersPerMillisecond)
-    if (!made.ok) {
-      shelf.drop(id)
-      return made
+    cache.put(id, { html, nonce, pdf: null })
+    const rendered = await renderer.renderPdf(printPageAddress(id), html.length / charactersPerMillisecond)
+    if (!rendered.ok) {
+      cache.remove(id)
+      return rendered
     }
-    shelf.put(id, { html, nonce, pdf: made.value })
-    return ok({ id, pages: pagesIn(made.value), bytes: made.value.byteLength })
+    cache.put(id, { html, nonce, pdf: rendered.value })
+    return ok({ id, pages: pagesIn(rendered.value), bytes: rendered.value.byteLength })
   },
   async 'print.save'({ id, suggestedName }) {
-    const pdf = shelf.get(id)?.pdf
+    const pdf = cache.get(id)?.pdf
     return pdf === undefined || pdf === null ? fail('paper-failed') : files.saveBytes(suggestedName, pdf)
   },
-  'print.print': async ({ id }) => (shelf.get(id) === null ? fail('paper-failed') : press.print(printPageAddress(id)))
+  'print.print': async ({ id }) => (cache.get(id) === null ? fail('paper-failed') : renderer.print(printPageAddress(id)))
 })

@@ -15,8 +15,8 @@ export interface ProfileHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
-  readonly changed: (list: ProfileList) => void
-  readonly testFor: CallFor
+  readonly onChange: (list: ProfileList) => void
+  readonly callFor: CallFor
   readonly clock: Clock
 }
 
@@ -25,8 +25,8 @@ type ProfileHandlers = Pick<
   'profiles.list' | 'profiles.save' | 'profiles.remove' | 'profiles.select' | 'profiles.setToken' | 'profiles.forgetToken' | 'profiles.test'
 >
 
-/** An address is refused in its own words, anything else by the rule of the core. */
-const problemOf = (profile: Profile): Result<null> => {
+/** The first reason not to save a profile. A bad address has failure codes of its own. */
+const checkBeforeSave = (profile: Profile): Result<null> => {
   if (profile.kind !== 'practice' && profile.address.trim() !== '') {
     const address = readAddress(profile.address)
     if (!address.ok) return fail(address.failure.code, { ...address.failure, field: 'address' })
@@ -35,12 +35,12 @@ const problemOf = (profile: Profile): Result<null> => {
   return problem === undefined ? ok(null) : fail('invalid-input', { field: problem.field, detail: `${problem.field}: ${problem.code}` })
 }
 
-/** A practice service that does not start has one reason for a person: it is off. A full disk is another. */
-const reasonOf = (profile: Profile, failure: Failure): Failure =>
+/** For the user, a practice service that does not start is off. Other reasons, such as a full disk, stay as they are. */
+const testFailure = (profile: Profile, failure: Failure): Failure =>
   profile.kind === 'practice' && failure.code === 'service-down' ? { ...failure, code: 'practice-off' } : failure
 
-export const profileHandlers = ({ settings, secrets, practice, changed, testFor, clock }: ProfileHandlerDeps): ProfileHandlers => {
-  /** The practice service makes its own token at every start. */
+export const profileHandlers = ({ settings, secrets, practice, onChange, callFor, clock }: ProfileHandlerDeps): ProfileHandlers => {
+  /** The practice service creates its own token at every start. */
   const view = (profile: Profile): ProfileView => ({
     ...profile,
     token: profile.kind === 'practice' ? 'session' : secrets.state(profile.id, originOf(profile))
@@ -48,15 +48,15 @@ export const profileHandlers = ({ settings, secrets, practice, changed, testFor,
   const list = (): ProfileList => ({ current: settings.current(), profiles: settings.profiles().map(view) })
   const listAfter = (done: Result<null>): Result<ProfileList> => {
     const now = list()
-    // Also after a failure: a token that could not be written lives for the session.
-    changed(now)
+    // Also after a failure: a token that could not be written is valid for the session.
+    onChange(now)
     return done.ok ? ok(now) : done
   }
 
   return {
     'profiles.list': async () => ok(list()),
     async 'profiles.save'(profile) {
-      const problem = problemOf(profile)
+      const problem = checkBeforeSave(profile)
       if (!problem.ok) return problem
       const before = settings.profile(profile.id)
       const saved = await settings.saveProfile(profile)
@@ -69,7 +69,7 @@ export const profileHandlers = ({ settings, secrets, practice, changed, testFor,
     },
     async 'profiles.select'({ profile }) {
       const selected = await settings.select(profile)
-      // Started in the background; a failure is told by the first call that needs it.
+      // Starts in the background; the first call that needs the service reports a failure.
       if (selected.ok && settings.profile(profile)?.kind === 'practice') void practice.connect()
       return listAfter(selected)
     },
@@ -83,8 +83,8 @@ export const profileHandlers = ({ settings, secrets, practice, changed, testFor,
     async 'profiles.test'({ profile: id }): Promise<Result<ConnectionReport>> {
       const profile = settings.profile(id)
       if (profile === undefined) return fail('invalid-input', { detail: 'profile' })
-      const call = await testFor(id, 'test')
-      if (!call.ok) return ok(notAsked(id, profile.address, reasonOf(profile, call.failure)))
+      const call = await callFor(id, 'test')
+      if (!call.ok) return ok(notAsked(id, profile.address, testFailure(profile, call.failure)))
       return ok(await testConnection(call.value, () => clock.now()))
     }
   }

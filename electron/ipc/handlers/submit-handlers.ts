@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { memberOf } from '#core/base/json-guards.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
@@ -14,19 +15,16 @@ import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
   readonly answers: AnswerJournal
-  readonly underway: InFlightRequests
+  readonly inFlight: InFlightRequests
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Begins the `answer` of an answer that could not be written to the journal: it is true, and the window holds the only copy. */
+/** Prefix of the `answer` id where the reply could not be written to the journal. The window then holds the only copy. */
 export const unjournaled = 'unjournaled:'
 
 type Submit = Input<'declarations.submit'>
 type Outcome = Result<SubmitAnswer>
-
-const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 
 const documentsOf = (body: string): readonly unknown[] => {
   try {
@@ -41,19 +39,19 @@ const documentsOf = (body: string): readonly unknown[] => {
 const carsIn = (documents: readonly unknown[]): readonly string[] =>
   documents.map((document) => memberOf(document, 'car')).filter((car) => typeof car === 'string')
 
-/** The aju numbers of a body, so that the journal can be searched without it. */
+/** The aju numbers of a submit body, stored in the journal so that it can be searched without the body. */
 export const carsOf = (body: string): readonly string[] => carsIn(documentsOf(body))
 
 const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
-const isSame = (some: readonly SubmittedEntry[], others: readonly SubmittedEntry[]): boolean => {
+const isSameSet = (some: readonly SubmittedEntry[], others: readonly SubmittedEntry[]): boolean => {
   const keys = new Set(some.map(keyOf))
   return some.length === others.length && others.every((one) => keys.has(keyOf(one)))
 }
 
 const notSent = (detail: string): Result<never> => fail('invalid-input', { detail, mayHaveArrived: false })
-/** Part of the set is or was on its way with others, so nobody can answer for the whole of it. */
+/** Part of the set was posted in another request, so there is no single reply for the whole set. */
 const sentBefore = (): Result<never> => fail('already-sent', { mayHaveArrived: true })
-/** It was about to leave when the application ended: nobody knows. */
+/** The application ended between writing `posting` and the reply: the outcome is unknown. */
 const interrupted = (): Result<never> => fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
 
 const readOutcome = (reply: HttpReply, answer: string, at: number): Outcome => {
@@ -69,7 +67,7 @@ const asJournaled = (line: JournalLine, { entry, attempt }: SubmittedEntry): Jou
   outcome: outcomeOf(line)
 })
 
-/** What the lines say of an entry, one for each attempt: the answer, or that it left and none came. */
+/** One result for each attempt of an entry: its reply, or that it was posted and no reply is journaled. */
 const attemptsIn = (lines: readonly JournalLine[], entry: string): readonly JournaledSubmit[] => {
   const answered = new Set(lines.filter(({ operation }) => operation === 'submit').flatMap((line) => line.entries.map(keyOf)))
   return lines.flatMap((line) =>
@@ -82,41 +80,41 @@ const attemptsIn = (lines: readonly JournalLine[], entry: string): readonly Jour
 export const submitHandlers = ({
   callFor,
   answers,
-  underway,
+  inFlight,
   clock,
   log
 }: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.wholeSince'> => {
-  /** Attempts on their way, by attempt: a window that was reloaded meanwhile must neither send again nor hear that there is no answer. */
-  const onTheWay = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
+  /** Requests in flight, by attempt. A reloaded window must not send an attempt again, nor read that it has no reply. */
+  const pending = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
 
-  const exchange = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
-    // Where it cannot be written down that something leaves, nothing leaves: a second time could not be told from the first.
-    const leaving = await answers.append({ at: clock.now(), operation: 'posting', profile, entries, cars })
-    if (!leaving.ok) return fail(leaving.failure.code, { ...leaving.failure, mayHaveArrived: false })
-    const reply = withoutToken(await postSubmit({ ...call, signal: underway.signal }, body), call.token)
+  const post = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
+    // Nothing is sent unless this line is on the disk: without it a second post could not be recognised.
+    const posting = await answers.append({ at: clock.now(), operation: 'posting', profile, entries, cars })
+    if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
+    const reply = withoutToken(await postSubmit({ ...call, signal: inFlight.signal }, body), call.token)
     const at = clock.now()
-    // On the disk before the window hears of it, whatever the outcome.
+    // Every outcome is on the disk before the window receives it.
     const line = await answers.append({ at, operation: 'submit', profile, entries, cars, reply })
-    if (!line.ok) log.warn('answer not journaled', { entries: entries.map(keyOf).join(), code: line.failure.code })
+    if (!line.ok) log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: line.failure.code })
     return readOutcome(reply, line.ok ? line.value : unjournaled + randomUUID(), at)
   }
 
-  /** What the journal has to say to this set; null where none of it was ever posted. */
-  const known = async (entries: readonly SubmittedEntry[]): Promise<Outcome | null> => {
+  /** The journaled outcome of this set; null where none of its attempts was posted. */
+  const journaledOutcome = async (entries: readonly SubmittedEntry[]): Promise<Outcome | null> => {
     const keys = new Set(entries.map(keyOf))
     const lines = (await Promise.all(entries.map(({ entry }) => answers.submitsOf(entry)))).flat()
-    const about = lines.filter((line) => line.entries.some((one) => keys.has(keyOf(one))))
-    if (about.length === 0) return null
-    const same = about.filter((line) => isSame(line.entries, entries))
+    const related = lines.filter((line) => line.entries.some((one) => keys.has(keyOf(one))))
+    if (related.length === 0) return null
+    const same = related.filter((line) => isSameSet(line.entries, entries))
     const line = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
     return line === undefined ? sentBefore() : outcomeOf(line)
   }
 
   const send = async (submit: Submit, cars: readonly string[]): Promise<Outcome> => {
-    const before = await known(submit.entries)
+    const before = await journaledOutcome(submit.entries)
     if (before !== null) return before
     const call = await callFor(submit.profile, 'submit')
-    return call.ok ? exchange(call.value, submit, cars) : call
+    return call.ok ? post(call.value, submit, cars) : call
   }
 
   return {
@@ -125,16 +123,16 @@ export const submitHandlers = ({
       if (entries.length === 0 || new Set(entries.map(({ entry }) => entry)).size < entries.length) return notSent('entries')
       const documents = documentsOf(submit.body)
       if (documents.length !== entries.length) return notSent('body')
-      const running = entries.map((one) => onTheWay.get(keyOf(one))).find((one) => one !== undefined)
-      if (running !== undefined) return isSame(running.entries, entries) ? running.outcome : sentBefore()
-      const outcome = underway.run(() => send(submit, carsIn(documents)))
-      for (const one of entries) onTheWay.set(keyOf(one), { entries, outcome })
+      const running = entries.map((one) => pending.get(keyOf(one))).find((one) => one !== undefined)
+      if (running !== undefined) return isSameSet(running.entries, entries) ? running.outcome : sentBefore()
+      const outcome = inFlight.run(() => send(submit, carsIn(documents)))
+      for (const one of entries) pending.set(keyOf(one), { entries, outcome })
       return outcome.finally(() => {
-        for (const one of entries) onTheWay.delete(keyOf(one))
+        for (const one of entries) pending.delete(keyOf(one))
       })
     },
     async 'answers.ofEntry'({ entry }) {
-      const running = [...onTheWay.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
+      const running = [...pending.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
       await Promise.allSettled(running.map(({ outcome }) => outcome))
       return ok(attemptsIn(await answers.submitsOf(entry), entry))
     },

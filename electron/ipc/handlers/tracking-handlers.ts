@@ -25,22 +25,22 @@ export interface TrackingHandlerDeps {
   readonly log: Log
 }
 
-/** Each document is large; a few together share the waits for the disk. */
+/** Limits the memory for decoded documents while the disk writes overlap. */
 const documentsAtOnce = 4
 
 type TrackingHandlers = Pick<Handlers, 'tracking.statusLog' | 'tracking.responses' | 'tracking.responseByCode'>
 
-/** One question to the service, by whom and about what. */
-interface Question {
+/** One retrieval request. */
+interface Query {
   readonly operation: Exclude<AnswerLine['operation'], 'submit'>
   readonly profile: string
   readonly car: string
-  /** The kind or the code asked about. */
-  readonly about: string
+  /** Response kind or code, '' for the status log. */
+  readonly subject: string
   readonly post: (call: ServiceCall) => Promise<HttpReply>
 }
 
-interface Heard {
+interface ReceivedReply {
   readonly reply: HttpReply
   readonly at: number
   readonly pdfs: ReceivedDocuments
@@ -82,24 +82,24 @@ const customsResponse = async (
   }
   const found = ownCopy ?? copy
   const state = compareCopy(found, response)
-  // A copy that says nothing new need not be kept; one that differs is evidence.
+  // An identical copy is replaced by a placeholder in the journal; a different one is stored as evidence.
   if (state === 'same' && typeof found === 'string') pdfs.placeholders.set(found, 'copy: same')
   const differences = state === 'different' ? { copyDifferences: copyDifferences(found, response) } : {}
   return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts), copy: state, ...differences }
 }
 
-/** Bodies remembered to tell a repetition: characters of one, and how many. */
-const longestRemembered = 20_000
-const mostRemembered = 1_000
+/** Bodies remembered to recognise repeated replies: longest body in characters, and number of bodies. */
+const maxBodyLength = 20_000
+const maxBodies = 1_000
 
 export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerDeps): TrackingHandlers => {
-  const told = new Map<string, { readonly id: string; readonly body: string }>()
+  const lastBodies = new Map<string, { readonly id: string; readonly body: string }>()
 
-  /** A question every few minutes brings the same most of the time: the line then names the one that has the body. */
-  const journal = async ({ operation, profile, car, about }: Question, at: number, reply: HttpReply): Promise<string> => {
-    const key = JSON.stringify([operation, profile, car, about])
+  /** Repeated polling mostly returns the same body: the line then refers to the line that has it. */
+  const journal = async ({ operation, profile, car, subject }: Query, at: number, reply: HttpReply): Promise<string> => {
+    const key = JSON.stringify([operation, profile, car, subject])
     const body = reply.kind === 'reply' ? reply.body : ''
-    const before = told.get(key)
+    const before = lastBodies.get(key)
     const isSame = body !== '' && before?.body === body
     const line = await answers.append({
       at,
@@ -110,39 +110,39 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
       ...(isSame && reply.kind === 'reply' ? { reply: { ...reply, body: '' }, sameAs: before.id } : { reply })
     })
     if (!line.ok) {
-      log.warn('answer not journaled', { operation, code: line.failure.code })
+      log.warn('reply not journaled', { operation, code: line.failure.code })
       return unjournaled + randomUUID()
     }
-    told.delete(key)
-    if (body !== '' && body.length <= longestRemembered) told.set(key, { id: isSame ? before.id : line.value, body })
-    for (const oldest of told.keys()) {
-      if (told.size <= mostRemembered) break
-      told.delete(oldest)
+    lastBodies.delete(key)
+    if (body !== '' && body.length <= maxBodyLength) lastBodies.set(key, { id: isSame ? before.id : line.value, body })
+    for (const oldest of lastBodies.keys()) {
+      if (lastBodies.size <= maxBodies) break
+      lastBodies.delete(oldest)
     }
     return line.value
   }
 
-  /** Asks, reads, and writes the reply to the journal whatever it was. */
-  const ask = async <T>(
-    question: Question,
-    read: (heard: Heard) => Promise<Result<T>>
+  /** Sends the query, reads the reply and writes it to the journal, usable or not. */
+  const request = async <T>(
+    query: Query,
+    read: (received: ReceivedReply) => Promise<Result<T>>
   ): Promise<Result<(T & Omit<KeptAnswer, 'deviations'>) | UnusableAnswer>> => {
-    const call = await callFor(question.profile, 'retrieval')
+    const call = await callFor(query.profile, 'retrieval')
     if (!call.ok) return call
-    const reply = withoutToken(await question.post(call.value), call.value.token)
-    const heard: Heard = { reply, at: clock.now(), pdfs: receiveDocuments(archive, log) }
-    const result = await read(heard)
-    const lean = stripDocuments(reply, heard.pdfs.placeholders)
-    const answer = await journal(question, heard.at, lean)
-    const kept = { answer, at: heard.at, ...shownBody(lean) }
-    if (result.ok) return ok({ ...result.value, ...kept })
-    const came = reply.kind === 'reply' || reply.begun !== undefined
-    return came ? ok({ failure: result.failure, deviations: [], ...kept }) : result
+    const reply = withoutToken(await query.post(call.value), call.value.token)
+    const received: ReceivedReply = { reply, at: clock.now(), pdfs: receiveDocuments(archive, log) }
+    const result = await read(received)
+    const stripped = stripDocuments(reply, received.pdfs.placeholders)
+    const answer = await journal(query, received.at, stripped)
+    const stored = { answer, at: received.at, ...shownBody(stripped) }
+    if (result.ok) return ok({ ...result.value, ...stored })
+    const hasBody = reply.kind === 'reply' || reply.begun !== undefined
+    return hasBody ? ok({ failure: result.failure, deviations: [], ...stored }) : result
   }
 
   const responses =
     (car: string, profile: string, read: (reply: HttpReply, now: number) => Result<RawResponses>) =>
-    async ({ reply, at, pdfs }: Heard): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'deviations'>>> => {
+    async ({ reply, at, pdfs }: ReceivedReply): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'deviations'>>> => {
       const raw = read(reply, at)
       if (!raw.ok) return raw
       const found = await mapConcurrent(raw.value.responses, documentsAtOnce, (response) =>
@@ -153,7 +153,7 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
 
   return {
     'tracking.statusLog': ({ profile, car }) =>
-      ask({ operation: 'status', profile, car, about: '', post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
+      request({ operation: 'status', profile, car, subject: '', post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
         const raw = readStatusReply(reply, at)
         if (!raw.ok) return raw
         const { dataRespon, ...rest } = raw.value.log
@@ -161,13 +161,13 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
         return ok({ log: { ...withoutEncoded(rest), dataRespon: found }, deviations: raw.value.deviations })
       }),
     'tracking.responses': ({ profile, car, kind }) =>
-      ask(
-        { operation: 'responses', profile, car, about: kind, post: (call) => postResponses(call, car, kind) },
+      request(
+        { operation: 'responses', profile, car, subject: kind, post: (call) => postResponses(call, car, kind) },
         responses(car, profile, readResponsesReply)
       ),
     'tracking.responseByCode': ({ profile, car, code }) =>
-      ask(
-        { operation: 'by-code', profile, car, about: code, post: (call) => postResponseByCode(call, car, code) },
+      request(
+        { operation: 'by-code', profile, car, subject: code, post: (call) => postResponseByCode(call, car, code) },
         responses(car, profile, readResponseByCodeReply)
       )
   }

@@ -26,13 +26,13 @@ const rowHeight = 13
 const firstRow = 122
 const rowsPerPage = Math.floor((paper.height - 70 - firstRow) / rowHeight)
 
-/** How many pages the goods lines and the row of totals take; at least one. */
+/** Number of pages for the goods lines and the row of totals; at least one. */
 export const annexPages = (lines: number): number => Math.ceil((lines + 1) / rowsPerPage)
 
-/** Tenths of thousandths, so that sums of many lines agree with what a person adds up. */
+/** Adds integers of 1/10,000, so that a sum of many lines has no binary rounding errors. */
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + Math.round(number * 10_000), 0) / 10_000
 
-/** The annex: every goods line in a table over as many pages as it takes, totals last. */
+/** Draws the annex: a table of all goods lines over as many pages as needed, with the totals at the end. */
 export const drawAnnex = (page: Page, letter: LetterContent, declaration: Declaration, pages: number): void => {
   const goods = declaration.detail.data
   const annex = annexPages(goods.length)

@@ -3,7 +3,7 @@ import { officers, type Facts } from '../facts.ts'
 import { responses, type ResponseCode } from '../statuses.ts'
 import { wallDate, wallDateTime } from '../timeline.ts'
 
-/** What a letter says; letter.ts draws it. */
+/** The content of a letter; letter.ts draws it. */
 export interface LetterContent {
   readonly title: string
   readonly code: ResponseCode

@@ -4,7 +4,7 @@ import { fit, fonts, frame, line, margin, paper, printable, type Page } from './
 const width = paper.width - 2 * margin
 const labelWidth = 130
 
-/** The first page: letterhead, number, addressee, the facts in two columns, signatures. */
+/** Draws the first page: letterhead, number, addressee, data in two columns, signatures. */
 export const drawLetter = (page: Page, letter: LetterContent, pages: number): void => {
   page.addPage()
   frame(page, `${letter.car} · ${letter.code}`, 1, pages)
@@ -47,21 +47,21 @@ const drawOpening = (page: Page, letter: LetterContent): number => {
 
 const drawRows = (page: Page, letter: LetterContent, from: number): number => {
   let y = from
-  // The letter is one page whatever is in it: only so many rows may take a second line.
+  // The letter must fit on one page, so only this many rows may have a second line.
   let secondLines = 4
   for (const [label, value] of letter.rows) {
     page.font(fonts.letter).fontSize(10)
     line(page, label, margin + 8, y)
     line(page, ':', margin + labelWidth, y)
     page.font(fonts.letterBold)
-    const [x, room] = [margin + labelWidth + 10, width - labelWidth - 18]
-    const short = fit(page, value, room)
+    const [x, available] = [margin + labelWidth + 10, width - labelWidth - 18]
+    const short = fit(page, value, available)
     if (short === printable(value) || secondLines === 0) {
       line(page, short, x, y)
       y += 14.5
     } else {
       secondLines -= 1
-      page.text(printable(value), x, y, { width: room, height: 20, ellipsis: true })
+      page.text(printable(value), x, y, { width: available, height: 20, ellipsis: true })
       y += 26
     }
   }

@@ -9,14 +9,14 @@ export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', letter: 'Time
 
 export const practiceMark = 'LATIHAN – BUKAN DOKUMEN RESMI'
 
-/** The standard fonts know Windows-1252 only; an accent is taken off, anything else becomes a question mark. */
+/** The standard PDF fonts support Windows-1252 only: accents are removed, other characters become a question mark. */
 export const printable = (text: string): string =>
   text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu, (character) => {
     const bare = character.normalize('NFD').replace(/\p{M}/gu, '')
     return /^[\x20-\x7e]$/.test(bare) ? bare : /\s/.test(character) ? ' ' : '?'
   })
 
-/** One line, cut to a width with an ellipsis. */
+/** The text truncated to a width, with an ellipsis. */
 export const fit = (page: Page, text: string, width: number): string => {
   const whole = printable(text)
   if (page.widthOfString(whole) <= width) return whole
@@ -29,13 +29,13 @@ export const fit = (page: Page, text: string, width: number): string => {
   return `${whole.slice(0, short)}…`
 }
 
-/** Draws one line at a place, without the wrapping that makes long tables slow. */
+/** Draws one line of text at a position. Without line breaking, which is slow for long tables. */
 export const line = (page: Page, text: string, x: number, y: number, align: 'left' | 'right' | 'center' = 'left'): void => {
   const shift = align === 'left' ? 0 : page.widthOfString(text) * (align === 'right' ? 1 : 0.5)
   page.text(text, x - shift, y, { lineBreak: false })
 }
 
-/** The mark at the head and the numbering at the foot of every page. */
+/** Draws the practice mark in the header and the page number in the footer. */
 export const frame = (page: Page, reference: string, number: number, of: number): void => {
   page.font(fonts.bold).fontSize(9).fillColor('#8a1c1c')
   page
@@ -50,7 +50,7 @@ export const frame = (page: Page, reference: string, number: number, of: number)
   page.fillColor('black')
 }
 
-/** Makes one PDF. The dates and with them the file's identity come from outside, so the same content gives the same bytes. */
+/** Renders one PDF. Its dates are `at`, so that the same content gives the same bytes. */
 export const makePdf = (title: string, subject: string, at: number, draw: (page: Page) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const date = new Date(at)

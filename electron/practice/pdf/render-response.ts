@@ -6,7 +6,7 @@ import { letterContent } from './letter-content.ts'
 import { drawLetter } from './letter.ts'
 import { makePdf } from './page.ts'
 
-/** The PDF of one response: a letter and the annex of goods lines. The same response of the same declaration gives the same bytes. */
+/** Renders the PDF of one response: a letter and an annex of goods lines. The same response of the same declaration gives the same bytes. */
 export const renderResponse = (code: ResponseCode, at: number, declaration: Declaration, facts: Facts): Promise<Buffer> => {
   const letter = letterContent(code, at, declaration, facts)
   const pages = 1 + annexPages(declaration.detail.data.length)

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..')
 
 const isOutput = (value: unknown): value is Rolldown.RolldownOutput => typeof value === 'object' && value !== null && 'output' in value
 
-/** Code of a test as one script, minified as the product is, and its styles. */
+/** Bundles test code into one script, minified like the product, and its styles. */
 const bundle = async (entry: string): Promise<{ readonly code: string; readonly css: string }> => {
   const built = await build({
     configFile: false,
@@ -24,7 +24,7 @@ const bundle = async (entry: string): Promise<{ readonly code: string; readonly 
   return { code, css }
 }
 
-/** Puts code into the page, where it stands under `window[name]` and lives under the page's own content policy. */
+/** Adds code to the page as `window[name]`; it runs under the page's content policy. */
 export const putIntoPage = async (page: Page, entry: string, name: string): Promise<void> => {
   const { code, css } = await bundle(entry)
   await page.evaluate(`${code};window[${JSON.stringify(name)}]=__bench;undefined`)

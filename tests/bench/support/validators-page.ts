@@ -7,7 +7,7 @@ import { declaration } from '#core/schema/declaration.ts'
 import type { Node } from '#core/schema/field.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 
-/** Runs in the page: the same shape, from the same definition, for each of the libraries. */
+/** Runs in the page: the same schema, from the same definition, for each library. */
 
 const patternOf = (node: Node): RegExp | null => {
   const { pattern } = jsonSchema(node, 'wire')
@@ -73,7 +73,7 @@ const typeboxOf = (node: Node): TSchema => {
 
 export type ValidatorName = 'ours' | 'zod' | 'valibot' | 'typebox'
 
-/** How many problems each finds; one that cannot run under the content policy throws. */
+/** Number of problems each validator finds. A validator that the content policy blocks throws. */
 const makers: Readonly<Record<ValidatorName, () => (value: unknown) => number>> = {
   ours: () => (value) => validateDeclaration(value).length,
   zod: () => {
@@ -91,9 +91,9 @@ const makers: Readonly<Record<ValidatorName, () => (value: unknown) => number>> 
 }
 
 export interface ValidatorTimes {
-  /** Problems each finds in the value as it is, and where one number of its last line is a text. */
+  /** Number of problems in the valid value and in the one whose last line has a text instead of a number. */
   readonly foundBroken: Readonly<Partial<Record<ValidatorName, number>>>
-  /** Whether the page refuses code made from text. */
+  /** Whether the page blocks code generation from text. */
   readonly underPolicy: boolean
   readonly times: Readonly<Partial<Record<ValidatorName, readonly number[]>>>
   readonly found: Readonly<Partial<Record<ValidatorName, number>>>
@@ -137,7 +137,7 @@ const measureNow = (value: unknown, broken: unknown, rounds: number): ValidatorT
   return { underPolicy: refusesText(), times, found, foundBroken, refused }
 }
 
-/** In a task of its own: what Playwright evaluates itself is not held to the content policy. */
+/** In a new task: the content policy does not apply to code that Playwright evaluates directly. */
 export const measure = (value: unknown, broken: unknown, rounds: number): Promise<ValidatorTimes> =>
   new Promise((done, failed) => {
     setTimeout(() => {

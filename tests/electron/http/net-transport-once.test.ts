@@ -12,7 +12,7 @@ const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => 
 
 const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }
 
-/** Writes down what is asked of it, in order. */
+/** Records its calls in order. */
 const witness = (steps: string[], fetcher: Fetcher = nodeFetcher): Fetcher => ({
   fetch: async (url, init) => {
     steps.push('fetch')
@@ -28,7 +28,7 @@ const witness = (steps: string[], fetcher: Fetcher = nodeFetcher): Fetcher => ({
   }
 })
 
-/** What each request saw: its connection by number, so that one used twice is noticed. */
+/** The number of the connection of each request, so that reuse is detected. */
 const connections = (): { readonly seen: number[]; readonly of: (socket: object) => number } => {
   const known = new Map<object, number>()
   const seen: number[] = []
@@ -43,7 +43,7 @@ const connections = (): { readonly seen: number[]; readonly of: (socket: object)
   }
 }
 
-test('as many requests to be made once go at a time as there are lanes, each lane closing what was open before; reads pass beside them', async () => {
+test('once-requests run concurrently up to the number of lanes, each lane closes its connections first, and reads are not delayed', async () => {
   let together = 0
   let most = 0
   const url = await httpServer((_request, response) => {
@@ -68,7 +68,7 @@ test('as many requests to be made once go at a time as there are lanes, each lan
   expect([most > 4, reads.includes('close'), lanes.flat().length]).toEqual([true, false, 40])
 })
 
-test('those that wait go in the order they came', async () => {
+test('waiting requests are sent in order of arrival', async () => {
   const bodies: string[] = []
   const url = await httpServer((request, response) => {
     void bodyOf(request).then((body) => {
@@ -82,7 +82,7 @@ test('those that wait go in the order they came', async () => {
   expect(bodies).toEqual(wanted)
 })
 
-test('a client that keeps its connections meets a new one for every request to be made once', async () => {
+test('every once-request opens a new connection, although the client keeps connections alive', async () => {
   const sockets = connections()
   const url = await httpServer((request, response) => {
     sockets.of(request.socket)
@@ -107,14 +107,14 @@ test('a client that keeps its connections meets a new one for every request to b
   }
   const direct = keeping()
   for (const _ of [1, 2, 3]) await (await direct.fetch(url, { body: '{}' })).text()
-  // The client does keep them when nobody closes them.
+  // The client keeps connections alive unless they are closed.
   expect(new Set(sockets.seen).size).toBe(1)
   const transport = createNetTransport({ reads: direct, submits: [keeping(), keeping()] })
   await Promise.all(Array.from({ length: 10 }, () => transport.post(aRequest(url))))
   expect(new Set(sockets.seen).size).toBe(11)
 })
 
-test('the next one waits until the whole answer of the one before is read', async () => {
+test('the next request waits until the reply before it is read completely', async () => {
   const steps: string[] = []
   const url = await httpServer((_request, response) => {
     response.write('half')
@@ -128,7 +128,7 @@ test('the next one waits until the whole answer of the one before is read', asyn
   expect(steps).toEqual(['close', 'fetch', 'answered', 'body ended', 'close', 'fetch', 'answered', 'body ended', 'close'])
 })
 
-test('one that is given up while waiting is answered at once and never sent', async () => {
+test('a request cancelled while waiting returns at once and is never sent', async () => {
   let visits = 0
   const url = await httpServer((_request, response) => {
     visits += 1
@@ -146,14 +146,14 @@ test('one that is given up while waiting is answered at once and never sent', as
   expect(visits).toBe(2)
 })
 
-test('the time limit begins with the turn, not with the waiting', async () => {
+test('the time limit starts when the request gets its lane', async () => {
   const url = await httpServer((_request, response) => void setTimeout(() => response.end(), 150))
   const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
   const answers = await Promise.all([1, 2, 3].map(() => transport.post(aRequest(url, { timeLimit: 300 }))))
   expect(answers.map(({ kind }) => kind)).toEqual(['reply', 'reply', 'reply'])
 })
 
-test('where the open connections cannot be closed, nothing is sent', async () => {
+test('nothing is sent if the open connections cannot be closed', async () => {
   const steps: string[] = []
   const broken: Fetcher = { ...nodeFetcher, closeAllConnections: () => Promise.reject(new Error('gone')) }
   const stuck: Fetcher = { ...nodeFetcher, closeAllConnections: () => new Promise(() => undefined) }

@@ -28,7 +28,7 @@ const failure = (code: string, mayHaveArrived: boolean, more: { httpStatus?: num
   ...more
 })
 
-test('one POST goes out with its body and headers, without cookies, and the answer comes back as it is', async () => {
+test('a POST sends its body and headers without cookies, and the reply is returned unchanged', async () => {
   const seen: unknown[] = []
   const url = await httpServer((request, response) => {
     void bodyOf(request).then((body) => {
@@ -41,7 +41,7 @@ test('one POST goes out with its body and headers, without cookies, and the answ
   expect(seen).toEqual(Array.from({ length: 2 }, () => ['POST', '/api/x', '{"car":"ü"}', 'Bearer rahasia', undefined]))
 })
 
-test('an answer without type and body, and one that arrives byte by byte, are whole', async () => {
+test('a reply without type and body and a reply that arrives byte by byte are complete', async () => {
   const bytes = Buffer.from('{"nama":"Ýüß – 漢"}')
   const empty = await httpServer((_request, response) => response.writeHead(200).end())
   const slow = await httpServer((_request, response) => {
@@ -57,7 +57,7 @@ test('an answer without type and body, and one that arrives byte by byte, are wh
   expect(await post(slow)).toMatchObject({ body: bytes.toString() })
 })
 
-test('an answer in another encoding is understood, and of one that is in none every byte can be told from its text', async () => {
+test('a reply in another encoding is decoded, and no byte of an undecodable reply is lost', async () => {
   const said = '{"nama":"Ýüß"}'
   const swapped = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
   const odd = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte).slice(1))
@@ -78,7 +78,7 @@ test('an answer in another encoding is understood, and of one that is in none ev
   expect(new Set(oddText).size).toBe(255)
 })
 
-test('a redirect is a failure and carries nothing to anybody else', async () => {
+test('a redirect is a failure and sends nothing to another server', async () => {
   let visits = 0
   const other = await httpServer((_request, response) => {
     visits += 1
@@ -91,7 +91,7 @@ test('a redirect is a failure and carries nothing to anybody else', async () => 
   expect(visits).toBe(0)
 })
 
-test('where nobody listens nothing has arrived', async () => {
+test('a refused connection means nothing has arrived', async () => {
   const url = await closedAddress()
   expect([await post(url), await post(url, { once: true })]).toEqual([
     failure('unreachable', false, { detail: 'ECONNREFUSED' }),
@@ -99,18 +99,18 @@ test('where nobody listens nothing has arrived', async () => {
   ])
 })
 
-test('an encrypted address that does not speak it is a matter of certificates, and nothing has arrived', async () => {
+test('an https address without TLS is a certificate failure, and nothing has arrived', async () => {
   const url = await tcpServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n')))
   expect(await post(url.replace('http:', 'https:'))).toEqual(failure('certificate', false))
 })
 
-test('a connection that dies before the answer leaves it open whether the request arrived', async () => {
+test('a connection lost before the reply means the request may have arrived', async () => {
   const silent = await tcpServer((socket) => socket.on('data', () => socket.destroy()))
   const reset = await tcpServer((socket) => socket.on('data', () => socket.resetAndDestroy()))
   expect([await post(silent), await post(reset)]).toEqual([failure('connection-lost', true), failure('connection-lost', true)])
 })
 
-test('an answer cut at any stage after its head is never taken for a whole one', async () => {
+test('a reply truncated anywhere after its headers is never complete', async () => {
   const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
   const cuts = [
     `${head}content-length: 100\r\n\r\n{"status":"ok"}`,
@@ -132,7 +132,7 @@ test('an answer cut at any stage after its head is never taken for a whole one',
   }
 })
 
-test('a network stack that overlooks a short answer is not believed', async () => {
+test('a reply shorter than its announced length is truncated, even if the network stack accepts it', async () => {
   const short: Fetcher = {
     ...nodeFetcher,
     fetch: async () => new Response('{"a":1}', { status: 201, headers: { 'content-length': '8' } })
@@ -141,7 +141,7 @@ test('a network stack that overlooks a short answer is not believed', async () =
   expect(answer).toEqual(failure('answer-cut', true, { httpStatus: 201, detail: 'content-length', begun: '{"a":1}' }))
 })
 
-test('a proxy that wants a login has passed nothing on, whether its page can be read or not', async () => {
+test('a proxy that requires a login has forwarded nothing, whether its page can be read or not', async () => {
   const wanting: Fetcher = {
     ...nodeFetcher,
     fetch: async () =>
@@ -151,7 +151,7 @@ test('a proxy that wants a login has passed nothing on, whether its page can be 
   expect(answer).toEqual(failure('proxy-login', false, { httpStatus: 407 }))
 })
 
-test('an answer over the limit is given up at the limit, announced, unannounced or unpacked', async () => {
+test('a reply over the limit is cancelled at the limit, whether announced, unannounced or compressed', async () => {
   let sent = 0
   const announced = await httpServer((_request, response) =>
     response.writeHead(200, { 'content-length': '2000000' }).end(Buffer.alloc(2_000_000))
@@ -167,7 +167,7 @@ test('an answer over the limit is given up at the limit, announced, unannounced 
   const bomb = await httpServer((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50_000_000)))
   )
-  // Of an announced one nothing is read at all; of the others what came is kept, the beginning at most.
+  // Nothing is read of an announced one; of the others the beginning is returned.
   expect(await post(announced)).toEqual(failure('answer-too-large', true, { httpStatus: 200 }))
   for (const url of [endless, bomb]) {
     const answer = await post(url)
@@ -185,7 +185,7 @@ test('an answer over the limit is given up at the limit, announced, unannounced 
 test('the time limit covers the whole exchange, head and body', async () => {
   const silent = await httpServer(() => undefined)
   expect(await post(silent, { timeLimit: 100 })).toEqual(failure('timed-out', true))
-  // Its head is there at once, on a machine of any speed.
+  // Its headers are there at once, on a machine of any speed.
   const begun = (): Response => new Response(new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode('{')) }))
   const stalled: Fetcher = { fetch: () => Promise.resolve(begun()), closeAllConnections: async () => undefined }
   const over = createNetTransport({ reads: stalled, submits: [stalled] })
@@ -194,7 +194,7 @@ test('the time limit covers the whole exchange, head and body', async () => {
   )
 })
 
-test('a network stack that ignores being told to stop does not hold up the caller', async () => {
+test('a network stack that ignores the abort does not delay the caller', async () => {
   const deaf: Fetcher = { fetch: () => new Promise(() => undefined), closeAllConnections: async () => undefined }
   const answer = await createNetTransport({ reads: deaf, submits: [deaf] }).post(
     aRequest('http://127.0.0.1:1', { timeLimit: 50, once: true })
@@ -202,7 +202,7 @@ test('a network stack that ignores being told to stop does not hold up the calle
   expect(answer).toEqual(failure('timed-out', true))
 })
 
-test('who gives up is answered at once; only before anything was sent it is sure that nothing arrived', async () => {
+test('a cancelled request returns at once, and only before sending it is certain that nothing arrived', async () => {
   const silent = await httpServer(() => undefined)
   const during = new AbortController()
   setTimeout(() => during.abort(), 50)
@@ -210,7 +210,7 @@ test('who gives up is answered at once; only before anything was sent it is sure
   expect(await post(silent, { signal: AbortSignal.abort(), once: true })).toEqual(failure('cancelled', false))
 })
 
-test('a header or an address that cannot be sent is refused before anything leaves', async () => {
+test('an invalid header or address is refused before sending', async () => {
   const url = await httpServer((_request, response) => response.end())
   expect(await post(url, { headers: { Authorization: 'Bearer a\nb' } })).toEqual(failure('connection-lost', false))
   expect(await post('not an address')).toEqual(failure('connection-lost', false))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNetworkError } from '../../../electron/http/network-failure.ts'
+import { classifyNetworkError } from '../../../electron/http/network-failure.ts'
 
 const chromium = (name: string): Error => new Error(`net::${name}`)
 const node = (code: string): Error => new TypeError('fetch failed', { cause: Object.assign(new Error(`${code} 10.1.2.3:443`), { code }) })
@@ -51,35 +51,35 @@ const beforeInNode: typeof before = [
 ]
 
 test.each(before)('%s of Chromium means %s', (name, code, mayHaveArrived) => {
-  expect(readNetworkError(chromium(name), false)).toEqual({ code, mayHaveArrived, detail: name })
+  expect(classifyNetworkError(chromium(name), false)).toEqual({ code, mayHaveArrived, detail: name })
 })
 
 test.each(beforeInNode)('%s of Node means %s', (name, code, mayHaveArrived) => {
-  expect(readNetworkError(node(name), false)).toEqual({ code, mayHaveArrived, detail: name })
+  expect(classifyNetworkError(node(name), false)).toEqual({ code, mayHaveArrived, detail: name })
 })
 
-test('after the head of the answer everything has arrived, and what breaks then is a cut answer or the time', () => {
+test('after the headers of the reply the request has arrived, and an error is a truncated reply or a timeout', () => {
   const read = ['ERR_CONNECTION_RESET', 'ERR_CONNECTION_REFUSED', 'ERR_NAME_NOT_RESOLVED', 'ERR_SSL_PROTOCOL_ERROR', 'ERR_TIMED_OUT'].map(
-    (name) => readNetworkError(chromium(name), true)
+    (name) => classifyNetworkError(chromium(name), true)
   )
   expect(read.map(({ code, mayHaveArrived }) => [code, mayHaveArrived])).toEqual([
     ...Array.from({ length: 4 }, () => ['answer-cut', true]),
     ['timed-out', true]
   ])
-  expect(readNetworkError(new TypeError('terminated', { cause: new Error('other side closed') }), true).code).toBe('answer-cut')
+  expect(classifyNetworkError(new TypeError('terminated', { cause: new Error('other side closed') }), true).code).toBe('answer-cut')
 })
 
-test('a redirect is recognised by either stack', () => {
+test('a redirect is recognised in the errors of both network stacks', () => {
   const errors = [
     new Error("Attempted to redirect, but redirect policy was 'error'"),
     new TypeError('fetch failed', { cause: new Error('unexpected redirect') })
   ]
-  expect(errors.map((error) => readNetworkError(error, false))).toEqual(
+  expect(errors.map((error) => classifyNetworkError(error, false))).toEqual(
     errors.map(() => ({ code: 'redirected', mayHaveArrived: true, detail: 'redirect' }))
   )
 })
 
-test('the address of the service never gets into what is kept', () => {
+test('the address of the service is not part of the result', () => {
   const secret = 'gateway.internal.example'
   const errors = [
     node(`ENOTFOUND`),
@@ -88,12 +88,12 @@ test('the address of the service never gets into what is kept', () => {
     secret,
     null
   ]
-  for (const error of errors) expect(readNetworkError(error, false).detail).toMatch(/^[A-Za-z_]+$/)
-  for (const error of errors) expect(readNetworkError(error, false).detail).not.toContain('gateway')
+  for (const error of errors) expect(classifyNetworkError(error, false).detail).toMatch(/^[A-Za-z_]+$/)
+  for (const error of errors) expect(classifyNetworkError(error, false).detail).not.toContain('gateway')
 })
 
-test('where several addresses were tried, the one that is known tells', () => {
+test('of several attempted addresses the known error decides', () => {
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   const error = new TypeError('fetch failed', { cause: new AggregateError([new Error('?'), refused], '') })
-  expect(readNetworkError(error, false)).toEqual({ code: 'unreachable', mayHaveArrived: false, detail: 'ECONNREFUSED' })
+  expect(classifyNetworkError(error, false)).toEqual({ code: 'unreachable', mayHaveArrived: false, detail: 'ECONNREFUSED' })
 })

@@ -50,7 +50,7 @@ const fakes = (answer: Answer = usual) => {
   return { practice, children, changes }
 }
 
-test('it is started once for all who need it, and not before', async () => {
+test('the process starts once, on first use', async () => {
   const { practice, children } = fakes()
   expect(children).toHaveLength(0)
   const answers = await Promise.all([practice.connect(), practice.connect(), practice.state(), practice.advance(3)])
@@ -63,7 +63,7 @@ test('it is started once for all who need it, and not before', async () => {
   expect(children).toHaveLength(1)
 })
 
-test('when it dies the window is told, and the next use starts it again with a new token', async () => {
+test('after an exit the window is notified, and the next use starts the process with a new token', async () => {
   const { practice, children, changes } = fakes()
   await practice.connect()
   children[0]?.exit(1)
@@ -72,7 +72,7 @@ test('when it dies the window is told, and the next use starts it again with a n
   expect(children).toHaveLength(2)
 })
 
-test('a question that is open when it dies is answered with a failure', async () => {
+test('a request pending at the exit fails', async () => {
   const { practice, children } = fakes((request) => (request.type === 'advance' ? undefined : usual(request)))
   await practice.connect()
   const open = practice.advance(1)
@@ -82,7 +82,7 @@ test('a question that is open when it dies is answered with a failure', async ()
   expect(await open).toEqual({ ok: false, failure: { code: 'service-down', detail: 'ended' } })
 })
 
-test('a start that fails or takes too long is a failure, and the next use tries again', async () => {
+test('a start that fails or times out is a failure, and the next use starts again', async () => {
   const failing = fakes((request) => ({ type: 'failed', id: request.id, reason: 'EACCES' }))
   expect(await failing.practice.connect()).toEqual({ ok: false, failure: { code: 'service-down', detail: 'EACCES' } })
   expect(failing.children[0]?.killed).toBe(true)
@@ -92,7 +92,7 @@ test('a start that fails or takes too long is a failure, and the next use tries 
   expect(silent.children).toHaveLength(2)
 })
 
-test('changes that the service tells unasked reach the window, and rubbish does not', async () => {
+test('changes pushed by the service reach the window, and invalid messages do not', async () => {
   const { practice, children, changes } = fakes()
   await practice.connect()
   children[0]?.say({ type: 'changed', state: { ...state, declarations: 2 } })
@@ -101,7 +101,7 @@ test('changes that the service tells unasked reach the window, and rubbish does 
   expect(changes).toEqual([{ ...state, declarations: 2 }])
 })
 
-test('stopping ends a running one and starts none', async () => {
+test('stop ends a running process and starts none', async () => {
   const idle = fakes()
   await idle.practice.stop()
   expect(idle.children).toHaveLength(0)

@@ -35,7 +35,7 @@ test.each([...lineFaults, ...certificateFaults])(
     const outcome = readSubmitReply(await submit(url), Date.now())
     expect(outcome).toMatchObject({ ok: false, failure: { code, mayHaveArrived } })
     if (retryAfter !== undefined && !outcome.ok) {
-      // A date is exact to the second, and the answer took a moment.
+      // A date has a precision of one second, and the reply took a moment.
       expect(outcome.failure.retryAfter).toBeGreaterThanOrEqual(retryAfter - 2)
       expect(outcome.failure.retryAfter).toBeLessThanOrEqual(retryAfter + 1)
     }
@@ -43,20 +43,20 @@ test.each([...lineFaults, ...certificateFaults])(
   }
 )
 
-test('a good certificate is taken: the ones above are refused for what is wrong with them', async () => {
+test('a valid certificate is accepted, so the ones above are refused for their fault', async () => {
   const { url, seen } = await opened(goodTls)
   expect(readSubmitReply(await submit(url), Date.now())).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
   expect(seen.bytes).toBeGreaterThan(200_000)
 })
 
-test('a name that nobody has is told apart from a service that does not answer', async () => {
+test('an unknown host name is distinguished from a service that does not answer', async () => {
   expect(readSubmitReply(await submit('http://no-such-service.invalid'), 0)).toMatchObject({
     ok: false,
     failure: { code: 'name-not-found', mayHaveArrived: false }
   })
 })
 
-test('no way of leading elsewhere makes a connection there', async () => {
+test('no redirect or reference opens a connection to another server', async () => {
   const other = await opened(goodTls)
   const elsewhere = await opened(lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls)
   for (const to of [other.url, elsewhere.url]) {

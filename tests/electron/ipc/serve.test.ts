@@ -11,21 +11,21 @@ const event = (part: Partial<NonNullable<CallEvent['senderFrame']>> = {}, sender
   senderFrame: { url: 'app://bundle/', parent: null, ...part }
 })
 
-/** Answers every channel with its own name and remembers who was called. */
+/** Answers every channel with its own name and records the calls. */
 const echoes = (calls: [string, unknown][] = []): Handlers => {
   const entries: readonly (readonly [string, unknown])[] = Object.keys(guards).map((channel) => [
     channel,
     (input: unknown) => (calls.push([channel, input]), Promise.resolve(ok(channel)))
   ])
-  // Only the door is tested here: the values do not matter.
+  // The values of the replies do not matter here.
   return Object.fromEntries(entries) as unknown as Handlers
 }
-const door = (handlers: Handlers = echoes()) => {
+const serveWith = (handlers: Handlers = echoes()) => {
   const log = memoryLog()
   return { log, call: serve({ handlers, guards, isOurWindow: (sender) => sender === ours, log }) }
 }
 
-const strangers: [string, CallEvent][] = [
+const untrustedSenders: [string, CallEvent][] = [
   ['another window', event({}, { name: 'other' })],
   ['a frame inside the window', event({ parent: { url: 'app://bundle/' } })],
   ['a web page', event({ url: 'https://example.invalid/' })],
@@ -50,20 +50,20 @@ const strangers: [string, CallEvent][] = [
   ]
 ]
 
-test('an input that comes as JSON text is read before its guard, and one that is no JSON is refused', async () => {
+test('an input as JSON text is parsed before its guard, and invalid JSON is refused', async () => {
   const calls: [string, unknown][] = []
-  const { call } = door(echoes(calls))
+  const { call } = serveWith(echoes(calls))
   expect(await call(event(), 'storeCopy.read', '{"after":3,"__proto__":{"polluted":true},"other":1}')).toMatchObject({ ok: true })
   expect(calls).toEqual([['storeCopy.read', { after: 3 }]])
   for (const text of ['{"after":3', '', '"3"', '{"after":"3"}'])
     expect(await call(event(), 'storeCopy.read', text)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
 })
 
-test.each(strangers)('%s is refused on every channel and told in the log', async (_name, stranger) => {
+test.each(untrustedSenders)('a call from %s is refused on every channel and logged', async (_name, sender) => {
   const calls: [string, unknown][] = []
-  const { call, log } = door(echoes(calls))
+  const { call, log } = serveWith(echoes(calls))
   for (const channel of Object.keys(guards))
-    expect(await call(stranger, channel, null)).toEqual({ ok: false, failure: { code: 'untrusted-sender' } })
+    expect(await call(sender, channel, null)).toEqual({ ok: false, failure: { code: 'untrusted-sender' } })
   expect(calls).toEqual([])
   expect(log.lines).toHaveLength(Object.keys(guards).length)
 })
@@ -71,15 +71,15 @@ test.each(strangers)('%s is refused on every channel and told in the log', async
 test.each(['nothing.here', '', '__proto__', 'constructor', 'toString', 7, null, undefined, {}, ['app.info']])(
   'an unknown channel is refused: %j',
   async (channel) => {
-    const { call, log } = door()
+    const { call, log } = serveWith()
     expect(await call(event(), channel, null)).toEqual({ ok: false, failure: { code: 'invalid-input', detail: 'channel' } })
     expect(log.lines).toHaveLength(1)
   }
 )
 
-test('a good call reaches its handler with the known members only', async () => {
+test('a valid call reaches its handler with known members only', async () => {
   const calls: [string, unknown][] = []
-  const { call } = door(echoes(calls))
+  const { call } = serveWith(echoes(calls))
   const answer = await call(event({ url: 'app://bundle/index.html#/worklist' }), 'tracking.responses', {
     profile: 'practice',
     car: '1',
@@ -90,26 +90,26 @@ test('a good call reaches its handler with the known members only', async () => 
   expect(calls).toEqual([['tracking.responses', { profile: 'practice', car: '1', kind: 'bc20' }]])
 })
 
-test('a handler that throws becomes an id, and the id is in the log with the error', async () => {
+test('an error of a handler becomes an id, and the log has the error under this id', async () => {
   const handlers = { ...echoes(), 'app.info': () => Promise.reject(new Error('boom in /home/budi/data')) }
-  const { call, log } = door(handlers)
+  const { call, log } = serveWith(handlers)
   expect(await call(event(), 'app.info', null)).toEqual({ ok: false, failure: { code: 'unexpected', id: 'error-1' } })
   expect(log.lines[0]).toContain('boom')
   expect(log.lines[0]).not.toContain('budi')
 })
 
-test('a handler that throws at once is caught as well', async () => {
+test('a synchronous error of a handler is caught', async () => {
   const handlers = {
     ...echoes(),
     'app.info': () => {
       throw new TypeError('at once')
     }
   }
-  expect(await door(handlers).call(event(), 'app.info', null)).toEqual({ ok: false, failure: { code: 'unexpected', id: 'error-1' } })
+  expect(await serveWith(handlers).call(event(), 'app.info', null)).toEqual({ ok: false, failure: { code: 'unexpected', id: 'error-1' } })
 })
 
-test('input that does not fit names the part that does not', async () => {
-  const { call, log } = door()
+test('an invalid input is refused with the path of the invalid part', async () => {
+  const { call, log } = serveWith()
   const answer = await call(event(), 'storeCopy.append' satisfies Channel, {
     seq: 1,
     rows: [

@@ -6,7 +6,7 @@ import { supportingDocument } from '#core/schema/documents.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import { packaging } from '#core/schema/packaging.ts'
 
-/** The blank value of a definition with every number 0: what may travel. */
+/** The blank value of a definition with every number 0, as it may be sent. */
 const filled = <T>(value: unknown): T => JSON.parse(JSON.stringify(value).replaceAll(':null', ':0')) as T
 
 export const car = '000028PLB00120261120000001'
@@ -27,7 +27,7 @@ export const goods = (count: number): Declaration['detail']['data'] =>
     dnilinv: 990.05
   }))
 
-/** A complete declaration with so many goods lines; only what matters to a test is written there. */
+/** A complete declaration with `lines` goods lines; only members that tests read have values. */
 export const aDeclaration = (over: Partial<Declaration> = {}, lines = 3): Declaration => {
   const base = filled<Declaration>(blank(declaration))
   return {

@@ -19,7 +19,7 @@ test.each([
   ['unauthorised', 401, { error: 'Unauthorized' }, {}],
   ['too-many', 429, { error: 'Too many requests' }, { 'retry-after': '3' }],
   ['unavailable', 503, { error: 'Service unavailable' }, { 'retry-after': '5' }]
-] as const)('%s answers every operation so and stores nothing', async (fault, status, body, headers) => {
+] as const)('%s answers every operation with its reply and stores nothing', async (fault, status, body, headers) => {
   const practice = await spoilt(fault)
   for (const path of Object.values(paths)) {
     const response = await practice.post(path, path === paths.submit ? envelope(aDeclaration()) : { ...query, reskd: '2090' })
@@ -40,7 +40,7 @@ test('html is an error page with status 200', async () => {
   ])
 })
 
-test('redirect points to another origin, where it would be seen who followed', async () => {
+test('redirect points to another origin, which records clients that follow', async () => {
   const practice = await spoilt('redirect')
   const response = await practice.post(paths.bc20, query)
   const target = `http://localhost:${practice.service.port}/practice/redirected`
@@ -52,13 +52,13 @@ test('redirect points to another origin, where it would be seen who followed', a
   ])
 })
 
-test('lose-answer stores the declaration and breaks the line; the status log still answers', async () => {
+test('lose-answer stores the declaration and closes the connection, and the status log answers', async () => {
   const practice = await spoilt('lose-answer')
   await expect(practice.post(paths.submit, envelope(aDeclaration()))).rejects.toThrow()
   expect([await stored(practice), (await practice.statusLog()).status]).toEqual([2, '800'])
 })
 
-test('cut sends the full length and half the body, after storing', async () => {
+test('cut stores the declaration, announces the full length and sends half the body', async () => {
   const practice = await spoilt('cut')
   const response = await practice.post(paths.submit, envelope(aDeclaration()))
   expect(response.status).toBe(200)
@@ -71,7 +71,7 @@ test('cut sends the full length and half the body, after storing', async () => {
   expect([received, await stored(practice)]).toEqual([Math.floor(length / 2), 2])
 })
 
-test('delay answers late, after storing', async () => {
+test('delay stores the declaration and answers late', async () => {
   const practice = await spoilt('delay', { delaySeconds: 0.3 })
   const began = performance.now()
   const response = practice.post(paths.submit, envelope(aDeclaration()))
@@ -80,7 +80,7 @@ test('delay answers late, after storing', async () => {
   expect(performance.now() - began).toBeGreaterThan(290)
 })
 
-test('a service that is stopped while it delays stops at once', async () => {
+test('a service stopped during a delay stops at once', async () => {
   const practice = await spoilt('delay')
   const response = practice.post(paths.bc20, query).catch(() => 'broken')
   await expect.poll(async () => (await get<object[]>(practice, '/practice/requests')).length).toBe(2)
@@ -88,7 +88,7 @@ test('a service that is stopped while it delays stops at once', async () => {
   expect([await response, practice.service.state().running]).toEqual(['broken', false])
 })
 
-test('wrong-counts tells other numbers than were sent', async () => {
+test('wrong-counts answers other counts than were sent', async () => {
   const { submit } = await spoilt('wrong-counts')
   expect((await submit(envelope(aDeclaration({}, 3)))).desc[0]?.desc).toMatchObject({ car, detail: 2, dokumen: 3, kemasan: 1 })
 })
@@ -104,14 +104,14 @@ test('section-errors names sections with texts', async () => {
   })
 })
 
-test('no-pdf puts a sentence where the PDF was', async () => {
+test('no-pdf answers a sentence instead of the PDF', async () => {
   const { byCar, statusLog } = await spoilt('no-pdf')
   const sentence = `Data PDF tidak ditemukan untuk nomor aju ${car}`
   expect(new Set((await byCar('bc20')).desc.map((entry) => entry.reshdr.pdf_encoded))).toEqual(new Set([sentence]))
   expect(new Set((await statusLog()).dataRespon.map((entry) => entry.pdf_encoded))).toEqual(new Set([sentence, null]))
 })
 
-test('broken-pdf is half a PDF, or base64 of something else', async () => {
+test('broken-pdf answers half a PDF or base64 of other content', async () => {
   const { byCar } = await spoilt('broken-pdf')
   const bytes = (await byCar('bc20')).desc.map((entry) => Buffer.from(entry.reshdr.pdf_encoded, 'base64').toString('latin1'))
   expect(bytes.map((text) => [text.startsWith('%PDF-'), text.includes('%%EOF')])).toEqual([
@@ -122,7 +122,7 @@ test('broken-pdf is half a PDF, or base64 of something else', async () => {
   ])
 })
 
-test('foreign-car answers for another aju number everywhere', async () => {
+test('foreign-car answers for another aju number in every operation', async () => {
   const { submit, statusLog, byCar } = await spoilt('foreign-car')
   const other = `${car.slice(0, -1)}9`
   expect((await submit(envelope(aDeclaration()))).desc[0]?.desc.car).toBe(other)
@@ -131,7 +131,7 @@ test('foreign-car answers for another aju number everywhere', async () => {
   expect(new Set((await byCar('bc20')).desc.map((entry) => entry.reshdr.car))).toEqual(new Set([other]))
 })
 
-test('a counted fault ends by itself and spares exchanges it does not spoil', async () => {
+test('a counted fault ends automatically and does not count exchanges it does not affect', async () => {
   const practice = await running()
   await practice.service.change({ fault: 'lose-answer', times: 2 })
   const submit = async (): Promise<string> =>
@@ -143,21 +143,21 @@ test('a counted fault ends by itself and spares exchanges it does not spoil', as
   expect([seen, practice.service.state().fault, await stored(practice)]).toEqual([['lost', '104', 'lost', 'answered'], 'none', 3])
 })
 
-test('the service is steered over HTTP by own programs only', async () => {
+test('the control address accepts local programs only', async () => {
   const practice = await running()
-  const steer = async (body: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+  const control = async (body: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
     const response = await practice.post('/practice/control', body, headers)
     return [response.status, await response.json()]
   }
   await practice.submit(envelope(aDeclaration()))
-  expect(await steer({ advance: 2, pace: 7, fault: 'html', times: 1 })).toEqual([
+  expect(await control({ advance: 2, pace: 7, fault: 'html', times: 1 })).toEqual([
     200,
     { running: true, pace: 7, fault: 'html', declarations: 1 }
   ])
-  expect(await steer({ fault: 'none' })).toEqual([200, { running: true, pace: 7, fault: 'none', declarations: 1 }])
+  expect(await control({ fault: 'none' })).toEqual([200, { running: true, pace: 7, fault: 'none', declarations: 1 }])
   expect(await get(practice, '/practice/state')).toEqual(practice.service.state())
   expect((await practice.statusLog()).status).toBe('106')
   for (const wrong of [{ pace: -1 }, { fault: 'other' }, { advance: 1.5 }, { times: 1 }, { faults: 'refuse' }, 'x'])
-    expect.soft(await steer(wrong)).toEqual([400, { error: 'Invalid request' }])
-  expect(await steer({ advance: 1 }, { origin: 'https://example.com' })).toEqual([404, { error: 'Not found' }])
+    expect.soft(await control(wrong)).toEqual([400, { error: 'Invalid request' }])
+  expect(await control({ advance: 1 }, { origin: 'https://example.com' })).toEqual([404, { error: 'Not found' }])
 })

@@ -7,7 +7,7 @@ import type { Node } from '#core/schema/field.ts'
 import { statusLogAnswer } from '#core/schema/status-log.ts'
 import { countedSections, submitResult } from '#core/schema/submit-result.ts'
 import { aDeclaration, car, envelope } from './declaration-fixture.ts'
-import { get, handClock, paths, query, running, withToken, type ByCar } from './running-service.ts'
+import { get, manualClock, paths, query, running, withToken, type ByCar } from './running-service.ts'
 import { additionsByCode, responseByCodeAnswer } from '../../support/fixtures/response-shapes.ts'
 
 const deviations = (node: Node, answer: unknown): unknown => {
@@ -68,7 +68,7 @@ test('several declarations of one envelope are answered one by one', async () =>
   expect(service.state()).toEqual({ running: true, pace: 0, fault: 'none', declarations: 3 })
 })
 
-test('a submission is taken with a token and without one', async () => {
+test('a submission is accepted with and without a token', async () => {
   const { post } = await running()
   expect((await post(paths.submit, envelope(aDeclaration()), {})).status).toBe(200)
 })
@@ -89,9 +89,9 @@ test.each([
   expect([response.status, await response.json(), service.state().declarations]).toEqual([400, { error: 'Invalid request' }, 0])
 })
 
-test('whoever runs the service is told why something was refused, without a value of it', async () => {
-  const told: string[] = []
-  const { post } = await running({ onRefused: (path, why) => void told.push(`${path} ${why}`) })
+test('a refusal is reported to the operator with its reason, without values of the body', async () => {
+  const refusals: string[] = []
+  const { post } = await running({ onRefused: (path, reason) => void refusals.push(`${path} ${reason}`) })
   const { apikd: _, ...header } = aDeclaration().header.data
   await post(paths.submit, '{"bc28":')
   await post(paths.submit, envelope({ ...aDeclaration(), header: { data: header } }))
@@ -103,7 +103,7 @@ test('whoever runs the service is told why something was refused, without a valu
   await post(paths.bc20, { ...query, car: 7 })
   await post(paths.statusLog, { ...query, kode_dokumen: 28 })
   await post(paths.submit, envelope(aDeclaration()))
-  expect(told).toEqual([
+  expect(refusals).toEqual([
     '/api/submit/bc28 the body is no JSON',
     "/api/submit/bc28 /bc28/document/0/header/data must have required property 'apikd'",
     expect.stringMatching(/^\/api\/submit\/bc28 \/bc28\/document\/0\/header\/data\/tgtiba must match pattern /),
@@ -116,8 +116,8 @@ test('whoever runs the service is told why something was refused, without a valu
   ])
 })
 
-test('a resend replaces the data, keeps the history and is counted', async () => {
-  const clock = handClock()
+test('a resend replaces the data, does not change the history and is counted', async () => {
+  const clock = manualClock()
   const practice = await running({ clock })
   await practice.submit(envelope(aDeclaration({}, 3)))
   await practice.service.advance(3)
@@ -172,7 +172,7 @@ test('the status log of a finished declaration has every status and response, wi
   expect(deviations(statusLogAnswer, await (await post(paths.statusLog, { ...query, kode_dokumen: '' })).json())).toEqual([])
 })
 
-test('responses come with their statuses, each with the members its code adds', async () => {
+test('responses are issued with their statuses, each with the members of its code', async () => {
   const { submit, service, byCar } = await running()
   await submit(envelope(aDeclaration()))
   const codes = async (): Promise<string[]> => (await byCar('bc20')).desc.map((entry) => entry.reshdr.reskd)
@@ -218,7 +218,7 @@ test('responses come with their statuses, each with the members its code adds', 
   })
 })
 
-test('the export operation tells the general response and the billing, exactly as the import operation does', async () => {
+test('the export operation answers the general response and the billing, identical to the import operation', async () => {
   const { submit, service, byCar } = await running()
   await submit(envelope(aDeclaration()))
   await service.advance(8)
@@ -226,7 +226,7 @@ test('the export operation tells the general response and the billing, exactly a
   expect(exported).toEqual({ rescode: 'OK', desc: imported.desc.filter(({ reshdr }) => ['2090', '2020'].includes(reshdr.reskd)) })
 })
 
-test('res_encode holds the response once more in the form of its operation', async () => {
+test('res_encode contains the response again in the form of its operation', async () => {
   const { submit, service, byCar, post } = await running()
   await submit(envelope(aDeclaration()))
   await service.advance(8)
@@ -242,7 +242,7 @@ test('res_encode holds the response once more in the form of its operation', asy
   expect(decoded(byCode.res_encode)).toEqual({ rescode: 'OK', desc: { reshdr: without(byCode.desc.reshdr) } })
 })
 
-test('the response of one code can be asked for, and one that is not issued is not found', async () => {
+test('the response of a code can be retrieved, and one that is not issued is not found', async () => {
   const { submit, service, post } = await running()
   await submit(envelope(aDeclaration()))
   await service.advance(3)
@@ -268,7 +268,7 @@ test('an unknown aju number is answered in the form of each operation', async ()
   ])
 })
 
-test('retrieval wants a token and the two texts that name customer and declaration', async () => {
+test('retrieval requires a token, the customer and the aju number', async () => {
   const { post } = await running()
   const ask = async (body: unknown, headers: Record<string, string>): Promise<unknown> => {
     const response = await post(paths.bc20, body, headers)
@@ -281,7 +281,7 @@ test('retrieval wants a token and the two texts that name customer and declarati
     expect.soft(await ask(body, withToken)).toEqual(refused)
 })
 
-test('other paths and methods are told apart', async () => {
+test('unknown paths and wrong methods have different statuses', async () => {
   const practice = await running()
   const status = async (method: string, path: string): Promise<number> =>
     (await fetch(`http://127.0.0.1:${practice.service.port}${path}`, { method, headers: withToken })).status

@@ -25,7 +25,7 @@ const finished = async (declaration: unknown): Promise<ByCar> => {
   return byCar('bc20')
 }
 
-test('every response is a letter and an annex that carry the declaration, marked as practice on each page', async () => {
+test('every response is a letter and an annex with the data of the declaration, marked as practice on each page', async () => {
   const answer = await finished(aDeclaration())
   expect(answer.desc).toHaveLength(4)
   for (const { reshdr } of answer.desc) {
@@ -40,7 +40,7 @@ test('every response is a letter and an annex that carry the declaration, marked
   }
 })
 
-test('billing code, amount and registration number stand in the letters that bring them', async () => {
+test('billing code, amount and registration number are in the letters that report them', async () => {
   const answer = await finished(aDeclaration())
   const reshdr = (code: string) => answer.desc.find((entry) => entry.reshdr.reskd === code)?.reshdr
   const letter = async (code: string): Promise<string> => (await readInPages(reshdr(code)?.pdf_encoded ?? ''))[0] ?? ''
@@ -51,7 +51,7 @@ test('billing code, amount and registration number stand in the letters that bri
   expect(await letter('2090')).not.toContain('Nomor Pendaftaran')
 })
 
-test('1,200 lines make numbered annex pages with the last line and the totals', async () => {
+test('1,200 lines give numbered annex pages with the last line and the totals', async () => {
   const { submit, service, byCar } = await running()
   await submit(envelope(aDeclaration({}, 1200)))
   await service.advance(8)
@@ -75,7 +75,7 @@ test('the same declaration and response give the same bytes, in every operation 
   expect(pdfsOf(await finished(aDeclaration()))).toEqual(here)
 })
 
-test('texts that do not fit a page or the letters of the fonts still make a letter of one page', async () => {
+test('texts that do not fit the page or the fonts give a letter of one page', async () => {
   const long = 'Jalan Pelabuhan 天津 Černý ünï '.repeat(40)
   const containers = Array.from({ length: 60 }, (_, index) => ({ contno: `MSKU60116${index}`, contukur: '40', conttipe: 'F' }))
   const declaration = aDeclaration({ container: { data: containers } })

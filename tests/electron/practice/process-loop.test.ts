@@ -3,9 +3,9 @@ import { isPracticeReply, type PracticeReplyMessage } from '../../../electron/pr
 import { servePort } from '../../../electron/practice/process-loop.ts'
 import { freshFolder } from './running-service.ts'
 
-/** The practice process with main's end of the port in the hand of the test. */
+/** The practice process with the main process's end of the port. */
 const aProcess = () => {
-  const told: PracticeReplyMessage[] = []
+  const replies: PracticeReplyMessage[] = []
   let listener: (event: { readonly data: unknown }) => void = () => undefined
   let ended = false
   servePort(
@@ -13,7 +13,7 @@ const aProcess = () => {
       on: (_, wanted) => void (listener = wanted),
       postMessage: (message) => {
         if (!isPracticeReply(message)) throw new Error('an unreadable reply')
-        told.push(message)
+        replies.push(message)
       }
     },
     () => void (ended = true)
@@ -23,15 +23,15 @@ const aProcess = () => {
     const mine = ++id
     listener({ data: { ...message, id: mine } })
     return expect
-      .poll(() => told.find((reply) => 'id' in reply && reply.id === mine), { timeout: 5000 })
+      .poll(() => replies.find((reply) => 'id' in reply && reply.id === mine), { timeout: 5000 })
       .toBeDefined()
-      .then(() => told.find((reply) => 'id' in reply && reply.id === mine) as PracticeReplyMessage)
+      .then(() => replies.find((reply) => 'id' in reply && reply.id === mine) as PracticeReplyMessage)
   }
-  return { ask, told, hasEnded: () => ended }
+  return { ask, replies, hasEnded: () => ended }
 }
 
-test('main starts, changes, advances, asks and stops the service by messages', async () => {
-  const { ask, told, hasEnded } = aProcess()
+test('the main process starts, changes, advances, queries and stops the service by messages', async () => {
+  const { ask, replies, hasEnded } = aProcess()
   const state = { running: true, pace: 5, fault: 'none', declarations: 0 }
   const started = await ask({ type: 'start', folder: await freshFolder(), pace: 5 })
   expect(started).toEqual({ type: 'started', id: 1, port: expect.any(Number), state })
@@ -44,13 +44,13 @@ test('main starts, changes, advances, asks and stops the service by messages', a
   })
   expect(await ask({ type: 'advance', steps: 2 })).toMatchObject({ type: 'state', id: 3 })
   expect(await ask({ type: 'state' })).toMatchObject({ type: 'state', id: 4 })
-  expect(told.filter((reply) => reply.type === 'changed')).toHaveLength(2)
+  expect(replies.filter((reply) => reply.type === 'changed')).toHaveLength(2)
   expect(await ask({ type: 'stop' })).toEqual({ type: 'stopped', id: 5 })
   await expect.poll(hasEnded).toBe(true)
   await expect(fetch(`http://127.0.0.1:${port}/practice/state`)).rejects.toThrow()
 })
 
-test('what cannot be done is told with a reason', async () => {
+test('a request that cannot be served is answered with a reason', async () => {
   const { ask } = aProcess()
   const folder = await freshFolder()
   expect(await ask({ type: 'advance', steps: 1 })).toEqual({ type: 'failed', id: 1, reason: 'not-started' })

@@ -2,10 +2,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { aDeclaration, car, envelope } from './declaration-fixture.ts'
-import { freshFolder, get, handClock, running } from './running-service.ts'
+import { freshFolder, get, manualClock, running } from './running-service.ts'
 
-test('after a restart every answer is the same, and so are pace and fault', async () => {
-  const [folder, clock] = [await freshFolder(), handClock()]
+test('a restart changes neither the answers nor pace and fault', async () => {
+  const [folder, clock] = [await freshFolder(), manualClock()]
   const first = await running({ folder, clock })
   await first.submit(envelope(aDeclaration(), aDeclaration({ car: 'A2' })))
   await first.service.advance(8)
@@ -23,7 +23,7 @@ test('after a restart every answer is the same, and so are pace and fault', asyn
   expect([await third.statusLog(), await third.byCar('bc20')]).toEqual(answers)
 })
 
-test('a declaration is on the disk before its answer, in a file of its own', async () => {
+test('a declaration is stored in its own file before it is answered', async () => {
   const { folder, submit } = await running()
   await submit(envelope(aDeclaration(), aDeclaration({ car: '../../etc/A2' })))
   const files = await readdir(join(folder, 'declarations'))
@@ -34,7 +34,7 @@ test('a declaration is on the disk before its answer, in a file of its own', asy
   expect(cars.sort()).toEqual(['../../etc/A2', car])
 })
 
-test('a half-written file is cleared away and a damaged one set aside', async () => {
+test('a temporary file is removed and a damaged one is renamed', async () => {
   const folder = await freshFolder()
   const first = await running({ folder })
   await first.submit(envelope(aDeclaration()))
@@ -49,8 +49,8 @@ test('a half-written file is cleared away and a damaged one set aside', async ()
   ])
 })
 
-test('statuses follow the clock at the pace, also over a pause and a restart', async () => {
-  const [folder, clock] = [await freshFolder(), handClock()]
+test('statuses follow the clock at the pace, also across a pause and a restart', async () => {
+  const [folder, clock] = [await freshFolder(), manualClock()]
   const first = await running({ folder, clock, pace: 10 })
   await first.submit(envelope(aDeclaration()))
   clock.pass(25)
@@ -87,14 +87,14 @@ test('resends of one declaration at the same time are all counted', async () => 
   expect((await get<{ stored: number }[]>(practice, '/practice/declarations')).map((entry) => entry.stored)).toEqual([12])
 })
 
-test('a folder that cannot be written is told by the name of the error', async () => {
+test('a folder that cannot be written rejects with the system error', async () => {
   const folder = await freshFolder()
   await rm(folder, { recursive: true })
   await writeFile(folder, '')
   await expect(running({ folder })).rejects.toMatchObject({ code: expect.stringMatching(/^E(NOTDIR|EXIST)$/) })
 })
 
-test('a port that is taken is told by the name of the error', async () => {
+test('a port in use rejects with the system error', async () => {
   const { service } = await running()
   await expect(running({ port: service.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

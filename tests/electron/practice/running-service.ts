@@ -6,13 +6,13 @@ import type { CustomsResponse, StatusLog, SubmitResult } from '#core/derive/type
 import { startPracticeService, type PracticeOptions, type PracticeService } from '../../../electron/practice/service.ts'
 import { car } from './declaration-fixture.ts'
 
-export interface HandClock {
+export interface ManualClock {
   now(): number
   pass(seconds: number): void
 }
 
-/** 20 November 2026, 08:00:00 in West Indonesian time, until it is moved. */
-export const handClock = (): HandClock => {
+/** Starts at 20 November 2026, 08:00:00 in West Indonesian time and advances only with `pass`. */
+export const manualClock = (): ManualClock => {
   let at = Date.UTC(2026, 10, 20, 1)
   return { now: () => at, pass: (seconds) => void (at += seconds * 1000) }
 }
@@ -47,10 +47,10 @@ export const paths = {
 } as const
 export const query = { edinumber: 'PELANGGAN01', car }
 
-/** A running service in a folder of its own, with the requests a test makes most; stopped when the test ends. */
+/** A running service in its own folder, with the common requests of the tests; stopped when the test ends. */
 export const running = async (options: Partial<PracticeOptions> = {}): Promise<Running> => {
   const folder = options.folder ?? (await freshFolder())
-  const service = await startPracticeService({ clock: handClock(), ...options, folder })
+  const service = await startPracticeService({ clock: manualClock(), ...options, folder })
   onTestFinished(() => service.stop())
   const post: Running['post'] = (path, body, headers = withToken) =>
     fetch(`http://127.0.0.1:${service.port}${path}`, {

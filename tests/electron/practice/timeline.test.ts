@@ -5,21 +5,21 @@ import { outOfOrder, reachedTimes, wallDateTime, type Move } from '../../../elec
 const pace = (at: number, seconds: number): Move => ({ kind: 'pace', at, seconds })
 const advance = (at: number, steps: number): Move => ({ kind: 'advance', at, steps })
 
-test('a declaration goes on at the pace in force when it came', () => {
+test('a declaration advances at the pace in force when it arrived', () => {
   expect(reachedTimes({ at: 10_000, after: 1 }, [pace(0, 5)], 21_000)).toEqual([10_000, 15_000, 20_000])
 })
 
-test('moves made before it came do not move it, even in the same millisecond', () => {
+test('moves before the arrival do not apply, even in the same millisecond', () => {
   expect(reachedTimes({ at: 10_000, after: 1 }, [advance(10_000, 3), advance(10_000, 1)], 10_000)).toEqual([10_000, 11_000])
 })
 
-test('moving by hand starts the pace again from there, and nothing goes past the last status', () => {
+test('a manual advance restarts the pace, and the last status is final', () => {
   const reached = reachedTimes({ at: 0, after: 1 }, [pace(0, 10), advance(14_000, 2)], 40_000)
   expect(reached).toEqual([0, 10_000, 14_000, 15_000, 24_000, 34_000])
   expect(reachedTimes({ at: 0, after: 1 }, [pace(0, 10), advance(14_000, 1000)], 9e9)).toHaveLength(9)
 })
 
-test('statuses of one moment are told a second apart', () => {
+test('statuses of the same moment are reported one second apart', () => {
   expect(reachedTimes({ at: 0, after: 0 }, [advance(0, 2)], 0).map(wallDateTime)).toEqual([
     '1970-01-01 07:00:00',
     '1970-01-01 07:00:01',
@@ -27,7 +27,7 @@ test('statuses of one moment are told a second apart', () => {
   ])
 })
 
-test('entries are disarranged, neither rising nor falling', () => {
+test('entries are out of order, neither ascending nor descending', () => {
   expect([outOfOrder([1]), outOfOrder([1, 2]), outOfOrder([1, 2, 3]), outOfOrder([1, 2, 3, 4])]).toEqual([
     [1],
     [2, 1],

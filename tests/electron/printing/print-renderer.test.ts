@@ -4,7 +4,7 @@ import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 const never = <T>(): Promise<T> => new Promise(() => undefined)
 
-const pressOf = (over: Partial<PrintWindow>, limit?: number) => {
+const rendererWith = (over: Partial<PrintWindow>, limit?: number) => {
   let open = 0
   const loaded: string[] = []
   const window: PrintWindow = {
@@ -14,7 +14,7 @@ const pressOf = (over: Partial<PrintWindow>, limit?: number) => {
     destroy: () => void (open -= 1),
     ...over
   }
-  const press = createPrintRenderer({
+  const renderer = createPrintRenderer({
     open: () => {
       open += 1
       return window
@@ -22,34 +22,40 @@ const pressOf = (over: Partial<PrintWindow>, limit?: number) => {
     log: memoryLog(),
     ...(limit === undefined ? {} : { limit })
   })
-  return { press, loaded, open: () => open }
+  return { renderer, loaded, open: () => open }
 }
 
-test('a page becomes a PDF and its window is gone', async () => {
-  const { press, loaded, open } = pressOf({})
-  expect([await press.pdfOf('app://bundle/paper/a.html'), loaded, open()]).toEqual([
+test('a page is rendered to a PDF and its window is destroyed', async () => {
+  const { renderer, loaded, open } = rendererWith({})
+  expect([await renderer.renderPdf('app://bundle/paper/a.html'), loaded, open()]).toEqual([
     { ok: true, value: new Uint8Array([37]) },
     ['app://bundle/paper/a.html'],
     0
   ])
 })
 
-test('a page that is never drawn is given up in time, and its window is gone', async () => {
+test('a page that never renders times out, and its window is destroyed', async () => {
   for (const hung of [{ load: () => never<undefined>() }, { pdf: () => never<Uint8Array>() }]) {
-    const { press, open } = pressOf(hung, 20)
-    expect([await press.pdfOf('app://bundle/paper/a.html'), open()]).toMatchObject([{ ok: false, failure: { code: 'paper-failed' } }, 0])
+    const { renderer, open } = rendererWith(hung, 20)
+    expect([await renderer.renderPdf('app://bundle/paper/a.html'), open()]).toMatchObject([
+      { ok: false, failure: { code: 'paper-failed' } },
+      0
+    ])
   }
 })
 
-test('a page that fails to load is told as a value, with the line of the log, and its window is gone', async () => {
-  const { press, open } = pressOf({ load: () => Promise.reject(new Error('ERR_FAILED')) })
-  expect([await press.pdfOf('x'), open()]).toMatchObject([{ ok: false, failure: { code: 'paper-failed', id: expect.any(String) } }, 0])
+test('a page that fails to load is a failure with the id of the log line, and its window is destroyed', async () => {
+  const { renderer, open } = rendererWith({ load: () => Promise.reject(new Error('ERR_FAILED')) })
+  expect([await renderer.renderPdf('x'), open()]).toMatchObject([
+    { ok: false, failure: { code: 'paper-failed', id: expect.any(String) } },
+    0
+  ])
 })
 
-test('printing tells done, closed by the person, and refused by the system', async () => {
+test('printing reports printed, cancelled by the user, and failed', async () => {
   const outcomes = await Promise.all(
     [null, 'Print job canceled', 'No printers available'].map((reason) =>
-      pressOf({ print: () => Promise.resolve(reason) }).press.print('x')
+      rendererWith({ print: () => Promise.resolve(reason) }).renderer.print('x')
     )
   )
   expect(outcomes).toEqual([
@@ -59,11 +65,11 @@ test('printing tells done, closed by the person, and refused by the system', asy
   ])
 })
 
-test('when the application ends, what is under way is given up and no window is destroyed twice', async () => {
-  const { press, open } = pressOf({ load: () => never<undefined>() }, 20)
-  const drawing = press.pdfOf('x')
-  press.close()
+test('closing destroys every open window, and none twice', async () => {
+  const { renderer, open } = rendererWith({ load: () => never<undefined>() }, 20)
+  const rendering = renderer.renderPdf('x')
+  renderer.close()
   expect(open()).toBe(0)
-  await drawing
+  await rendering
   expect(open()).toBe(0)
 })

@@ -6,6 +6,7 @@ import { appProtocol } from '../../../electron/protocol/app-protocol.ts'
 
 let folder = ''
 const sha256 = 'b'.repeat(64)
+const document = new TextEncoder().encode('%PDF-1.7 kept')
 const root = (): string => join(folder, 'renderer')
 
 beforeAll(async () => {
@@ -17,18 +18,17 @@ beforeAll(async () => {
   )
   await writeFile(join(root(), 'assets', 'a.js'), 'export {}')
   await writeFile(join(folder, 'secrets.json'), '{"secret":1}')
-  await writeFile(join(folder, 'kept.pdf'), '%PDF-1.7 kept')
   await symlink(join(folder, 'secrets.json'), join(root(), 'link.json'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const answer = (path: string, method = 'GET') =>
-  appProtocol({ root: root(), pathOfPdf: (wanted) => (wanted === sha256 ? join(folder, 'kept.pdf') : null) })({
+  appProtocol({ root: root(), readDocument: (wanted) => Promise.resolve(wanted === sha256 ? document : null) })({
     url: `app://bundle${path}`,
     method
   })
 
-test('the page comes with a policy whose nonce is the one in the page, new at every load', async () => {
+test('the page has a content policy with the nonce of the page, new at every load', async () => {
   const nonces = await Promise.all(
     ['/', '/index.html'].map(async (path) => {
       const response = await answer(path)
@@ -48,7 +48,7 @@ test('the page comes with a policy whose nonce is the one in the page, new at ev
   expect(new Set(nonces).size).toBe(2)
 })
 
-test('a script comes with its type', async () => {
+test('a script has its content type', async () => {
   const response = await answer('/assets/a.js')
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
     200,
@@ -57,7 +57,7 @@ test('a script comes with its type', async () => {
   ])
 })
 
-test('an archived PDF is streamed whole', async () => {
+test('an archived document is served with the bytes that were read', async () => {
   const response = await answer(`/archive/${sha256}.pdf`)
   expect([response.status, response.headers.get('content-type'), response.headers.get('content-length'), await response.text()]).toEqual([
     200,
@@ -76,11 +76,11 @@ test.each(['/none.js', `/archive/${'c'.repeat(64)}.pdf`, '/link.json', '/assets'
   }
 )
 
-test('only reading is possible', async () => {
+test('only GET and HEAD are allowed', async () => {
   expect((await answer('/', 'POST')).status).toBe(405)
 })
 
-test('in development the Vite server is asked, under our own address, and the archive stays ours', async () => {
+test('in development pages come from the Vite server under our origin, and documents from the archive', async () => {
   const asked: string[] = []
   const fetch = (address: string): Promise<Response> => (
     asked.push(address),
@@ -88,7 +88,7 @@ test('in development the Vite server is asked, under our own address, and the ar
   )
   const dev = appProtocol({
     root: root(),
-    pathOfPdf: () => join(folder, 'kept.pdf'),
+    readDocument: () => Promise.resolve(document),
     development: { address: 'http://localhost:5173', fetch }
   })
   const response = await dev({ url: 'app://bundle/@vite/client?t=1', method: 'GET' })
@@ -102,11 +102,11 @@ test('in development the Vite server is asked, under our own address, and the ar
   expect(asked).toEqual(['http://localhost:5173/@vite/client?t=1'])
 })
 
-test('a paper made in this session is read as a PDF under the policy of every answer, another name is not found', async () => {
+test('a print of this session is served as a PDF with the usual headers, and another id is not found', async () => {
   const ask = appProtocol({
     root: root(),
-    pathOfPdf: () => null,
-    printPdf: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
+    readDocument: () => Promise.resolve(null),
+    renderedPrint: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
   })
   const response = await ask({ url: 'app://bundle/paper/a-1.pdf', method: 'GET' })
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control'), await response.text()]).toEqual([

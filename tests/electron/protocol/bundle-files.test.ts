@@ -23,9 +23,9 @@ test.each([
   expect(targetOf(address, root)).toEqual({ kind: 'file', path: join(root, path), contentType })
 })
 
-test('an archived PDF is asked for by its hash alone', () => {
+test('an archived PDF is addressed by its hash alone', () => {
   const sha256 = '0123456789abcdef'.repeat(4)
-  expect(targetOf(`app://bundle/archive/${sha256}.pdf`, root)).toEqual({ kind: 'pdf', sha256 })
+  expect(targetOf(`app://bundle/archive/${sha256}.pdf`, root)).toEqual({ kind: 'document', sha256 })
 })
 
 const hostile = [
@@ -76,18 +76,18 @@ const hostile = [
   ''
 ]
 
-test(`none of ${hostile.length} hostile addresses leads outside the bundle`, () => {
+test(`none of ${hostile.length} hostile addresses reads outside the bundle`, () => {
   expect(hostile.length).toBeGreaterThanOrEqual(40)
   for (const address of hostile) {
     const target = targetOf(address, root)
-    // An address that the parser folds back into the bundle may name a file there, and nothing else.
+    // An address that the parser normalises into the bundle may name a file there, and nothing else.
     if (target !== null) expect.soft(target.kind === 'file' && target.path.startsWith(root + sep), address).toBe(true)
   }
 })
 
-test('addresses with an encoded way out, a foreign host or a hidden file name nothing at all', () => {
-  const folded = new Set(['app://bundle/../../etc/passwd', 'app://bundle/%2e%2e/%2e%2e/etc/passwd.txt'])
-  for (const address of hostile.filter((candidate) => !folded.has(candidate))) expect.soft(targetOf(address, root), address).toBeNull()
+test('addresses with an encoded parent folder, another host or a hidden file name nothing', () => {
+  const normalised = new Set(['app://bundle/../../etc/passwd', 'app://bundle/%2e%2e/%2e%2e/etc/passwd.txt'])
+  for (const address of hostile.filter((candidate) => !normalised.has(candidate))) expect.soft(targetOf(address, root), address).toBeNull()
 })
 
 test.each([

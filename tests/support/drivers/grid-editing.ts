@@ -3,11 +3,11 @@ import { goToSection, typeCell, typeField } from './editor.ts'
 import type { Random } from '../faults/fault-run.ts'
 import { duplicateRow, insertRows, moveRow, renumberRows, sumOf, valueOf, type ModelTable, type UndoModel } from '../models/undo-model.ts'
 
-/** Edits of every kind through the keyboard and the mouse, each of them told to the model too. */
-export interface EditingHand {
-  /** One random edit, or a run of undo or redo; returns how many steps were asked for. */
+/** Random edits of every kind through keyboard and mouse, each applied to the model, too. */
+export interface EditingDriver {
+  /** One random edit, or several undo or redo steps; returns the number of steps. */
   act(): Promise<number>
-  /** A short edit that is always a step. */
+  /** A short edit that is always one undo step. */
   addStep(): Promise<void>
   undo(times: number): Promise<number>
   redo(times: number): Promise<number>
@@ -25,7 +25,7 @@ const numberFields = {
 const tables = { goods: 'detail', documents: 'dokumen' } as const
 const textCells = { detail: ['brgurai', 'kd_barang', 'merk', 'tipe', 'spflain'], dokumen: ['dokno', 'kdgroupdok', 'dokinst'] } as const
 const numberCells = ['nettodtl', 'dnilinv', 'dcif'] as const
-/** Columns that stand side by side. */
+/** Adjacent columns. */
 const blocks = [textCells.detail, numberCells] as const
 const totals = [
   ['invoice', 'nilinv', 'dnilinv'],
@@ -33,12 +33,18 @@ const totals = [
   ['netto', 'netto', 'nettodtl'],
   ['lines', 'jmbrg', null]
 ] as const
-/** So many that all of them are on the screen. */
-const mostRows = 14
+/** All rows must be on the screen. */
+const maxRows = 14
 
 const shown = (number: number): string => String(number).replace('.', ',')
 
-export const createEditingHand = (app: ElectronApplication, page: Page, model: UndoModel, random: Random, mark: string): EditingHand => {
+export const createEditingDriver = (
+  app: ElectronApplication,
+  page: Page,
+  model: UndoModel,
+  random: Random,
+  mark: string
+): EditingDriver => {
   page.setDefaultTimeout(15_000)
   let count = 0
   const newText = (): string => `${(++count % 36).toString(36)}${count}-${mark}`.toUpperCase()
@@ -48,7 +54,7 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }
-  /** After undo the cursor follows to the place of the change, a moment later. */
+  /** After undo the cursor moves to the change asynchronously. */
   const settle = (): Promise<void> => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 
   const goTo = async (section: string): Promise<void> => {
@@ -69,7 +75,7 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
   const typeText = async (): Promise<void> => {
     const section = random.pick(['general', 'parties', 'transport'] as const)
     await goTo(section)
-    // Sometimes on and on in one field, which stays one step until the field is left.
+    // Typing again in the same field is one undo step until the field loses the focus.
     const path = random.pick<string>(textFields[section])
     for (let times = random.int(1, 2); times > 0; times -= 1) {
       const text = newText()
@@ -95,7 +101,7 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
 
   const addRow = async (): Promise<void> => {
     const table = await goToTable(random.pick(['goods', 'goods', 'documents']))
-    if (rowsOf(table).length >= mostRows) return removeRows()
+    if (rowsOf(table).length >= maxRows) return removeRows()
     model.change((document) => insertRows(document, table, rowsOf(table).length, 1))
     await page.locator('[data-action="rows.add"]').click()
     await settle()
@@ -120,8 +126,8 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
     setCells(table, row, [key], [value])
     await typeCell(page, pathOf(table, row, key), typeof value === 'number' ? shown(value) : value)
   }
-  /** Thought better of it while still typing. */
-  const typeAndTakeBack = async (): Promise<void> => {
+  /** Undo while the cell is being edited. */
+  const typeAndUndo = async (): Promise<void> => {
     const table = await withRows()
     await clickCell(table, someRow(table), random.pick<string>(textCells[table]))
     await page.keyboard.type(newText())
@@ -138,9 +144,9 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
     await press('Control+Delete')
     await settle()
   }
-  const byMenu = async (): Promise<void> => {
+  const useRowMenu = async (): Promise<void> => {
     const table = await withRows()
-    if (rowsOf(table).length >= mostRows) return removeRows()
+    if (rowsOf(table).length >= maxRows) return removeRows()
     const row = someRow(table)
     await clickCell(table, row, textCells[table][0])
     await clickCell(table, row, textCells[table][0], 'right')
@@ -162,7 +168,7 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
     model.change((document) => renumberRows(document, table))
     await page.locator('[data-action="rows.renumber"]').click()
   }
-  const overColumn = async (): Promise<void> => {
+  const fillOrClearColumn = async (): Promise<void> => {
     const table = await withRows()
     const row = someRow(table)
     const rows = Math.min(random.int(1, 4), rowsOf(table).length - row)
@@ -186,7 +192,7 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
     const left = random.int(0, keys.length - 1)
     const width = random.int(1, keys.length - left)
     const row = someRow('detail')
-    const cells = Array.from({ length: random.int(1, rowsOf('detail').length < mostRows ? 3 : 1) }, () =>
+    const cells = Array.from({ length: random.int(1, rowsOf('detail').length < maxRows ? 3 : 1) }, () =>
       Array.from({ length: width }, () => (keys === numberCells ? newNumber() : newText()))
     )
     const pasted = keys.slice(left, left + width)
@@ -211,7 +217,7 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
     await page.locator(`[data-action="total.align.${key}"]`).first().click()
   }
 
-  const takeBack = async (times: number, key: string, one: () => void): Promise<number> => {
+  const repeatKey = async (times: number, key: string, one: () => void): Promise<number> => {
     for (let done = 0; done < times; done += 1) {
       one()
       await press(key)
@@ -219,17 +225,32 @@ export const createEditingHand = (app: ElectronApplication, page: Page, model: U
     await settle()
     return times
   }
-  const undo = (times: number): Promise<number> => takeBack(times, 'Control+z', model.undo)
-  const redo = (times: number): Promise<number> => takeBack(times, random.pick(['Control+y', 'Control+Shift+Z']), model.redo)
+  const undo = (times: number): Promise<number> => repeatKey(times, 'Control+z', model.undo)
+  const redo = (times: number): Promise<number> => repeatKey(times, random.pick(['Control+y', 'Control+Shift+Z']), model.redo)
 
   const edits = [
     ...[typeText, typeText, typeText, typeNumber, typeNumber, clearField, typeInCell, typeInCell, typeInCell, typeInCell],
-    ...[addRow, addRow, paste, paste, removeRows, byMenu, byMenu, move, renumber, typeAndTakeBack, overColumn, overColumn, align, align]
+    ...[
+      addRow,
+      addRow,
+      paste,
+      paste,
+      removeRows,
+      useRowMenu,
+      useRowMenu,
+      move,
+      renumber,
+      typeAndUndo,
+      fillOrClearColumn,
+      fillOrClearColumn,
+      align,
+      align
+    ]
   ] as const
   return {
     async act() {
       const kind = random.int(0, 19)
-      // Once more than there is something to take back: nothing may happen then.
+      // One more than the available steps: the last key press must change nothing.
       if (kind < 2) return undo(Math.min(random.int(1, 4), model.undoable + 1))
       if (kind < 4) return redo(Math.min(random.int(1, 4), model.redoable + 1))
       if (kind === 4) {

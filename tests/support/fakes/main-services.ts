@@ -41,7 +41,7 @@ export const replyOf = (body: unknown, status = 200): HttpReply => ({
   body: typeof body === 'string' ? body : JSON.stringify(body)
 })
 
-export interface Desk {
+export interface MainServices {
   readonly handlers: Handlers
   readonly answers: AnswerJournal
   readonly archive: ResponseArchive
@@ -50,26 +50,30 @@ export interface Desk {
   readonly opened: readonly string[]
   /** One entry for each time the window's store was emptied. */
   readonly replaced: readonly string[]
-  readonly underway: InFlightRequests
+  readonly inFlight: InFlightRequests
   readonly log: ReturnType<typeof memoryLog>
   readonly folder: string
   close(): Promise<void>
 }
 
-export interface TestServicesDeps {
+export interface MainServicesDeps {
   readonly reply?: (request: HttpRequest) => HttpReply | Promise<HttpReply>
   readonly answers?: (journal: AnswerJournal) => AnswerJournal
   readonly archive?: (archive: ResponseArchive) => ResponseArchive
   readonly saveTo?: string
-  /** The folder a person chooses, below the desk's. */
+  /** The folder the user chooses, inside `folder`. */
   readonly folderTo?: string
-  readonly paper?: PrintDeps
+  readonly printing?: PrintDeps
   readonly practice?: Partial<PracticeProcess>
 }
 
-const noPaper: PrintDeps = {
-  shelf: createPrintCache(),
-  press: { pdfOf: () => Promise.resolve(fail('paper-failed')), print: () => Promise.resolve(fail('print-failed')), close: () => undefined },
+const noPrinting: PrintDeps = {
+  cache: createPrintCache(),
+  renderer: {
+    renderPdf: () => Promise.resolve(fail('paper-failed')),
+    print: () => Promise.resolve(fail('print-failed')),
+    close: () => undefined
+  },
   newId: () => 'paper'
 }
 
@@ -82,15 +86,20 @@ const practice: PracticeProcess = {
   stop: () => Promise.resolve()
 }
 
-/** Main's handlers over real files in a fresh folder, with a service that answers as told. */
-export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
-  const folder = await mkdtemp(join(tmpdir(), 'ajukan-desk-'))
+/** The handlers of the main process over real files in a fresh folder, with a service that answers with `reply`. */
+export const openMainServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ajukan-main-services-'))
   const log = memoryLog()
   const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
   const journal = await openAnswerJournal(join(folder, 'answers'))
-  const kept = await openArchiveService({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json'), clock, log })
-  const scrub = await startIntegrityScan({ house: kept, statePath: join(folder, 'archive-look.json'), clock, log })
-  const safety = await openStoreCopyJournal(join(folder, 'safety'))
+  const stored = await openArchiveService({
+    usualFolder: join(folder, 'archive'),
+    placePath: join(folder, 'archive-place.json'),
+    clock,
+    log
+  })
+  const integrityScan = await startIntegrityScan({ house: stored, statePath: join(folder, 'archive-look.json'), clock, log })
+  const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
     {
@@ -118,42 +127,42 @@ export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const events: (readonly [EventName, unknown])[] = []
   const opened: string[] = []
   const replaced: string[] = []
-  const underway = createInFlightRequests()
+  const inFlight = createInFlightRequests()
   const answers = parts.answers?.(journal) ?? journal
-  const archive = parts.archive?.(kept) ?? kept
+  const archive = parts.archive?.(stored) ?? stored
   const handlers = createHandlers({
     info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id', user: 'budi' },
     settings,
     secrets,
-    safety,
+    storeCopy,
     answers,
     archive,
     files,
     practice: { ...practice, ...parts.practice },
-    paper: parts.paper ?? noPaper,
+    printing: parts.printing ?? noPrinting,
     transport: {
       async post(request) {
         requests.push(request)
         return (await parts.reply?.(request)) ?? replyOf({})
       }
     },
-    underway,
+    inFlight,
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),
-    shell: {
+    windowControls: {
       close: () => void opened.push('close'),
       keepAwake: (on) => void opened.push(`awake ${on}`),
       notify: ({ title }) => opened.push(title) > 0,
-      attention: (unread) => unread > 0
+      setUnreadBadge: (unread) => unread > 0
     },
     openLink: (link) => Promise.resolve(void opened.push(link)),
-    askToOpen: (address) => Promise.resolve(opened.push(address) > 0),
-    windowStands: () => undefined,
+    confirmAndOpen: (address) => Promise.resolve(opened.push(address) > 0),
+    onWindowReady: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),
-    archiveTools: {
-      house: kept,
-      scrub,
+    archiveDeps: {
+      service: stored,
+      integrityScan,
       chooseFolder: () => Promise.resolve(parts.folderTo === undefined ? null : join(folder, parts.folderTo)),
       openFolder: (path) => Promise.resolve(void opened.push(path))
     },
@@ -161,9 +170,9 @@ export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
     applyTheme: (theme) => void opened.push(theme)
   })
   const close = async (): Promise<void> => {
-    await scrub.stop()
-    await Promise.all([journal.close(), kept.close(), safety.close()])
+    await integrityScan.stop()
+    await Promise.all([journal.close(), stored.close(), storeCopy.close()])
     await rm(folder, { recursive: true, force: true })
   }
-  return { handlers, answers, archive, requests, events, opened, replaced, underway, log, folder, close }
+  return { handlers, answers, archive, requests, events, opened, replaced, inFlight, log, folder, close }
 }

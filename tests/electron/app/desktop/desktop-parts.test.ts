@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createUnreadBadge, hasTray, type TrayIcon } from '../../../../electron/app/desktop/unread-badge.ts'
-import { createSleepGuard } from '../../../../electron/app/desktop/sleep-blocker.ts'
+import { createSleepBlocker } from '../../../../electron/app/desktop/sleep-blocker.ts'
 import { iconPixels } from '../../../../electron/app/desktop/icon-pixels.ts'
 import { createDesktopNotifications } from '../../../../electron/app/desktop/notifications.ts'
 import { watchPower } from '../../../../electron/app/desktop/power.ts'
 
-const notices = (supported = true) => {
+const createNotifications = (supported = true) => {
   const seen: string[] = []
   const clicks: (() => void)[] = []
   let now = 0
   const made = createDesktopNotifications({
-    show: ({ title, body }, clicked) => {
+    show: ({ title, body }, onClick) => {
       if (!supported) return null
       seen.push(`shown ${title}|${body}`)
-      clicks.push(clicked)
+      clicks.push(onClick)
       return { close: () => void seen.push(`closed ${title}`) }
     },
     focus: () => void seen.push('focus'),
@@ -23,8 +23,8 @@ const notices = (supported = true) => {
   return { made, seen, clicks, forward: (by: number) => (now += by) }
 }
 
-test('a notification is shown, leads to its screen when clicked, and gives way to a later one of its tag', () => {
-  const { made, seen, clicks } = notices()
+test('a notification opens its screen when clicked, and a later one with the same tag replaces it', () => {
+  const { made, seen, clicks } = createNotifications()
   expect(made.show({ title: 'a', body: '1', tag: 'batch', open: { screen: 'outbox' } })).toBe(true)
   expect(made.show({ title: 'b', body: '2', tag: 'news', open: { screen: 'editor', declaration: 'd-1' } })).toBe(true)
   expect(made.show({ title: 'c', body: '3', tag: 'batch' })).toBe(true)
@@ -34,8 +34,8 @@ test('a notification is shown, leads to its screen when clicked, and gives way t
   expect(seen).toEqual(['focus', 'open outbox ', 'focus', 'open editor d-1', 'focus'])
 })
 
-test('too many in a minute are not shown, and later ones are again; a clock set back does not silence them for ever', () => {
-  const { made, seen, forward } = notices()
+test('at most six notifications are shown in a minute, and a clock set back does not block later ones', () => {
+  const { made, seen, forward } = createNotifications()
   const shown = Array.from({ length: 10 }, (_, index) => made.show({ title: `${index}`, body: '' }))
   expect(shown.filter((one) => one)).toHaveLength(6)
   forward(60_000)
@@ -45,9 +45,9 @@ test('too many in a minute are not shown, and later ones are again; a clock set 
   expect(seen.at(-1)).toBe('shown set back|')
 })
 
-test('a desktop without notifications is told of, and none carries a secret', () => {
-  expect(notices(false).made.show({ title: 'a', body: '' })).toBe(false)
-  const { made, seen } = notices()
+test('a desktop without notifications returns false, and no notification contains a secret', () => {
+  expect(createNotifications(false).made.show({ title: 'a', body: '' })).toBe(false)
+  const { made, seen } = createNotifications()
   made.show({
     title: 'Authorization: Bearer abc.def',
     body: 'NPWP 012345678901234, token eyJhbGciOiJI.abc.def, aju 07012800000120261122000018'
@@ -56,7 +56,7 @@ test('a desktop without notifications is told of, and none carries a secret', ()
   expect(seen.join()).toContain('07012800000120261122000018')
 })
 
-const attention = (tray: boolean, badge: boolean) => {
+const createBadge = (tray: boolean, badge: boolean) => {
   const seen: unknown[] = []
   let icons = 0
   let language: 'id' | 'en' = 'id'
@@ -72,13 +72,13 @@ const attention = (tray: boolean, badge: boolean) => {
     openUnread: () => undefined,
     quit: () => undefined
   })
-  return { made, seen, icons: () => icons, speak: (next: typeof language) => (language = next) }
+  return { made, seen, icons: () => icons, setLanguage: (next: typeof language) => (language = next) }
 }
 
-test('the tray tells the number in the language of the window, over one icon', () => {
-  const { made, seen, icons, speak } = attention(true, false)
+test('one tray icon shows the number in the language of the window', () => {
+  const { made, seen, icons, setLanguage } = createBadge(true, false)
   expect([made.set(0), made.set(3)]).toEqual([true, true])
-  speak('en')
+  setLanguage('en')
   made.set(1)
   expect(seen).toEqual([
     [0, 'Ajukan', ['Buka Ajukan', 'Tidak ada respon baru', 'Keluar']],
@@ -88,8 +88,8 @@ test('the tray tells the number in the language of the window, over one icon', (
   expect(icons()).toBe(1)
 })
 
-test('where there is neither tray nor badge, that is said', () => {
-  expect([attention(false, false).made.set(1), attention(false, true).made.set(1)]).toEqual([false, true])
+test('the badge returns false where the desktop has neither tray nor badge', () => {
+  expect([createBadge(false, false).made.set(1), createBadge(false, true).made.set(1)]).toEqual([false, true])
   expect([
     hasTray('win32', ''),
     hasTray('darwin', ''),
@@ -100,22 +100,22 @@ test('where there is neither tray nor badge, that is said', () => {
   ]).toEqual([true, true, false, false, true, true])
 })
 
-test('the computer is kept awake once, and let go once', () => {
+test('the sleep blocker starts and stops once for repeated calls', () => {
   const seen: string[] = []
-  const awake = createSleepGuard({ start: (type) => seen.push(`start ${type}`), stop: (id) => void seen.push(`stop ${id}`) })
-  for (const on of [false, true, true, false, false, true]) awake.set(on)
+  const sleepBlocker = createSleepBlocker({ start: (type) => seen.push(`start ${type}`), stop: (id) => void seen.push(`stop ${id}`) })
+  for (const on of [false, true, true, false, false, true]) sleepBlocker.set(on)
   expect(seen).toEqual(['start prevent-app-suspension', 'stop 1', 'start prevent-app-suspension'])
 })
 
-test('sleep and waking are told; a locked screen is no sleep', () => {
+test('sleep and wake-up are reported, and locking the screen is not sleep', () => {
   const listeners = new Map<string, () => void>()
-  const told: boolean[] = []
-  watchPower({ on: (event, listener) => listeners.set(event, listener) }, ({ asleep }) => void told.push(asleep))
+  const reported: boolean[] = []
+  watchPower({ on: (event, listener) => listeners.set(event, listener) }, ({ asleep }) => void reported.push(asleep))
   for (const event of ['suspend', 'lock-screen', 'resume', 'unlock-screen']) listeners.get(event)?.()
-  expect(told).toEqual([true, false, false])
+  expect(reported).toEqual([true, false, false])
 })
 
-test('the sign covers its picture, and a red dot stands out where something is unread', () => {
+test('the icon has an arrow, and a red dot where something is unread', () => {
   const at = (pixels: Buffer, x: number, y: number) => [...pixels.subarray((y * 32 + x) * 4, (y * 32 + x) * 4 + 4)]
   const [plain, unread] = [iconPixels(32, false), iconPixels(32, true)]
   expect([plain.length, at(plain, 16, 14), at(plain, 0, 0)]).toEqual([32 * 32 * 4, [255, 255, 255, 255], [0, 0, 0, 0]])

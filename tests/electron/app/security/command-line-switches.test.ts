@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { featuresWith, refusedSwitches } from '../../../../electron/app/security/command-line-switches.ts'
+import { enabledFeatures, refusedSwitches } from '../../../../electron/app/security/command-line-switches.ts'
 
-test('the store feature is added to the features already given, once', () => {
+test('the feature of the store is added once to the given features', () => {
   const ours = 'IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'
-  expect(['', 'A,B', ` A , ${ours}`, 'IdbSqliteBackingStore'].map(featuresWith)).toEqual([ours, `A,B,${ours}`, `A,${ours}`, ours])
+  expect(['', 'A,B', ` A , ${ours}`, 'IdbSqliteBackingStore'].map(enabledFeatures)).toEqual([ours, `A,B,${ours}`, `A,${ours}`, ours])
 })
 
-test('a packaged application refuses what opens its connections; debugging stays possible under test', () => {
+test('a packaged application refuses switches that weaken it, and allows debugging under test', () => {
   const given = new Set(['ignore-certificate-errors', 'remote-debugging-port', 'no-sandbox'])
   const has = (name: string): boolean => given.has(name)
   expect([

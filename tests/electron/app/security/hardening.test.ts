@@ -48,7 +48,7 @@ const hostile = [
   ''
 ]
 
-test(`none of ${hostile.length} hostile addresses is navigated to, requested or granted anything`, () => {
+test(`navigation, requests and permissions are refused for ${hostile.length} hostile addresses`, () => {
   expect(hostile.length).toBeGreaterThanOrEqual(30)
   for (const address of hostile) {
     expect.soft(mayNavigate(address), `navigate ${address}`).toBe(false)
@@ -57,7 +57,7 @@ test(`none of ${hostile.length} hostile addresses is navigated to, requested or 
   }
 })
 
-test('our own address may be navigated to, and what the page makes itself may be loaded', () => {
+test('the page may navigate within our origin and load blob and data addresses', () => {
   expect([mayNavigate('app://bundle/'), mayNavigate('app://bundle/index.html#/x')]).toEqual([true, true])
   expect(
     ['app://bundle/a.js', 'blob:app://bundle/1', 'data:image/png;base64,AA', 'devtools://devtools/x'].map((address) => mayRequest(address))
@@ -65,7 +65,7 @@ test('our own address may be navigated to, and what the page makes itself may be
   expect(['data:text/html,x', 'blob:app://bundle/1'].map(mayNavigate)).toEqual([false, false])
 })
 
-test('only in development the Vite server may be asked, and no other port', () => {
+test('requests to the Vite server are allowed in development only, on its port only', () => {
   const server = 'http://localhost:5173'
   expect(
     ['http://localhost:5173/x', 'ws://localhost:5173/', 'http://localhost:5174/x', 'https://localhost:5173/x'].map((address) =>
@@ -124,7 +124,7 @@ const fakeSession = () => {
   }
 }
 
-test('every permission is denied when asked and when checked, but for two harmless ones', () => {
+test('every permission is denied on request and on check, except two harmless ones', () => {
   const fake = fakeSession()
   hardenSession(fake.session, memoryLog())
   for (const permission of permissions) expect.soft(fake.asks(permission), permission).toEqual([false, false, false])
@@ -132,7 +132,7 @@ test('every permission is denied when asked and when checked, but for two harmle
     expect.soft(fake.asks(permission), permission).toEqual([true, true, false])
 })
 
-test('a request to the world is cancelled and told without its address', () => {
+test('a request to another origin is cancelled and logged without its address', () => {
   const fake = fakeSession()
   const log = memoryLog()
   hardenSession(fake.session, log)
@@ -140,7 +140,7 @@ test('a request to the world is cancelled and told without its address', () => {
   expect(log.lines).toEqual(['warn request of the window refused {"scheme":"https:"}'])
 })
 
-test('navigation, redirects, new windows and embedded pages are prevented', () => {
+test('navigation, redirects, new windows and webviews are prevented', () => {
   const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>()
   let openHandler: (() => { action: 'deny' }) | undefined
   hardenContents(
@@ -160,7 +160,7 @@ test('navigation, redirects, new windows and embedded pages are prevented', () =
   expect(openHandler?.()).toEqual({ action: 'deny' })
 })
 
-test('the links that leave for the browser are fixed https addresses', () => {
+test('links that open in the browser are fixed https addresses', () => {
   expect(Object.keys(links)).toEqual([...linkNames])
   for (const address of Object.values(links)) expect(new URL(address).protocol).toBe('https:')
 })

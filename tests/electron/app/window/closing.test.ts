@@ -7,76 +7,76 @@ afterEach(() => void vi.useRealTimers())
 const open = (): { readonly closing: Closing; readonly seen: string[] } => {
   const seen: string[] = []
   const closing = createClosing({
-    tell: (mayAsk) => void seen.push(mayAsk ? 'told' : 'told to hurry'),
+    requestFlush: (mayAsk) => void seen.push(mayAsk ? 'flush' : 'flush without question'),
     close: () => void seen.push('closed'),
-    noAnswer: () => void seen.push('no answer')
+    onTimeout: () => void seen.push('timeout')
   })
   return { closing, seen }
 }
 
-test('a window that has written everything closes', () => {
+test('a window that has flushed closes', () => {
   const { closing, seen } = open()
-  closing.asked()
-  closing.asked()
-  expect(seen).toEqual(['told'])
-  closing.answered({ kind: 'done' })
-  closing.answered({ kind: 'done' })
-  expect(seen).toEqual(['told', 'closed'])
+  closing.request()
+  closing.request()
+  expect(seen).toEqual(['flush'])
+  closing.flushed({ kind: 'done' })
+  closing.flushed({ kind: 'done' })
+  expect(seen).toEqual(['flush', 'closed'])
 })
 
 test.each([{ kind: 'sending', count: 3 }, { kind: 'unsaved' }] as const)(
-  'a window that answers %o stays open until the person has decided',
+  'a window that answers %o stays open until the user confirms',
   (answer) => {
     const { closing, seen } = open()
-    closing.asked()
-    closing.answered(answer)
+    closing.request()
+    closing.flushed(answer)
     vi.advanceTimersByTime(closingLimits.usual * 10)
-    expect(seen).toEqual(['told'])
-    // The cross once more: the window is asked again, and asks again.
-    closing.asked()
-    closing.answered(answer)
-    closing.decided()
-    closing.decided()
-    expect(seen).toEqual(['told', 'told', 'closed'])
+    expect(seen).toEqual(['flush'])
+    // The close button again: another flush and another question.
+    closing.request()
+    closing.flushed(answer)
+    closing.confirm()
+    closing.confirm()
+    expect(seen).toEqual(['flush', 'flush', 'closed'])
   }
 )
 
-test('a window that hangs closes after the limit, also when it had asked something before', () => {
+test('a window that hangs closes after the limit, also after an earlier question', () => {
   const { closing, seen } = open()
-  closing.asked()
-  closing.answered({ kind: 'unsaved' })
-  closing.asked()
+  closing.request()
+  closing.flushed({ kind: 'unsaved' })
+  closing.request()
   vi.advanceTimersByTime(closingLimits.usual - 1)
   expect(seen).not.toContain('closed')
   vi.advanceTimersByTime(1)
-  expect(seen).toEqual(['told', 'told', 'no answer', 'closed'])
+  expect(seen).toEqual(['flush', 'flush', 'timeout', 'closed'])
 })
 
-test('a page that is gone is not waited for; one that only reloads keeps its window', () => {
+test('closing does not wait for a page that has crashed, and a crash alone does not close the window', () => {
   const { closing, seen } = open()
   closing.pageGone()
   expect(seen).toEqual([])
-  closing.asked()
+  closing.request()
   closing.pageGone()
-  expect(seen).toEqual(['told', 'closed'])
+  expect(seen).toEqual(['flush', 'closed'])
 })
 
-test('a system that ends hears no question and does not wait long', () => {
+test('a system shutdown closes the window without a question after a short wait', () => {
   const { closing, seen } = open()
-  closing.ending()
-  closing.ending()
-  closing.answered({ kind: 'sending', count: 9 })
-  expect(seen).toEqual(['told to hurry', 'closed'])
+  closing.shutDown()
+  closing.shutDown()
+  closing.flushed({ kind: 'sending', count: 9 })
+  expect(seen).toEqual(['flush without question', 'closed'])
 
   const hung = open()
-  hung.closing.asked()
-  hung.closing.ending()
-  vi.advanceTimersByTime(closingLimits.ending)
-  expect(hung.seen).toEqual(['told', 'told to hurry', 'no answer', 'closed'])
-  expect(closingLimits.ending).toBeLessThanOrEqual(2_000)
+  hung.closing.request()
+  hung.closing.shutDown()
+  vi.advanceTimersByTime(closingLimits.shutdown)
+  expect(hung.seen).toEqual(['flush', 'flush without question', 'timeout', 'closed'])
+  expect(closingLimits.shutdown).toBeLessThanOrEqual(2_000)
 })
 
-test('the answer is read as it crossed the border; whoever answers something else does not hang', () => {
+test('an invalid answer to the flush counts as done', () => {
   expect(
     [
       { kind: 'sending', count: 4, more: 1 },

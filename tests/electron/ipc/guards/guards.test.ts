@@ -327,12 +327,12 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   'practice.advance': { good: [{ steps: 1 }], bad: [null, {}, { steps: 0 }, { steps: 1.5 }, { steps: 1_001 }] }
 }
 
-test.each(Object.keys(cases) as Channel[])('%s takes what fits and refuses what does not', (channel) => {
+test.each(Object.keys(cases) as Channel[])('%s accepts valid inputs and refuses invalid ones', (channel) => {
   for (const input of cases[channel].good) expect.soft(guards[channel](input, '').ok, `good: ${JSON.stringify(input)}`).toBe(true)
   for (const [index, input] of cases[channel].bad.entries()) expect.soft(guards[channel](input, '').ok, `bad number ${index}`).toBe(false)
 })
 
-test('what passes holds known members only and no prototype of the caller', () => {
+test('a checked input has known members only and no prototype of the caller', () => {
   const checked = guards['profiles.save'](
     JSON.parse(JSON.stringify({ ...profile, token: 'kept' }).replace('{', '{"__proto__":{"admin":true},')),
     ''
@@ -340,7 +340,7 @@ test('what passes holds known members only and no prototype of the caller', () =
   expect(checked).toEqual({ ok: true, value: profile })
 })
 
-test('a batch of 5,000 goods lines passes', () => {
+test('a batch of 5,000 goods lines is accepted', () => {
   const value = Object.fromEntries(Array.from({ length: 30 }, (_unused, index) => [`field${index}`, index % 2 ? 'some text' : index]))
   const rows = Array.from({ length: 5_000 }, (_unused, index) => ({ table: 'goods', key: ['d', index], value }))
   expect(guards['storeCopy.append']({ seq: 1, rows }, '').ok).toBe(true)

@@ -4,20 +4,20 @@ import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const isGood = (channel: 'app.notify' | 'settings.change', input: unknown): boolean => guards[channel](input, '').ok
 
-test('a notification may lead to an aju number and to the view of news, and to nothing else', () => {
-  const notice = (open: unknown) => ({ title: 'SPPB', body: '', open })
-  expect(isGood('app.notify', notice({ screen: 'tracking', car: '070128KTU41720261022000018' }))).toBe(true)
-  expect(isGood('app.notify', notice({ screen: 'news' }))).toBe(true)
+test('a notification may open an aju number or the inbox, and nothing else', () => {
+  const notification = (open: unknown) => ({ title: 'SPPB', body: '', open })
+  expect(isGood('app.notify', notification({ screen: 'tracking', car: '070128KTU41720261022000018' }))).toBe(true)
+  expect(isGood('app.notify', notification({ screen: 'news' }))).toBe(true)
   for (const open of [
     { screen: 'tracking', car: 'a\nb' },
     { screen: 'tracking', car: 7 },
     { screen: 'news', car: 'x'.repeat(61) },
     { screen: 'elsewhere' }
   ])
-    expect(isGood('app.notify', notice(open))).toBe(false)
+    expect(isGood('app.notify', notification(open))).toBe(false)
 })
 
-test('settings of news are read member by member: anything that is an object becomes usable ones', () => {
+test('inbox settings are read member by member: every object gives valid settings', () => {
   expect(guards['settings.change']({ news: { on: false, kinds: { status: true, release: 'x' } } }, '')).toEqual({
     ok: true,
     value: { news: { on: false, kinds: { ...defaultInboxSettings.kinds, status: true } } }

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import { createRandom } from '../../../support/faults/fault-run.ts'
-import { openDesk, replyOf } from '../../../support/fakes/main-services.ts'
+import { openMainServices, replyOf } from '../../../support/fakes/main-services.ts'
 
 const question = { profile: 'office', car: '77' }
 const pdf = Buffer.from(`%PDF-1.7\n${'isi '.repeat(60)}\n%%EOF\n`).toString('base64')
-const told = {
+const reply = {
   status: 'ok',
   desc: {
     data: {
@@ -18,7 +18,7 @@ const told = {
   }
 }
 
-/** One to four bytes are others, and every fifth is cut as well. */
+/** Changes one to four bytes, and truncates every fifth reply. */
 const spoil = (body: string, seed: number): string => {
   const random = createRandom(seed)
   const bytes = Buffer.from(body)
@@ -37,7 +37,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The status as the text has it; undefined where it has none in its place. */
+/** The status in the text; undefined where it has none at its place. */
 const statusIn = (text: string): unknown => {
   let value = parsed(text)
   for (const member of ['desc', 'data', 'status'])
@@ -45,17 +45,17 @@ const statusIn = (text: string): unknown => {
   return value
 }
 
-test('500 answers with flipped bytes: none is dropped, none is taken for another, each is in the journal as it came', async () => {
+test('500 replies with flipped bytes are all journaled unchanged, and none is read as another status', async () => {
   let body = ''
-  const desk = await openDesk({ reply: () => replyOf(body) })
+  const services = await openMainServices({ reply: () => replyOf(body) })
   const found = { used: 0, unusable: 0 }
   try {
     const answers: string[] = []
     const bodies: string[] = []
     for (let seed = 1; seed <= 500; seed += 1) {
-      body = spoil(JSON.stringify(told), seed)
-      const answer = await desk.handlers['tracking.statusLog'](question)
-      if (!answer.ok) throw new Error(`seed ${seed}: nothing was kept`)
+      body = spoil(JSON.stringify(reply), seed)
+      const answer = await services.handlers['tracking.statusLog'](question)
+      if (!answer.ok) throw new Error(`seed ${seed}: nothing was stored`)
       const { value } = answer
       answers.push(value.answer)
       found[isUnusable(value) ? 'unusable' : 'used'] += 1
@@ -69,13 +69,13 @@ test('500 answers with flipped bytes: none is dropped, none is taken for another
         else expect(value.deviations.length, `seed ${seed}`).toBeGreaterThan(0)
       }
     }
-    // Of both there are many, or the test proves nothing.
+    // Without many of both the test proves nothing.
     expect(Math.min(found.used, found.unusable)).toBeGreaterThan(50)
-    const folder = join(desk.folder, 'answers')
+    const folder = join(services.folder, 'answers')
     const journal = (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join('')
     expect(answers.filter((id) => !journal.includes(id))).toEqual([])
     expect(bodies.filter((one) => !journal.includes(JSON.stringify(one).slice(1, -1)))).toEqual([])
   } finally {
-    await desk.close()
+    await services.close()
   }
 }, 60_000)

@@ -4,26 +4,34 @@ import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
-import { canary, office, openDesk, practiceToken, replyOf, type Desk, type TestServicesDeps } from '../../../support/fakes/main-services.ts'
+import {
+  canary,
+  office,
+  openMainServices,
+  practiceToken,
+  replyOf,
+  type MainServices,
+  type MainServicesDeps
+} from '../../../support/fakes/main-services.ts'
 
-const desks: Desk[] = []
-const desk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
-  const opened = await openDesk(parts)
-  desks.push(opened)
+const allOpened: MainServices[] = []
+const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
+  const opened = await openMainServices(parts)
+  allOpened.push(opened)
   return opened
 }
-afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
+afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
 const facts = { car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB', profile: 'office' }
 const pdf = Buffer.from('%PDF-1.7 small\n%%EOF\n')
 
 test('every channel has a guard and a handler', async () => {
-  const { handlers } = await desk()
+  const { handlers } = await openServices()
   expect(Object.keys(handlers).sort()).toEqual(Object.keys(guards).sort())
 })
 
-test('profiles are listed with where their token is, never with the token', async () => {
-  const { handlers } = await desk()
+test('profiles are listed with the state of their token, never with the token', async () => {
+  const { handlers } = await openServices()
   const list = await handlers['profiles.list'](null)
   expect(list).toEqual({
     ok: true,
@@ -38,8 +46,8 @@ test('profiles are listed with where their token is, never with the token', asyn
   expect(JSON.stringify(list)).not.toMatch(new RegExp(`${canary}|${practiceToken}`))
 })
 
-test('a new origin needs the token to be typed again; another path of the same origin does not', async () => {
-  const { handlers, events } = await desk()
+test('a new origin forgets the token, another path of the same origin does not', async () => {
+  const { handlers, events } = await openServices()
   const tokenAt = async (address: string): Promise<unknown> => {
     const saved = await handlers['profiles.save']({ ...office, address })
     return saved.ok ? saved.value.profiles.find(({ id }) => id === 'office')?.token : saved.failure
@@ -57,13 +65,13 @@ test.each([
   ['https://gateway.invalid/?x=1', 'address-not-allowed'],
   ['nonsense', 'address-not-allowed']
 ])('the address %s is not saved', async (address, code) => {
-  const { handlers } = await desk()
+  const { handlers } = await openServices()
   expect(await handlers['profiles.save']({ ...office, address })).toMatchObject({ ok: false, failure: { code, field: 'address' } })
   expect(await handlers['profiles.list'](null)).toMatchObject({ value: { profiles: [{}, { address: office.address }] } })
 })
 
-test('a profile may be saved unfinished, but not without a name or with values out of range', async () => {
-  const { handlers } = await desk()
+test('an incomplete profile can be saved, but not without a name or with values out of range', async () => {
+  const { handlers } = await openServices()
   expect(await handlers['profiles.save'](newProfile('training', 'half', 'Pelatihan'))).toMatchObject({ ok: true })
   expect(await handlers['profiles.save']({ ...office, name: ' ' })).toMatchObject({
     ok: false,
@@ -75,8 +83,8 @@ test('a profile may be saved unfinished, but not without a name or with values o
   })
 })
 
-test('a token needs an address to belong to, and the practice profile takes none', async () => {
-  const { handlers } = await desk()
+test('a token needs an address, and the practice profile accepts none', async () => {
+  const { handlers } = await openServices()
   await handlers['profiles.save'](newProfile('training', 'half', 'Pelatihan'))
   expect(await handlers['profiles.setToken']({ profile: 'half', token: 'abcdefgh' })).toEqual({
     ok: false,
@@ -88,14 +96,14 @@ test('a token needs an address to belong to, and the practice profile takes none
   })
 })
 
-test('a removed profile takes its token along', async () => {
-  const { handlers } = await desk()
+test('removing a profile removes its token', async () => {
+  const { handlers } = await openServices()
   await handlers['profiles.remove']({ profile: 'office' })
   expect(await handlers['profiles.save'](office)).toMatchObject({ value: { profiles: [{}, { id: 'office', token: 'none' }] } })
 })
 
-test('the practice channels answer in the practice profile only', async () => {
-  const { handlers } = await desk()
+test('practice channels work in the practice profile only', async () => {
+  const { handlers } = await openServices()
   expect(await handlers['practice.change']({ pace: 1 })).toMatchObject({ ok: true, value: { pace: 1 } })
   await handlers['profiles.select']({ profile: 'office' })
   const answers = [
@@ -106,8 +114,8 @@ test('the practice channels answer in the practice profile only', async () => {
   expect(answers).toEqual(Array(3).fill({ ok: false, failure: { code: 'practice-only' } }))
 })
 
-test('the store is emptied only where the safety copy can fill a new one', async () => {
-  const { handlers, replaced } = await desk()
+test('the store is emptied only if the store copy can fill a new one', async () => {
+  const { handlers, replaced } = await openServices()
   expect(await handlers['storeCopy.replaceStore'](null)).toMatchObject({ ok: false })
   expect(replaced).toEqual([])
   await handlers['storeCopy.append']({ seq: 1, rows: [] })
@@ -115,8 +123,8 @@ test('the store is emptied only where the safety copy can fill a new one', async
   expect(replaced).toEqual(['store'])
 })
 
-test('the safety copy goes through to the disk', async () => {
-  const { handlers } = await desk()
+test('a batch of the store copy is written to the disk', async () => {
+  const { handlers } = await openServices()
   expect(await handlers['storeCopy.append']({ seq: 1, rows: [{ table: 'goods', key: ['a', 1], value: { nohs: '0101' } }] })).toMatchObject({
     ok: true,
     value: { lastSeq: 1 }
@@ -125,8 +133,8 @@ test('the safety copy goes through to the disk', async () => {
   expect(await handlers['storeCopy.state'](null)).toMatchObject({ ok: true, value: { lastSeq: 1, hadData: true } })
 })
 
-test('a PDF is saved under a readable name and shown in its folder; an unknown one is missing', async () => {
-  const { handlers, archive, folder, opened } = await desk({ saveTo: 'out.pdf' })
+test('a PDF is saved under a readable name and shown in its folder, and an unknown one is missing', async () => {
+  const { handlers, archive, folder, opened } = await openServices({ saveTo: 'out.pdf' })
   const stored = await archive.store(pdf, facts)
   const sha256 = stored.ok ? stored.value.sha256 : ''
   expect(await handlers['archive.saveCopy']({ sha256 })).toEqual({ ok: true, value: { saved: true } })
@@ -142,8 +150,8 @@ test('a PDF is saved under a readable name and shown in its folder; an unknown o
   expect(JSON.stringify(listed)).not.toContain(folder)
 })
 
-test('an address out of a document is asked about written anew, and only if it is one of the web or of mail', async () => {
-  const { handlers, opened } = await desk()
+test('an address of a document is confirmed in normalised form, and only if it is a web or mail address', async () => {
+  const { handlers, opened } = await openServices()
   const answers = []
   for (const address of [
     'HTTPS://www.Insw.go.id',
@@ -161,16 +169,16 @@ test('an address out of a document is asked about written anew, and only if it i
   ])
 })
 
-test('a new theme is applied at once; a link is opened by its name', async () => {
-  const { handlers, opened } = await desk()
+test('a new theme is applied at once, and a link is opened by its name', async () => {
+  const { handlers, opened } = await openServices()
   await handlers['settings.change']({ theme: 'dark' })
   await handlers['app.openLink']({ link: 'ceisa' })
   expect(opened).toEqual(['dark', 'ceisa'])
   expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
 })
 
-test('a connection is tested over the profile that is saved, with its token, and nothing is made or written down', async () => {
-  const { handlers, requests, answers, log } = await desk({ reply: () => replyOf({ status: 'error', desc: 'tidak ditemukan' }) })
+test('a connection test uses the saved profile and its token, and writes nothing', async () => {
+  const { handlers, requests, answers, log } = await openServices({ reply: () => replyOf({ status: 'error', desc: 'tidak ditemukan' }) })
   expect(await handlers['profiles.test']({ profile: 'office' })).toMatchObject({ ok: true, value: { failure: null, httpStatus: 200 } })
   expect(requests.map(({ url, once, headers }) => [url, once, headers['Authorization']])).toEqual([
     ['https://gateway.invalid/base/api/getlog/statusrespon', false, `Bearer ${canary}`]
@@ -182,21 +190,23 @@ test('a connection is tested over the profile that is saved, with its token, and
   expect([await answers.submitsOf('e-1'), log.lines.join().includes(canary)]).toEqual([[], false])
 })
 
-test('a practice service that does not start is off', async () => {
-  const { handlers, requests } = await desk({ practice: { connect: () => Promise.resolve(fail('service-down', { detail: 'exit' })) } })
+test('a practice service that does not start is reported as off', async () => {
+  const { handlers, requests } = await openServices({
+    practice: { connect: () => Promise.resolve(fail('service-down', { detail: 'exit' })) }
+  })
   expect(await handlers['profiles.test']({ profile: 'practice' })).toMatchObject({
     value: { asked: null, failure: { code: 'practice-off', detail: 'exit' } }
   })
   expect(requests).toEqual([])
 })
 
-test('window and desktop do what the page asks for', async () => {
-  const { handlers, opened } = await desk()
+test('window controls are passed to the window and the desktop', async () => {
+  const { handlers, opened } = await openServices()
   expect(await handlers['app.notify']({ title: 'Selesai', body: '' })).toEqual({ ok: true, value: { shown: true } })
   expect(await handlers['app.setUnreadBadge']({ unread: 0 })).toEqual({ ok: true, value: { shown: false } })
   expect(await handlers['app.keepAwake']({ on: true })).toEqual({ ok: true, value: null })
   expect(await handlers['app.close'](null)).toEqual({ ok: true, value: null })
-  // The answer goes first: the page it goes to ends with the window.
+  // The reply is sent first: closing destroys the page that receives it.
   expect(opened).toEqual(['Selesai', 'awake true'])
   await expect.poll(() => opened.at(-1)).toBe('close')
 })

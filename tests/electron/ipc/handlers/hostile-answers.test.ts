@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { HttpReply } from '#core/base/ports.ts'
-import { openDesk, replyOf, type Desk } from '../../../support/fakes/main-services.ts'
+import { openMainServices, replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
 import { ownName, pathTexts } from '../../../support/fixtures/path-texts.ts'
 
-/** What a service gone wrong, or one that means harm, can put into an answer: nothing of it leaves the archive, and nothing of it is lost. */
+/** Replies of a faulty or hostile service: nothing is written outside the archive, and nothing is lost. */
 
-const desks: Desk[] = []
-afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
-const deskSaying = async (reply: HttpReply): Promise<Desk> => {
-  const opened = await openDesk({ reply: () => reply })
-  desks.push(opened)
+const allOpened: MainServices[] = []
+afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
+const servicesAnswering = async (reply: HttpReply): Promise<MainServices> => {
+  const opened = await openMainServices({ reply: () => reply })
+  allOpened.push(opened)
   return opened
 }
 
@@ -39,47 +39,50 @@ const header = (over: object) => ({
   ...over
 })
 
-/** Everything in the archive has a plain name, and nothing was written beside it. */
-const expectInside = async ({ folder }: Desk): Promise<readonly string[]> => {
+/** Every file of the archive has a plain name, and no file was written outside it. */
+const expectInside = async ({ folder }: MainServices): Promise<readonly string[]> => {
   const names = (await readdir(join(folder, 'archive'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'archive').length + 1))
   expect(names.filter((name) => !ownName.test(name))).toEqual([])
-  // The note is written atomically now and then, also at this moment.
+  // The journal may replace its note at this moment.
   const beside = (await readdir(folder)).filter((name) => !/^\.answers\.note\.[0-9a-f]+\.tmp$/.test(name))
   expect(beside.sort()).toEqual(['answers', 'answers.note', 'archive', 'safety', 'settings.json'])
   expect((await readdir(dirname(folder))).filter((name) => name === 'x' || name.startsWith('etc'))).toEqual([])
   return names
 }
-const journalOf = async ({ folder }: Desk): Promise<string> => {
+const journalOf = async ({ folder }: MainServices): Promise<string> => {
   const names = await readdir(join(folder, 'answers'))
   return (await Promise.all(names.map((name) => readFile(join(folder, 'answers', name), 'utf8')))).join('')
 }
 
 const fields = ['car', 'kodeRespon', 'uraianRespon', 'nomorRespon', 'tanggalRespon', 'nomorDaftar', 'tanggalDaftar'] as const
-test.each(fields)('path characters in %s of the status log: every PDF is stored inside, every word kept', async (field) => {
-  const desk = await deskSaying(
-    replyOf(status(pathTexts.map((text, at) => logged({ [field]: text, pdf_encoded: pdf(`${field} ${at}`).toString('base64') }))))
-  )
-  const answer = await desk.handlers['tracking.statusLog'](question)
-  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state } }) => state)).toEqual(
-    pathTexts.map(() => 'stored')
-  )
-  for (const { sha256 } of await desk.archive.list()) expect(await desk.archive.pathOf(sha256)).not.toBeNull()
-  expect((await expectInside(desk)).filter((name) => name.endsWith('.pdf'))).toHaveLength(pathTexts.length)
-  expect(await journalOf(desk)).toContain('cron.d')
-})
+test.each(fields)(
+  'path characters in %s of the status log: every PDF is stored inside the archive, every text unchanged',
+  async (field) => {
+    const services = await servicesAnswering(
+      replyOf(status(pathTexts.map((text, at) => logged({ [field]: text, pdf_encoded: pdf(`${field} ${at}`).toString('base64') }))))
+    )
+    const answer = await services.handlers['tracking.statusLog'](question)
+    expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state } }) => state)).toEqual(
+      pathTexts.map(() => 'stored')
+    )
+    for (const { sha256 } of await services.archive.list()) expect(await services.archive.pathOf(sha256)).not.toBeNull()
+    expect((await expectInside(services)).filter((name) => name.endsWith('.pdf'))).toHaveLength(pathTexts.length)
+    expect(await journalOf(services)).toContain('cron.d')
+  }
+)
 
 test.each(['car', 'reskd', 'restg', 'reswk', 'deskripsi', 'kpbc', 'pibno'])('path characters in %s of a response', async (field) => {
-  const desk = await deskSaying(
+  const services = await servicesAnswering(
     replyOf({
       status: 'ok',
       desc: pathTexts.map((text, at) => ({ reshdr: header({ [field]: text, pdf_encoded: pdf(`${field} ${at}`).toString('base64') }) }))
     })
   )
-  await desk.handlers['tracking.responses']({ ...question, kind: 'bc20' })
-  await expectInside(desk)
-  expect(await journalOf(desk)).toContain('cron.d')
+  await services.handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  await expectInside(services)
+  expect(await journalOf(services)).toContain('cron.d')
 })
 
 const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
@@ -112,17 +115,17 @@ const bodies: readonly (readonly [name: string, body: string])[] = [
   ['nothing', '']
 ]
 
-test.each(bodies)('%s: an answer or a failure, never an exception, and the text is in the journal', async (_name, body) => {
+test.each(bodies)('%s: a reply or a failure, never an exception, and the text is in the journal', async (_name, body) => {
   for (const [channel, more] of [
     ['tracking.statusLog', {}],
     ['tracking.responses', { kind: 'bc20' as const }],
     ['tracking.responseByCode', { code: '2003' }]
   ] as const) {
-    const desk = await deskSaying(replyOf(body))
-    const ask = desk.handlers[channel] as (input: unknown) => Promise<{ readonly ok: boolean }>
+    const services = await servicesAnswering(replyOf(body))
+    const ask = services.handlers[channel] as (input: unknown) => Promise<{ readonly ok: boolean }>
     expect(typeof (await ask({ ...question, ...more })).ok).toBe('boolean')
-    await expectInside(desk)
-    const journal = await journalOf(desk)
+    await expectInside(services)
+    const journal = await journalOf(services)
     expect(journal.length).toBeGreaterThan(Math.min(body.length, 10_000) / 2)
   }
   expect(Object.hasOwn(Object.prototype, 'x') || Object.hasOwn(Object.prototype, 'y')).toBe(false)
@@ -139,30 +142,30 @@ const notPdfs: readonly (readonly [name: string, encoded: unknown, state: string
   ['a number', 12, 'text'],
   ['an object', { a: 1 }, 'text']
 ]
-test.each(notPdfs)('%s in place of a PDF is never stored as one and does not touch the good one', async (_name, encoded, state) => {
+test.each(notPdfs)('%s instead of a PDF is not stored as one and does not change the valid one', async (_name, encoded, state) => {
   const good = logged({})
-  const desk = await deskSaying(replyOf(status([good, logged({ pdf_encoded: encoded })])))
-  const answer = await desk.handlers['tracking.statusLog'](question)
+  const services = await servicesAnswering(replyOf(status([good, logged({ pdf_encoded: encoded })])))
+  const answer = await services.handlers['tracking.statusLog'](question)
   expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state: one } }) => one)).toEqual(['stored', state])
-  const list = await desk.archive.list()
+  const list = await services.archive.list()
   expect(list).toHaveLength(1)
-  const path = await desk.archive.pathOf(list[0]?.sha256 ?? '')
+  const path = await services.archive.pathOf(list[0]?.sha256 ?? '')
   expect(path === null ? '' : (await readFile(path)).toString()).toBe(pdf('baik').toString())
 })
 
-test('the same response with other bytes later keeps both; a PDF of 50 MB and one that is encrypted are stored as they came', async () => {
+test('a later response with other bytes is stored beside the first; a PDF of 50 MB and an encrypted one are stored unchanged', async () => {
   const huge = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50 * 1024 * 1024, 7), Buffer.from('\n%%EOF\n')])
   const locked = Buffer.from(`%PDF-1.7\ntrailer << /Encrypt 5 0 R >>${'.'.repeat(400)}\n%%EOF\n`)
   const all = [pdf('satu'), pdf('dua'), locked, huge]
-  const desk = await deskSaying(replyOf(status(all.map((bytes) => logged({ pdf_encoded: bytes.toString('base64') })))))
-  const answer = await desk.handlers['tracking.statusLog'](question)
+  const services = await servicesAnswering(replyOf(status(all.map((bytes) => logged({ pdf_encoded: bytes.toString('base64') })))))
+  const answer = await services.handlers['tracking.statusLog'](question)
   expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state } }) => state)).toEqual([
     'stored',
     'stored',
     'stored',
     'stored'
   ])
-  const list = await desk.archive.list()
+  const list = await services.archive.list()
   expect(list.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual(all.map((bytes) => bytes.length).sort((a, b) => a - b))
-  for (const { sha256 } of list) expect(await desk.archive.pathOf(sha256)).not.toBeNull()
+  for (const { sha256 } of list) expect(await services.archive.pathOf(sha256)).not.toBeNull()
 }, 60_000)

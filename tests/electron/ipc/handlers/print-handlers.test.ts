@@ -6,42 +6,42 @@ import { pagesIn } from '../../../../electron/ipc/handlers/print-handlers.ts'
 import type { PrintRenderer } from '../../../../electron/printing/print-renderer.ts'
 import { printProtocol } from '../../../../electron/printing/print-protocol.ts'
 import { createPrintCache } from '../../../../electron/printing/print-cache.ts'
-import { openDesk, type Desk } from '../../../support/fakes/main-services.ts'
+import { openMainServices, type MainServices } from '../../../support/fakes/main-services.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n<</Type /Pages /Count 2>>\n<</Type /Page\n/Parent 1 0 R>>\n<</Type/Page>>\n')
-let desk: Desk | null = null
-afterEach(() => desk?.close())
+let services: MainServices | null = null
+afterEach(() => services?.close())
 
-const openPaperDesk = async (over: Partial<PrintRenderer> = {}) => {
-  const shelf = createPrintCache()
-  const drawn: string[] = []
+const openWithRenderer = async (over: Partial<PrintRenderer> = {}) => {
+  const cache = createPrintCache()
+  const rendered: string[] = []
   let count = 0
-  const press: PrintRenderer = {
-    async pdfOf(address) {
-      drawn.push(await (await printProtocol(shelf)({ url: address, method: 'GET' })).text())
+  const renderer: PrintRenderer = {
+    async renderPdf(address) {
+      rendered.push(await (await printProtocol(cache)({ url: address, method: 'GET' })).text())
       return ok(pdf)
     },
     print: () => Promise.resolve(ok({ printed: true })),
     close: () => undefined,
     ...over
   }
-  desk = await openDesk({ saveTo: 'draf.pdf', paper: { shelf, press, newId: () => `paper-${(count += 1)}` } })
-  return { handlers: desk.handlers, folder: desk.folder, shelf, drawn }
+  services = await openMainServices({ saveTo: 'draf.pdf', printing: { cache, renderer, newId: () => `paper-${(count += 1)}` } })
+  return { handlers: services.handlers, folder: services.folder, cache, rendered }
 }
 const input = { declaration: { car: '051028BSG20820261105000041' }, local: { nama: 'Rina <b>' } }
 
-test('a draft is drawn from its page, its pages are counted, and the PDF is saved as it is', async () => {
-  const { handlers, folder, drawn } = await openPaperDesk()
+test('a draft is rendered from its page, its pages are counted, and the PDF is saved unchanged', async () => {
+  const { handlers, folder, rendered } = await openWithRenderer()
   expect(await handlers['print.render'](input)).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
-  expect(drawn[0]).toContain('051028-BSG208-20261105-000041')
-  expect(drawn[0]).toContain('Rina &lt;b&gt;')
+  expect(rendered[0]).toContain('051028-BSG208-20261105-000041')
+  expect(rendered[0]).toContain('Rina &lt;b&gt;')
   expect(await handlers['print.save']({ id: 'paper-1', suggestedName: 'bc28-draf.pdf' })).toEqual(ok({ saved: true }))
   expect(new Uint8Array(await readFile(join(folder, 'draf.pdf')))).toEqual(pdf)
   expect(await handlers['print.print']({ id: 'paper-1' })).toEqual(ok({ printed: true }))
 })
 
-test('a paper that could not be drawn, or that is not kept any more, is neither saved nor printed', async () => {
-  const { handlers } = await openPaperDesk({ pdfOf: () => Promise.resolve(fail('paper-failed')) })
+test('a print that failed or is no longer cached is neither saved nor printed', async () => {
+  const { handlers } = await openWithRenderer({ renderPdf: () => Promise.resolve(fail('paper-failed')) })
   expect(await handlers['print.render'](input)).toEqual(fail('paper-failed'))
   expect([await handlers['print.save']({ id: 'paper-1', suggestedName: 'a' }), await handlers['print.print']({ id: 'paper-1' })]).toEqual([
     fail('paper-failed'),
@@ -49,16 +49,16 @@ test('a paper that could not be drawn, or that is not kept any more, is neither 
   ])
 })
 
-test('only the last few papers stay in memory', async () => {
-  const { handlers, shelf } = await openPaperDesk()
+test('only the last few prints are cached', async () => {
+  const { handlers, cache } = await openWithRenderer()
   for (let count = 0; count < 6; count += 1) await handlers['print.render'](input)
-  expect([1, 2, 3, 4, 5, 6].filter((number) => shelf.get(`paper-${number}`) !== null)).toEqual([3, 4, 5, 6])
+  expect([1, 2, 3, 4, 5, 6].filter((number) => cache.get(`paper-${number}`) !== null)).toEqual([3, 4, 5, 6])
 })
 
-test('the session that draws gets the page under its own policy and nothing else', async () => {
-  const shelf = createPrintCache()
-  shelf.put('a', { html: '<p>page</p>', nonce: 'n0', pdf })
-  const ask = printProtocol(shelf)
+test('the print session serves the page under its own policy and nothing else', async () => {
+  const cache = createPrintCache()
+  cache.put('a', { html: '<p>page</p>', nonce: 'n0', pdf })
+  const ask = printProtocol(cache)
   const page = await ask({ url: 'app://bundle/paper/a.html', method: 'GET' })
   expect([page.status, page.headers.get('content-security-policy'), await page.text()]).toEqual([
     200,
@@ -78,6 +78,6 @@ test('the session that draws gets the page under its own policy and nothing else
   expect((await ask({ url: 'app://bundle/paper/a.html', method: 'POST' })).status).toBe(404)
 })
 
-test('page objects are counted, the tree of pages is not', () => {
+test('page objects are counted, the page tree is not', () => {
   expect(pagesIn(pdf)).toBe(2)
 })

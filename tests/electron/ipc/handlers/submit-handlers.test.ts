@@ -2,15 +2,22 @@ import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { carsOf } from '../../../../electron/ipc/handlers/submit-handlers.ts'
-import { canary, openDesk, practiceToken, replyOf, type Desk, type TestServicesDeps } from '../../../support/fakes/main-services.ts'
+import {
+  canary,
+  openMainServices,
+  practiceToken,
+  replyOf,
+  type MainServices,
+  type MainServicesDeps
+} from '../../../support/fakes/main-services.ts'
 
-const desks: Desk[] = []
-const desk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
-  const opened = await openDesk(parts)
-  desks.push(opened)
+const allOpened: MainServices[] = []
+const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
+  const opened = await openMainServices(parts)
+  allOpened.push(opened)
   return opened
 }
-afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
+afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
 const body = JSON.stringify({ bc28: { document: [{ car: '1' }] } })
 const two = JSON.stringify({ bc28: { document: [{ car: '1' }, { car: '2' }] } })
@@ -18,9 +25,9 @@ const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', bod
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1', detail: 3 }, err: {} }] })
 const lost: HttpReply = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ERR_CONNECTION_RESET' }
 
-test('an answer is in the journal before the window has it, and is read the same way from there', async () => {
+test('a reply is journaled before the window receives it, and reads the same from the journal', async () => {
   const order: string[] = []
-  const { handlers, requests } = await desk({
+  const { handlers, requests } = await openServices({
     reply: () => good,
     answers: (journal) => ({
       ...journal,
@@ -52,24 +59,24 @@ test('an answer is in the journal before the window has it, and is read the same
   ])
 })
 
-test('a lost connection is journaled too, with what is known', async () => {
-  const { handlers } = await desk({ reply: () => lost })
+test('a lost connection is journaled', async () => {
+  const { handlers } = await openServices({ reply: () => lost })
   const outcome = await handlers['declarations.submit'](submit)
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'connection-lost', mayHaveArrived: true } })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ ok: true, value: [{ attempt: 1, outcome }] })
 })
 
 test('a refusal is a failure with the text of the service', async () => {
-  const { handlers } = await desk({ reply: () => replyOf({ error: 'Invalid request' }, 400) })
+  const { handlers } = await openServices({ reply: () => replyOf({ error: 'Invalid request' }, 400) })
   expect(await handlers['declarations.submit'](submit)).toMatchObject({
     ok: false,
     failure: { code: 'refused', detail: 'Invalid request', httpStatus: 400, mayHaveArrived: false }
   })
 })
 
-test('the same attempt is never posted twice: on its way it is waited for, and done it is read from the journal', async () => {
+test('an attempt is posted once: a second call waits for the first, a later call reads the journal', async () => {
   let answer: (reply: HttpReply) => void = () => undefined
-  const { handlers, requests } = await desk({ reply: () => new Promise((resolve) => (answer = resolve)) })
+  const { handlers, requests } = await openServices({ reply: () => new Promise((resolve) => (answer = resolve)) })
   const first = handlers['declarations.submit'](submit)
   const second = handlers['declarations.submit'](submit)
   const asked = handlers['answers.ofEntry']({ entry: 'e-1' })
@@ -82,12 +89,12 @@ test('the same attempt is never posted twice: on its way it is waited for, and d
   expect(requests).toHaveLength(1)
 })
 
-test('several entries go in one POST and one line; each attempt finds its answer', async () => {
+test('several entries share one POST and one journal line, and each attempt finds its reply', async () => {
   const answer = replyOf({
     status: 'ok',
     desc: ['2', '1'].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
   })
-  const { handlers, requests, answers } = await desk({ reply: () => answer })
+  const { handlers, requests, answers } = await openServices({ reply: () => answer })
   const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // prettier-ignore
   const outcome = await handlers['declarations.submit'](set)
   expect(outcome).toMatchObject({ ok: true, value: { entries: [{ car: '2' }, { car: '1' }] } })
@@ -96,14 +103,14 @@ test('several entries go in one POST and one line; each attempt finds its answer
   expect((await answers.submitsOf('e-2')).map(({ operation, entries, cars }) => [operation, entries, cars])).toEqual(
     ['posting', 'submit'].map((operation) => [operation, set.entries, ['1', '2']])
   )
-  // The same set, in whatever order it is named.
+  // The same set in another order.
   expect(await handlers['declarations.submit']({ ...set, entries: set.entries.toReversed() })).toEqual(outcome)
   expect(requests).toHaveLength(1)
 })
 
-test('a set that shares an attempt with another one is refused as sent, on its way and afterwards', async () => {
+test('a set that shares an attempt with another set is refused as sent, during and after its POST', async () => {
   let answer: (reply: HttpReply) => void = () => undefined
-  const { handlers, requests } = await desk({ reply: () => new Promise((resolve) => (answer = resolve)) })
+  const { handlers, requests } = await openServices({ reply: () => new Promise((resolve) => (answer = resolve)) })
   const first = handlers['declarations.submit'](submit)
   const mixed = { entries: [{ entry: 'e-1', attempt: 1 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // prettier-ignore
   const refusal = fail('already-sent', { mayHaveArrived: true })
@@ -112,15 +119,15 @@ test('a set that shares an attempt with another one is refused as sent, on its w
   answer(good)
   await first
   expect(await handlers['declarations.submit'](mixed)).toEqual(refusal)
-  // What was refused was not sent: alone, the other attempt goes.
+  // The refused set was not sent: the other attempt can be sent alone.
   const alone = handlers['declarations.submit']({ ...submit, entries: [{ entry: 'e-2', attempt: 1 }] })
   await expect.poll(() => requests.length).toBe(2)
   answer(lost)
   await alone
 })
 
-test('what was about to leave when everything ended is not posted again, and is told as unknown', async () => {
-  const { handlers, requests, answers } = await desk({ reply: () => good })
+test('an attempt interrupted by the end of the application is not posted again and is unknown', async () => {
+  const { handlers, requests, answers } = await openServices({ reply: () => good })
   await answers.append({ at: 5, operation: 'posting', profile: 'office', entries: submit.entries, cars: ['1'] })
   const unknown = fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toEqual({
@@ -131,16 +138,16 @@ test('what was about to leave when everything ended is not posted again, and is 
   expect(requests).toEqual([])
 })
 
-test('where it cannot be written down that something leaves, nothing leaves', async () => {
-  const { handlers, requests } = await desk({
+test('nothing is posted if the journal line before the POST cannot be written', async () => {
+  const { handlers, requests } = await openServices({
     answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-full')) })
   })
   expect(await handlers['declarations.submit'](submit)).toEqual(fail('disk-full', { mayHaveArrived: false }))
   expect(requests).toEqual([])
 })
 
-test('a set that does not fit its body, is empty or names an entry twice is refused before anything leaves', async () => {
-  const { handlers, requests } = await desk()
+test('a set that does not match its body, is empty or has an entry twice is refused before the POST', async () => {
+  const { handlers, requests } = await openServices()
   const sets: readonly (typeof submit)[] = [
     { ...submit, entries: [] },
     { ...submit, body: two },
@@ -156,28 +163,28 @@ test('a set that does not fit its body, is empty or names an entry twice is refu
   expect(requests).toEqual([])
 })
 
-test('the end waits for what is on its way, and gives up what takes too long', async () => {
-  const { handlers, requests, underway } = await desk({
+test('quitting waits for submits in flight and aborts those that take too long', async () => {
+  const { handlers, requests, inFlight } = await openServices({
     reply: ({ signal }) =>
       new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ ...lost, code: 'cancelled', detail: 'cancelled' })))
   })
   const outcome = handlers['declarations.submit'](submit)
   await expect.poll(() => requests.length).toBe(1)
-  await underway.end(20)
+  await inFlight.drain(20)
   expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled', mayHaveArrived: true } })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ attempt: 1, outcome: await outcome }] })
 })
 
-test('another attempt of the same entry is posted', async () => {
-  const { handlers, requests } = await desk({ reply: () => lost })
+test('a new attempt of the same entry is posted', async () => {
+  const { handlers, requests } = await openServices({ reply: () => lost })
   await handlers['declarations.submit'](submit)
   await handlers['declarations.submit']({ ...submit, entries: [{ entry: 'e-1', attempt: 2 }] })
   expect(requests).toHaveLength(2)
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ attempt: 1 }, { attempt: 2 }] })
 })
 
-test('an answer that the journal could not take is still the answer, marked, and told in the log', async () => {
-  const { handlers, log } = await desk({
+test('a reply that could not be journaled is returned, marked and logged', async () => {
+  const { handlers, log } = await openServices({
     reply: () => good,
     answers: (journal) => ({
       ...journal,
@@ -191,8 +198,8 @@ test('an answer that the journal could not take is still the answer, marked, and
   expect(log.lines.join()).toContain('disk-full')
 })
 
-test('nothing leaves without a token, an address or a profile', async () => {
-  const { handlers, requests } = await desk()
+test('nothing is posted without a token, an address or a profile', async () => {
+  const { handlers, requests } = await openServices()
   await handlers['profiles.forgetToken']({ profile: 'office' })
   expect(await handlers['declarations.submit'](submit)).toEqual({ ok: false, failure: { code: 'no-token' } })
   expect(await handlers['declarations.submit']({ ...submit, profile: 'none' })).toMatchObject({
@@ -202,8 +209,8 @@ test('nothing leaves without a token, an address or a profile', async () => {
   expect(requests).toEqual([])
 })
 
-test('without the token setting a submit goes without one', async () => {
-  const { handlers, requests } = await desk({ reply: () => good })
+test('without the token setting a submit has no token', async () => {
+  const { handlers, requests } = await openServices({ reply: () => good })
   const listed = await handlers['profiles.list'](null)
   const profile = listed.ok ? listed.value.profiles.find(({ id }) => id === 'office') : undefined
   if (profile === undefined) throw new Error('no office profile')
@@ -213,18 +220,18 @@ test('without the token setting a submit goes without one', async () => {
   expect(requests.map(({ headers }) => headers)).toEqual([{ 'Content-Type': 'application/json', Accept: 'application/json' }])
 })
 
-test('the practice profile goes to the practice service with its own token', async () => {
-  const { handlers, requests } = await desk({ reply: () => good })
+test('the practice profile posts to the practice service with its token', async () => {
+  const { handlers, requests } = await openServices({ reply: () => good })
   await handlers['declarations.submit']({ ...submit, profile: 'practice' })
   expect(requests).toMatchObject([{ url: 'http://127.0.0.1:4321/api/submit/bc28', headers: { Authorization: `Bearer ${practiceToken}` } }])
 })
 
-test('a service that repeats the token does not bring it into the window, the journal or the log', async () => {
-  const { handlers, answers, log } = await desk({ reply: ({ headers }) => replyOf({ status: 'ok', desc: [], echo: headers }) })
+test('a token repeated by the service does not reach the window, the journal or the log', async () => {
+  const { handlers, answers, log } = await openServices({ reply: ({ headers }) => replyOf({ status: 'ok', desc: [], echo: headers }) })
   const outcome = await handlers['declarations.submit'](submit)
   expect(JSON.stringify([outcome, await answers.submitsOf('e-1'), await handlers['profiles.list'](null), log.lines])).not.toContain(canary)
 })
 
-test('aju numbers of a body are found, and none in a body that is not one', () => {
+test('aju numbers are read from a submit body, and none from an invalid body', () => {
   expect([carsOf(two), carsOf('{'), carsOf('{"bc28":{"document":[1,null,{"car":5}]}}'), carsOf('null')]).toEqual([['1', '2'], [], [], []])
 })

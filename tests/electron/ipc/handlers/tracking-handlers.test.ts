@@ -3,15 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { canary, openDesk, replyOf, type Desk, type TestServicesDeps } from '../../../support/fakes/main-services.ts'
+import { canary, openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 
-const desks: Desk[] = []
-const desk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
-  const opened = await openDesk(parts)
-  desks.push(opened)
+const allOpened: MainServices[] = []
+const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
+  const opened = await openMainServices(parts)
+  allOpened.push(opened)
   return opened
 }
-afterEach(() => Promise.all(desks.splice(0).map((opened) => opened.close())))
+afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
 const pdf = Buffer.from(`%PDF-1.7\n${'stream of the response '.repeat(60)}\n%%EOF\n`)
 const encoded = pdf.toString('base64')
@@ -64,7 +64,7 @@ const journalText = async (folder: string): Promise<string> => {
   return (await Promise.all(names.map((name) => readFile(join(folder, 'answers', name), 'utf8')))).join('')
 }
 
-test('PDFs of the status log lie in the archive, texts are shown, damaged ones are kept aside', async () => {
+test('PDFs of the status log are archived, texts are returned, and damaged PDFs are stored separately', async () => {
   const text = 'Data PDF tidak ditemukan untuk nomor aju 77'
   const dataRespon = [
     logged({ pdf_encoded: encoded }),
@@ -73,7 +73,7 @@ test('PDFs of the status log lie in the archive, texts are shown, damaged ones a
     logged({ pdf_encoded: Buffer.alloc(600, 7).toString('base64') }),
     logged({})
   ]
-  const { handlers, archive, folder } = await desk({ reply: () => replyOf(statusBody(dataRespon)) })
+  const { handlers, archive, folder } = await openServices({ reply: () => replyOf(statusBody(dataRespon)) })
   const answer = await handlers['tracking.statusLog'](question)
   expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map((response) => response.pdf)).toEqual([
     { state: 'stored', sha256, bytes: pdf.length },
@@ -92,8 +92,8 @@ test('PDFs of the status log lie in the archive, texts are shown, damaged ones a
   for (const part of [encoded, cut, canary]) expect.soft(journal).not.toContain(part)
 })
 
-test('a PDF that the disk refused is damaged by the disk, and the journal keeps its bytes', async () => {
-  const { handlers, folder, log } = await desk({
+test('a PDF that cannot be written is reported as a disk failure, and the journal has its bytes', async () => {
+  const { handlers, folder, log } = await openServices({
     reply: () => replyOf(statusBody([logged({ pdf_encoded: encoded })])),
     archive: (archive) => ({ ...archive, store: () => Promise.resolve(fail('disk-full')) })
   })
@@ -103,15 +103,15 @@ test('a PDF that the disk refused is damaged by the disk, and the journal keeps 
   expect(log.lines.join()).toContain('disk-full')
 })
 
-test('a PDF with rubbish before its mark is stored from the mark on', async () => {
-  const { handlers } = await desk({
+test('a PDF with extra bytes before its header is stored from the header on', async () => {
+  const { handlers } = await openServices({
     reply: () => replyOf(statusBody([logged({ pdf_encoded: Buffer.concat([Buffer.from('\ufeff\r\n'), pdf]).toString('base64') })]))
   })
   const answer = await handlers['tracking.statusLog'](question)
   expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'stored', sha256, bytes: pdf.length })
 })
 
-test('responses by aju number come with their PDFs and with what their copy says', async () => {
+test('responses by aju number have their PDFs and the result of comparing their copies', async () => {
   const good = header({ pdf_encoded: encoded })
   const responses = [
     { ...good, res_encode: copyOf(good) },
@@ -119,7 +119,7 @@ test('responses by aju number come with their PDFs and with what their copy says
     { ...header(), res_encode: 'not base64 at all!' },
     header()
   ]
-  const { handlers, requests, folder } = await desk({
+  const { handlers, requests, folder } = await openServices({
     reply: () => replyOf({ rescode: 'OK', desc: responses.map((reshdr) => ({ reshdr })) })
   })
   const answer = await handlers['tracking.responses']({ ...question, kind: 'bc30' })
@@ -137,10 +137,10 @@ test('responses by aju number come with their PDFs and with what their copy says
   expect(journal).toContain(copyOf(header({ deskripsi: 'Lain' })))
 })
 
-test('the response by code is compared with the copy beside it', async () => {
+test('the response by code is compared with its copy', async () => {
   const reshdr = header({ reskd: '2003', pdf_encoded: encoded })
   const copy = Buffer.from(JSON.stringify({ rescode: 'OK', desc: { reshdr } })).toString('base64')
-  const { handlers, requests } = await desk({ reply: () => replyOf({ rescode: 'OK', desc: { reshdr }, res_encode: copy }) })
+  const { handlers, requests } = await openServices({ reply: () => replyOf({ rescode: 'OK', desc: { reshdr }, res_encode: copy }) })
   const answer = await handlers['tracking.responseByCode']({ ...question, code: '2003' })
   expect(
     answer.ok && 'responses' in answer.value && answer.value.responses.map(({ copy: state, pdf: { state: stored } }) => [state, stored])
@@ -151,8 +151,8 @@ test('the response by code is compared with the copy beside it', async () => {
   expect(JSON.stringify(answer)).not.toContain(encoded)
 })
 
-test('members nobody foresaw are kept, but no document hidden in one crosses', async () => {
-  const { handlers } = await desk({
+test('unknown members are returned, but documents inside them are not', async () => {
+  const { handlers } = await openServices({
     reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ catatan: { baru: 'ya' }, lampiran: [encoded] }) }] })
   })
   const answer = await handlers['tracking.responses']({ ...question, kind: 'bc20' })
@@ -162,10 +162,10 @@ test('members nobody foresaw are kept, but no document hidden in one crosses', a
   })
 })
 
-test('the journal keeps every other sign of an answer as it came', async () => {
+test('the journal has the rest of a reply unchanged', async () => {
   const slashed = encoded.replaceAll('/', '\\/')
   const raw = `{ "rescode":"OK", "n": 1.10, "desc":[{"reshdr":${JSON.stringify(header({ pdf_encoded: 'X' })).replace('"X"', `"${slashed}"`)}}] }`
-  const { handlers, folder } = await desk({ reply: () => replyOf(raw) })
+  const { handlers, folder } = await openServices({ reply: () => replyOf(raw) })
   await handlers['tracking.responses']({ ...question, kind: 'bc20' })
   expect(await journalText(folder)).toContain(JSON.stringify(raw.replace(slashed, `pdf:${sha256}`)).slice(1, -1))
 })
@@ -173,8 +173,8 @@ test('the journal keeps every other sign of an answer as it came', async () => {
 const page = '<html><title>502 Bad Gateway</title></html>'
 const broken = { kind: 'failure', code: 'answer-cut', mayHaveArrived: true, detail: 'content-length', httpStatus: 200 } as const
 
-test('an answer that cannot be used is journaled and given as it came, with the reason', async () => {
-  const { handlers, folder } = await desk({ reply: () => replyOf(page, 502) })
+test('an unusable reply is journaled and returned with the reason', async () => {
+  const { handlers, folder } = await openServices({ reply: () => replyOf(page, 502) })
   const given = { ok: true, value: { failure: { code: 'service-down', httpStatus: 502 }, raw: page, rawLength: page.length } }
   expect(await handlers['tracking.statusLog'](question)).toMatchObject(given)
   expect(await handlers['tracking.responses']({ ...question, kind: 'bc20' })).toMatchObject(given)
@@ -182,21 +182,21 @@ test('an answer that cannot be used is journaled and given as it came, with the 
   expect((await journalText(folder)).match(/Bad Gateway/g)).toHaveLength(3)
 })
 
-test('what had come of an answer that broke off is kept, without the token and without the bytes of a PDF; where nothing came there is nothing to keep', async () => {
+test('the received part of a truncated reply is stored without the token and the bytes of a PDF', async () => {
   const begun = `{"echo":"${canary}","desc":[{"reshdr":{"deskripsi":"Umum","pdf_encoded":"${encoded.slice(0, 1_500)}`
-  const { handlers, folder } = await desk({ reply: () => ({ ...broken, begun }) })
+  const { handlers, folder } = await openServices({ reply: () => ({ ...broken, begun }) })
   const answer = await handlers['tracking.responses']({ ...question, kind: 'bc20' })
   expect(answer).toMatchObject({ ok: true, value: { failure: { code: 'answer-cut' } } })
   expect(answer.ok && answer.value.raw).toBe('{"echo":"[token]","desc":[{"reshdr":{"deskripsi":"Umum","pdf_encoded":"[base64: 1500]"')
   const journal = await journalText(folder)
   expect([journal.includes('Umum'), journal.includes(canary)]).toEqual([true, false])
 
-  const silent = await desk({ reply: () => broken })
+  const silent = await openServices({ reply: () => broken })
   expect(await silent.handlers['tracking.statusLog'](question)).toMatchObject({ ok: false, failure: { code: 'answer-cut' } })
 })
 
-test('an answer the journal could not take is still given', async () => {
-  const { handlers } = await desk({
+test('a reply that could not be journaled is returned', async () => {
+  const { handlers } = await openServices({
     reply: () => replyOf(statusBody([])),
     answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-failed')) })
   })
@@ -207,15 +207,17 @@ test('an answer the journal could not take is still given', async () => {
 })
 
 test('a retrieval needs a token even where a submit does not', async () => {
-  const { handlers, requests } = await desk()
+  const { handlers, requests } = await openServices()
   await handlers['profiles.forgetToken']({ profile: 'office' })
   expect(await handlers['tracking.responses']({ ...question, kind: 'bc20' })).toEqual({ ok: false, failure: { code: 'no-token' } })
   expect(requests).toEqual([])
 })
 
-test('an answer told again word for word is journaled as a repetition, another one whole, and each question has its own', async () => {
+test('an identical reply to the same query is journaled as a repetition, a different one in full', async () => {
   let text = 'Umum'
-  const { handlers, folder } = await desk({ reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ deskripsi: text }) }] }) })
+  const { handlers, folder } = await openServices({
+    reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ deskripsi: text }) }] })
+  })
   const ask = () => handlers['tracking.responses']({ ...question, kind: 'bc20' })
   const [first, second] = [await ask(), await ask()]
   await handlers['tracking.responses']({ ...question, kind: 'bc30' })
@@ -225,6 +227,6 @@ test('an answer told again word for word is journaled as a repetition, another o
   expect(journal.match(/Umum/g)).toHaveLength(2)
   expect(journal.match(/Lain/g)).toHaveLength(1)
   expect(journal).toContain(`"sameAs":"${first.ok ? first.value.answer : ''}"`)
-  // The window is told the whole of it every time.
+  // The window receives the full reply every time.
   expect(second.ok && second.value.raw).toContain('Umum')
 })

@@ -1,0 +1,65 @@
+import { nativeTheme, session, shell } from 'electron'
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { Clock } from '#core/base/ports.ts'
+import { storePlaces } from '../database/window-store/guard.ts'
+import { replaceStore } from '../database/window-store/replace.ts'
+import type { InFlightRequests } from '../http/in-flight-requests.ts'
+import { createHandlers } from '../ipc/handlers/handlers.ts'
+import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
+import type { Log } from '../logging/log.ts'
+import { appInfo } from './app-info.ts'
+import type { Desktop } from './desktop/desktop.ts'
+import { chooseFolder, confirmAndOpen } from './dialogs.ts'
+import type { ProfileServices } from './profile-services.ts'
+import { links } from './security/hardening.ts'
+import { openTransport } from './sessions.ts'
+import type { AppWindow } from './window/window.ts'
+
+export interface HostHandlerDeps {
+  readonly services: ProfileServices
+  readonly printing: PrintDeps
+  readonly desktop: Desktop
+  readonly inFlight: InFlightRequests
+  /** Electron's `userData` folder, which holds the window's store. */
+  readonly userData: string
+  /** Null before the window is open and after it is closed. */
+  readonly window: () => AppWindow | null
+  readonly onWindowReady: () => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Connects the handlers of the host API with Electron's modules. */
+export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
+  const { services, desktop, window, log } = deps
+  const { settings, archive, integrityScan } = services
+  return createHandlers({
+    ...services,
+    ...deps,
+    info: appInfo(),
+    transport: openTransport(),
+    send: (event, payload) => window()?.send(event, payload),
+    windowControls: {
+      close: () => window()?.close(),
+      keepAwake: (on) => desktop.sleepBlocker.set(on),
+      notify: (notification) => desktop.notifications.show(notification),
+      setUnreadBadge: (unread) => desktop.unreadBadge.set(unread)
+    },
+    openLink: (link) => shell.openExternal(links[link]),
+    confirmAndOpen: (address) => confirmAndOpen(window(), address, settings.settings().language),
+    replaceStore: () =>
+      replaceStore({
+        ...storePlaces(deps.userData),
+        clear: () => session.defaultSession.clearStorageData({ storages: ['indexdb'] }),
+        log
+      }),
+    showInFolder: (path) => shell.showItemInFolder(path),
+    archiveDeps: {
+      service: archive,
+      integrityScan,
+      chooseFolder: () => chooseFolder(window()),
+      openFolder: async (path) => void (await shell.openPath(path))
+    },
+    applyTheme: (theme) => (nativeTheme.themeSource = theme)
+  })
+}

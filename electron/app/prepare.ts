@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { app, protocol } from 'electron'
+import type { Log } from '../logging/log.ts'
+import { appScheme } from '../protocol/origin.ts'
+import { enabledFeatures, refusedSwitches } from './security/command-line-switches.ts'
+
+/**
+ * Everything that must happen before `ready` and before the first file access: profile folder, switches, sandbox, scheme, single instance.
+ * A second instance quits silently; the first one shows its window.
+ */
+export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
+  const home = process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
+  if (home !== '') app.setPath('userData', resolve(home))
+  const refused = refusedSwitches((name) => app.commandLine.hasSwitch(name), {
+    packaged: app.isPackaged,
+    underTest: process.env['AJUKAN_TEST'] === '1'
+  })
+  if (refused.length > 0) {
+    process.stderr.write(`Ajukan does not start with: ${refused.map((name) => `--${name}`).join(' ')}\n`)
+    return 'refused'
+  }
+  app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
+  // With --no-sandbox (root in a container) enabling it would kill every process. The window requests its own sandbox in both cases.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([
+    { scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }
+  ])
+  return app.requestSingleInstanceLock() ? 'start' : 'second-instance'
+}
+
+export const watchErrors = (log: Log): void => {
+  process.on('uncaughtException', (error) => void log.error('uncaught exception', error))
+  process.on('unhandledRejection', (error) => void log.error('unhandled rejection', error))
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => log.warn('process gone', { type, reason, exitCode }))
+}

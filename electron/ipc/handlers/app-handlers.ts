@@ -1,0 +1,59 @@
+import type { AppInfo, LinkName } from '#core/contract/app.ts'
+import { externalAddress } from '#core/contract/external-address.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { DesktopNotification } from '#core/contract/notification.ts'
+import { fail, ok } from '#core/base/result.ts'
+import type { SecretStore } from '../../settings/secret-store.ts'
+
+/** What the renderer may do with the window and the desktop. */
+export interface WindowControls {
+  close(): void
+  keepAwake(on: boolean): void
+  /** False where the notification was not shown. */
+  notify(notification: DesktopNotification): boolean
+  /** False where no badge or tray shows the number. */
+  setUnreadBadge(unread: number): boolean
+}
+
+export interface AppHandlerDeps {
+  readonly info: Omit<AppInfo, 'keyring'>
+  readonly secrets: Pick<SecretStore, 'keyring'>
+  readonly windowControls: WindowControls
+  /** Called when the renderer has opened its store. */
+  readonly onWindowReady: () => void
+  readonly openLink: (link: LinkName) => Promise<void>
+  /** Asks the user about a checked address and opens it on confirmation; resolves to whether it was opened. */
+  readonly confirmAndOpen: (address: string) => Promise<boolean>
+}
+
+type AppHandlers = Pick<
+  Handlers,
+  'app.info' | 'app.close' | 'app.keepAwake' | 'app.notify' | 'app.setUnreadBadge' | 'app.openLink' | 'app.openAddress'
+>
+
+export const appHandlers = ({ info, secrets, windowControls, onWindowReady, openLink, confirmAndOpen }: AppHandlerDeps): AppHandlers => ({
+  async 'app.info'() {
+    // The renderer's first call after its store is open.
+    onWindowReady()
+    return ok({ ...info, keyring: secrets.keyring })
+  },
+  async 'app.close'() {
+    // After the reply: closing destroys the page that receives it.
+    setImmediate(() => windowControls.close())
+    return ok(null)
+  },
+  async 'app.keepAwake'({ on }) {
+    windowControls.keepAwake(on)
+    return ok(null)
+  },
+  'app.notify': async (notification) => ok({ shown: windowControls.notify(notification) }),
+  'app.setUnreadBadge': async ({ unread }) => ok({ shown: windowControls.setUnreadBadge(unread) }),
+  async 'app.openLink'({ link }) {
+    await openLink(link)
+    return ok(null)
+  },
+  async 'app.openAddress'({ address }) {
+    const checked = externalAddress(address)
+    return checked === null ? fail('address-not-allowed') : ok({ opened: await confirmAndOpen(checked) })
+  }
+})
