@@ -112,7 +112,7 @@ export const openArchiveService = async (parts: ArchiveServiceDeps): Promise<Arc
     })
 
   const read = (sha256: string): Promise<Uint8Array<ArrayBuffer> | null> =>
-    gate.pass(async () => {
+    accessLock.read(async () => {
       const found = current === null ? ({ state: 'unknown', bytes: null } as const) : await current.read(sha256)
       noteState(sha256, found.state)
       return found.bytes

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { goesByItself } from '#core/outbox/retry-policy.ts'

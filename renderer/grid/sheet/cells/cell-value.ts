@@ -2,7 +2,6 @@ import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { parseDay } from '#core/base/parse-date.ts'
-import { parseDecimal } from '#core/base/parse-number.ts'
 import type { Field } from '#core/schema/field.ts'
 import { emptyValue, readCell as readAnyCell, type CellValue, type Unreadability } from '#core/spreadsheets/read-cell.ts'
 

@@ -21,7 +21,11 @@ const open = async (first?: Desk) => {
   const [worklist, tracking, news] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state: 'sent' }).changes])
+    await desk.services.ledger.write([
+      ...changesOfNew(record),
+      worklist.noteDraft(record, 0),
+      ...worklist.note('d1', { state: 'sent' }).changes
+    ])
   }
   await worklist.load()
   await tracking.load()

@@ -177,7 +177,9 @@ test('a draft noted again keeps what only the service said of it', async () => {
     trashedAt: 0
   })
   expect(worklist.note('unknown', { state: 'sent' }).changes).toEqual([])
-  expect(worklist.note('d1', { state: 'finished' }).changes).toMatchObject([{ table: 'summaries', key: 'd1', value: { state: 'finished' } }])
+  expect(worklist.note('d1', { state: 'finished' }).changes).toMatchObject([
+    { table: 'summaries', key: 'd1', value: { state: 'finished' } }
+  ])
 })
 
 test('filter, search, sorting and views narrow together; counts of the store stay, those of what is left follow', async () => {
