@@ -1,5 +1,5 @@
 import { mount } from '@vue/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import Button from '../../../renderer/ui/Button.vue'
 import Combobox from '../../../renderer/ui/Combobox.vue'
@@ -10,12 +10,12 @@ import Popover from '../../../renderer/ui/Popover.vue'
 afterEach(() => {
   document.body.innerHTML = ''
 })
-/** Focus is moved in timers of their own. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
-const press = async (key: string) => {
+/** The focus is moved in timers of reka-ui, so the state is polled until it is reached. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
+const press = (key: string) => {
   ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  await settled()
 }
+const focusedAction = () => (document.activeElement as HTMLElement).dataset['action']
 const element = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`no ${selector}`)
@@ -35,11 +35,12 @@ test('a dialog focuses the marked element and returns the focus when it closes',
   const page = mount(Page, { attachTo: document.body })
   element('#opener').focus()
   isOpen.value = true
-  await settled()
-  expect(element('[role="dialog"]').dataset['dialog']).toBe('remove')
-  expect(document.activeElement).toBe(element('[data-autofocus]'))
-  await press('Escape')
-  expect([isOpen.value, document.querySelector('[role="dialog"]'), document.activeElement?.id]).toEqual([false, null, 'opener'])
+  await until(() => expect(element('[role="dialog"]').dataset['dialog']).toBe('remove'))
+  await until(() => expect(document.activeElement).toBe(element('[data-autofocus]')))
+  press('Escape')
+  await until(() =>
+    expect([isOpen.value, document.querySelector('[role="dialog"]'), document.activeElement?.id]).toEqual([false, null, 'opener'])
+  )
   page.unmount()
 })
 
@@ -55,14 +56,21 @@ test('a popover opens from its button, carries the attributes, and Esc returns t
     attachTo: document.body
   })
   const trigger = element('[data-action="worklist.filter"]')
-  expect([trigger.tagName, trigger.getAttribute('aria-expanded'), trigger.classList.contains('active')]).toEqual(['BUTTON', 'false', true])
+  await until(() =>
+    expect([trigger.tagName, trigger.getAttribute('aria-expanded'), trigger.classList.contains('active')]).toEqual([
+      'BUTTON',
+      'false',
+      true
+    ])
+  )
   trigger.focus()
   trigger.click()
-  await settled()
-  expect([element('[data-filter-panel]').getAttribute('aria-label'), document.activeElement?.id]).toEqual(['Saringan', 'field'])
-  expect([popover.emitted('update:open'), trigger.getAttribute('aria-expanded')]).toEqual([[[true]], 'true'])
-  await press('Escape')
-  expect([document.querySelector('[data-filter-panel]'), document.activeElement]).toEqual([null, trigger])
+  await until(() =>
+    expect([element('[data-filter-panel]').getAttribute('aria-label'), document.activeElement?.id]).toEqual(['Saringan', 'field'])
+  )
+  await until(() => expect([popover.emitted('update:open'), trigger.getAttribute('aria-expanded')]).toEqual([[[true]], 'true']))
+  press('Escape')
+  await until(() => expect([document.querySelector('[data-filter-panel]'), document.activeElement]).toEqual([null, trigger]))
   popover.unmount()
 })
 
@@ -83,22 +91,24 @@ const menu = () =>
 test('a menu is opened and used with the keyboard: arrow keys pass a disabled item, Enter chooses', async () => {
   const wrapper = menu()
   element('[data-action="rows.export"]').focus()
-  await press('ArrowDown')
-  expect((document.activeElement as HTMLElement).dataset['action']).toBe('rows.exportXlsx')
-  await press('ArrowDown')
-  expect((document.activeElement as HTMLElement).dataset['action']).toBe('rows.exportCsv')
-  await press('Enter')
-  expect([wrapper.emitted('choose'), document.querySelector('[role="menu"]')]).toEqual([[['rows.exportCsv']], null])
+  press('ArrowDown')
+  await until(() => expect(focusedAction()).toBe('rows.exportXlsx'))
+  press('ArrowDown')
+  await until(() => expect(focusedAction()).toBe('rows.exportCsv'))
+  press('Enter')
+  await until(() => expect([wrapper.emitted('choose'), document.querySelector('[role="menu"]')]).toEqual([[['rows.exportCsv']], null]))
   wrapper.unmount()
 })
 
 test('Esc closes a menu, chooses nothing and returns the focus', async () => {
   const wrapper = menu()
   element('[data-action="rows.export"]').focus()
-  await press('Enter')
+  press('Enter')
+  await until(() => expect(focusedAction()).toBe('rows.exportXlsx'))
   expect(element('[role="menu"]').textContent).toContain('Ctrl+E')
-  await press('Escape')
-  expect([wrapper.emitted('choose'), (document.activeElement as HTMLElement).dataset['action']]).toEqual([undefined, 'rows.export'])
+  press('Escape')
+  await until(() => expect([document.querySelector('[role="menu"]'), focusedAction()]).toEqual([null, 'rows.export']))
+  expect(wrapper.emitted('choose')).toBeUndefined()
   wrapper.unmount()
 })
 
