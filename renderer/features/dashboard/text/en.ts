@@ -5,7 +5,7 @@ import type { DashboardText } from './id.ts'
 const days = (from: string, to: string): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`)
 
 export const dashboardEn: DashboardText = {
-  title: 'DashboardFigures',
+  title: 'Overview',
   asOf: (time) => `as of ${time}`,
   empty: 'This page will show what waits for you, what is stuck, what was released today, and how long each status usually takes.',
   count: (label, count) => `${label}: ${formatNumber(count, 'en')}, open the list`,
