@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { startPracticeService } from '../../electron/practice/service.ts'
-import { startFaultProxy, type Asked, type ProxyFault } from '../support/fakes/fault-proxy.ts'
+import { startFaultProxy, type ProxyRequest, type ProxyFault } from '../support/fakes/fault-proxy.ts'
 import {
   addDamage,
   createRandom,
@@ -41,7 +41,7 @@ const inBursts: ReadonlySet<ProxyFault> = new Set(['too-many', 'too-many-when', 
 const retrievalFaults = ['reset-before', 'cut', 'unavailable-when', 'page', 'slow'] as const
 
 /** Damages about one in three submits and one in eight retrievals. */
-const createChooser = (random: Random, goDown: () => void): ((asked: Asked) => ProxyFault) => {
+const createChooser = (random: Random, goDown: () => void): ((request: ProxyRequest) => ProxyFault) => {
   let burst: ProxyFault = 'none'
   let left = 0
   return ({ path }) => {
@@ -59,11 +59,11 @@ const createChooser = (random: Random, goDown: () => void): ((asked: Asked) => P
 }
 
 let random = createRandom(options.seed)
-let choose: (asked: Asked) => ProxyFault = () => 'none'
+let choose: (request: ProxyRequest) => ProxyFault = () => 'none'
 let downs = 0
 const proxy = await startFaultProxy({
   to: address,
-  choose: (asked) => choose(asked),
+  choose: (request) => choose(request),
   random: () => random.int(0, 999_999) / 1_000_000,
   pause: () => [0, 60]
 })

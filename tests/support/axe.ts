@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { RunningApp } from './running-app.ts'
 
-/** What axe finds serious or critical on what is shown now. Run from main, as the page's policy lets no foreign script in. */
+/** Serious and critical axe violations of the current screen. Runs through the main process, because the page's content policy blocks injected scripts. */
 export const violations = async ({ app }: RunningApp): Promise<unknown> => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   return app.evaluate(async ({ BrowserWindow }, source) => {

@@ -1,7 +1,7 @@
 import { expect, test as base, type Locator, type Page } from 'playwright/test'
 import { launch, removeHome, type RunningApp } from './running-app.ts'
 
-/** A fresh application per test; its profile folder goes with it. A file may ask for another size with `test.use`. */
+/** A new application for each test; its profile folder is removed afterwards. A test file can set another window size with `test.use`. */
 export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } }>({
   windowSize: [{ width: 1366, height: 768 }, { option: true }],
   ajukan: async ({ windowSize }, use) => {
@@ -24,7 +24,7 @@ export const section = (page: Page, key: string): Locator => page.locator(`[data
 export const toast = (page: Page, text: string): Locator => page.locator('[data-toast]').filter({ hasText: text })
 export const saved = (page: Page): Locator => page.locator('[data-save="saved"]')
 
-/** Everything typed is on the disk. */
+/** Passes when everything typed is on the disk. */
 export const expectSaved = (page: Page): Promise<void> => expect(saved(page)).toBeVisible()
 
 export const samples = {
@@ -43,7 +43,7 @@ export const openDeclaration = async (page: Page, car: string): Promise<void> =>
   await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
 }
 
-/** The practice service misbehaves from now on; `none` ends it. */
+/** Sets the fault of the practice service; `none` ends it. */
 export const disturb = async (page: Page, fault: string): Promise<void> => {
   await page.locator('[data-action="practice.fault"]').selectOption(fault)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Any cases: a new seed every run, printed with what fails. Else the same cases on every machine, so that a failure is of the change before it. */
-const anyCases = process.env['AJUKAN_ANY_CASES'] === '1'
+/** With AJUKAN_ANY_CASES=1 every run has a new seed, printed on failure. Otherwise the seed is fixed, so that a failure comes from the last change. */
+const hasRandomSeed = process.env['AJUKAN_ANY_CASES'] === '1'
 
-if (!anyCases) fc.configureGlobal({ seed: 20_261_120 })
+if (!hasRandomSeed) fc.configureGlobal({ seed: 20_261_120 })

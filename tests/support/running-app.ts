@@ -6,20 +6,20 @@ import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The real application in real Electron, over a profile folder of its own. */
+/** The application in Electron, with a profile folder of its own. */
 export interface RunningApp {
   readonly app: ElectronApplication
   readonly page: Page
-  /** Where it keeps everything. */
+  /** The `userData` folder. */
   readonly home: string
-  /** Closes it as a user would: the window writes what is left first. */
+  /** Closes it as a user does: the window flushes first. */
   close(): Promise<void>
-  /** `kill -9` of the whole process group: no goodbye. */
+  /** SIGKILL of the whole process group. */
   kill(): Promise<void>
 }
 
 export interface LaunchOptions {
-  /** A folder to go on with; otherwise a fresh one. */
+  /** An existing `userData` folder; a new one by default. */
   readonly home?: string
   readonly width?: number
   readonly height?: number
@@ -32,7 +32,7 @@ export const removeHome = (home: string): Promise<void> => rm(home, { recursive:
 
 type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 
-/** Playwright now and then waits for ever for an application that stands; the second try has a process of its own, and more patience. */
+/** Playwright sometimes never sees an application that has started; the second attempt uses a new process and a longer timeout. */
 const start = async (options: Start): Promise<ElectronApplication> => {
   try {
     return await _electron.launch({ ...options, timeout: 12_000 })
@@ -42,24 +42,24 @@ const start = async (options: Start): Promise<ElectronApplication> => {
   }
 }
 
-/** Now and then the debugger loses the answer of main to a question that was answered; it is asked once more. */
-const askAgain = (app: ElectronApplication): ElectronApplication => {
-  const ask = app.evaluate.bind(app) as (...args: readonly unknown[]) => Promise<unknown>
+/** The debugger sometimes loses the result of an evaluation in the main process; it is evaluated again. */
+const retryEvaluate = (app: ElectronApplication): ElectronApplication => {
+  const evaluateOnce = app.evaluate.bind(app) as (...args: readonly unknown[]) => Promise<unknown>
   const evaluate = async (...args: readonly unknown[]): Promise<unknown> => {
     try {
-      return await ask(...args)
+      return await evaluateOnce(...args)
     } catch (error) {
       if (!(error instanceof Error) || !error.message.includes('promise was garbage collected')) throw error
-      return ask(...args)
+      return evaluateOnce(...args)
     }
   }
   return Object.assign(app, { evaluate })
 }
 
-/** Longer than the application itself waits for anything at its end. */
+/** Milliseconds; longer than any wait of the application on quit. */
 const closeLimit = 20_000
 
-/** What the window says; a window that hangs says nothing. */
+/** The text of the window, for an error message. */
 const textOf = (page: Page): Promise<string> =>
   Promise.race([
     page.evaluate(() => document.body.innerText).catch(() => ''),
@@ -72,17 +72,17 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   const asRoot = process.getuid?.() === 0
   const started = await start({
     executablePath: runtime.path,
-    // As root Chromium has no sandbox to offer; tests only.
+    // Chromium has no sandbox as root; tests only.
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
     env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
   })
-  const app = askAgain(started)
+  const app = retryEvaluate(started)
   const child = app.process()
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((done) => child.once('exit', done))
-    // The window and the helpers die with main, none of them warned: Playwright started main as the leader of a group of its own.
+    // Kills the main process, renderer and helpers together: Playwright starts the main process as leader of a process group.
     if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
     await gone
@@ -103,10 +103,10 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
       return Promise.race([ended, limit]).finally(() => clearTimeout(timer))
     }
     if (await inTime()) return
-    // Playwright asks by the debugger, whose question may be lost: the window itself is asked, too.
+    // Playwright closes through the debugger, which may lose the request: closes the window directly, too.
     page.evaluate(() => window.close()).catch(() => undefined)
     if (await inTime()) return
-    const shown = page.isClosed() ? 'no window any more' : await textOf(page)
+    const shown = page.isClosed() ? 'no window' : await textOf(page)
     await kill()
     throw new Error(`the application did not close; it shows: ${shown}`)
   }
@@ -131,14 +131,14 @@ export const resize = async (app: ElectronApplication, width: number, height: nu
   )
 }
 
-const chosen = new WeakMap<Page, readonly string[]>()
+const chosenPaths = new WeakMap<Page, readonly string[]>()
 
-/** Answers the system's open dialog, which no test can click: the one main shows, and the one behind a file input of the window. */
+/** Answers the open dialog of a file input, which a test cannot operate. */
 export const chooseFiles = async (app: ElectronApplication, paths: readonly string[]): Promise<void> => {
   for (const page of app.windows()) {
-    if (!chosen.has(page)) page.on('filechooser', (chooser) => void chooser.setFiles([...(chosen.get(page) ?? [])]))
-    chosen.set(page, paths)
-    // A round trip, so that Playwright holds the dialog back before anybody clicks.
+    if (!chosenPaths.has(page)) page.on('filechooser', (chooser) => void chooser.setFiles([...(chosenPaths.get(page) ?? [])]))
+    chosenPaths.set(page, paths)
+    // A round trip, so that Playwright intercepts the dialog before the next click.
     await page.evaluate(() => undefined)
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A fresh folder that goes when the test ends. */
+/** A new folder that is removed when the test ends. */
 export const tempFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { appProtocol } from '../../../electron/protocol/app-protocol.ts'
 
 let folder = ''
 const sha256 = 'b'.repeat(64)
-const document = new TextEncoder().encode('%PDF-1.7 kept')
+const document = new TextEncoder().encode('%PDF-1.7 tiny')
 const root = (): string => join(folder, 'renderer')
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('an archived document is served with the bytes that were read', async () =>
     200,
     'application/pdf',
     '13',
-    '%PDF-1.7 kept'
+    '%PDF-1.7 tiny'
   ])
 })
 
@@ -81,9 +81,9 @@ test('only GET and HEAD are allowed', async () => {
 })
 
 test('in development pages come from the Vite server under our origin, and documents from the archive', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const fetch = (address: string): Promise<Response> => (
-    asked.push(address),
+    requested.push(address),
     Promise.resolve(new Response('dev', { headers: { 'content-type': 'text/javascript' } }))
   )
   const dev = appProtocol({
@@ -98,8 +98,8 @@ test('in development pages come from the Vite server under our origin, and docum
     expect.stringContaining("style-src 'self' 'unsafe-inline'; ")
   ])
   expect((await dev({ url: 'app://other/x', method: 'GET' })).status).toBe(404)
-  expect(await (await dev({ url: `app://bundle/archive/${sha256}.pdf`, method: 'GET' })).text()).toBe('%PDF-1.7 kept')
-  expect(asked).toEqual(['http://localhost:5173/@vite/client?t=1'])
+  expect(await (await dev({ url: `app://bundle/archive/${sha256}.pdf`, method: 'GET' })).text()).toBe('%PDF-1.7 tiny')
+  expect(requested).toEqual(['http://localhost:5173/@vite/client?t=1'])
 })
 
 test('a print of this session is served as a PDF with the usual headers, and another id is not found', async () => {

@@ -1,17 +1,17 @@
 import type { ElectronApplication } from 'playwright'
 
-/** What a notification said. */
-export interface SeenNotice {
+/** Text of a notification. */
+export interface NotificationText {
   readonly title: string
   readonly body: string
 }
 
 interface Watched {
-  readonly notices: (SeenNotice & { emit(event: 'click'): boolean })[]
+  readonly notices: (NotificationText & { emit(event: 'click'): boolean })[]
   readonly badges: number[]
 }
 
-/** Stands where the desktop does, which no test can look at: notifications and the number on the icon are kept from now on. */
+/** Replaces the desktop, which a test cannot read: records notifications and badge counts from now on. */
 export const watchDesktop = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ app: electron, Notification }) => {
     const watched: Watched = { notices: [], badges: [] }
@@ -26,13 +26,13 @@ export const watchDesktop = (app: ElectronApplication): Promise<void> =>
     }
   })
 
-export const noticesOf = (app: ElectronApplication): Promise<readonly SeenNotice[]> =>
+export const noticesOf = (app: ElectronApplication): Promise<readonly NotificationText[]> =>
   app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.notices.map(({ title, body }) => ({ title, body })))
 
 export const badgeOf = (app: ElectronApplication): Promise<number | undefined> =>
   app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.badges.at(-1))
 
-/** As a person clicks on it. */
+/** Emits the click event of a notification. */
 export const clickNotice = (app: ElectronApplication, index: number): Promise<void> =>
   app.evaluate((_electron, at) => {
     ;(globalThis as unknown as { watched: Watched }).watched.notices[at]?.emit('click')

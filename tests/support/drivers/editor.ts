@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { fieldsOnScreen, type ShownFields } from './saved-state.ts'
 
-/** What a person does in the editor, through the keyboard and the mouse. */
+/** Drives the editor through keyboard and mouse. */
 
 const fieldAt = (path: string): string => `.editor [data-field="${path}"]`
 
-/** The aju numbers of the worklist's rows on the screen. */
+/** The aju numbers of the visible rows of the worklist. */
 export const listedCars = (page: Page): Promise<readonly string[]> =>
   page.locator('[role=row][data-car]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-car') ?? ''))
 
@@ -31,14 +31,14 @@ export const goToSection = async (page: Page, section: string): Promise<void> =>
   await page.locator(`[data-section="${section}"][aria-current]`).waitFor()
 }
 
-/** Types over what a header field holds. */
+/** Replaces the text of a header field. */
 export const typeField = async (page: Page, path: string, text: string): Promise<void> => {
   await page.locator(fieldAt(path)).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
 }
 
-/** Types over what a cell holds and goes on with Enter, which is when the text becomes part of the declaration. */
+/** Replaces the text of a cell and presses Enter, which commits it to the declaration. */
 export const typeCell = async (page: Page, path: string, text: string): Promise<void> => {
   await page.locator(fieldAt(path)).click()
   await page.keyboard.type(text)
@@ -51,7 +51,7 @@ export const addLine = async (page: Page): Promise<void> => {
 
 export const waitUntilSaved = (page: Page): Promise<void> => page.locator('[data-save="saved"]').waitFor()
 
-/** The fields of these sections of the open declaration, as shown. */
+/** The displayed fields of these sections of the open declaration. */
 export const readSections = async (page: Page, sections: readonly string[]): Promise<ShownFields> => {
   const read: Record<string, string> = {}
   for (const section of sections) {
@@ -62,5 +62,5 @@ export const readSections = async (page: Page, sections: readonly string[]): Pro
   return read
 }
 
-/** Sentences of the short messages on the screen. */
+/** Texts of the toasts on the screen. */
 export const toasts = (page: Page): Promise<readonly string[]> => page.locator('[data-toast]').allInnerTexts()

@@ -3,22 +3,22 @@ import type { Channel, Input, Output } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 
-/** Asks main as the window does, past its screens. */
+/** Calls a channel of the host from the page, without the user interface. */
 export const callHost = async <C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<Output<C>> => {
-  // As text, because Playwright's own types of what may cross are endless for some of ours.
+  // As text, because Playwright's types of serialisable values recurse endlessly for some inputs.
   const answer: string = await page.evaluate(
-    async (asked) => {
-      const [name, value] = JSON.parse(asked) as [unknown, unknown]
+    async (request) => {
+      const [name, value] = JSON.parse(request) as [unknown, unknown]
       const { host } = globalThis as unknown as { host: { call(name: unknown, value: unknown): Promise<unknown> } }
       return JSON.stringify(await host.call(name, value))
     },
     JSON.stringify([channel, input])
   )
-  // The bridge answers by the contract.
+  // The host replies with the output type of the channel.
   return JSON.parse(answer) as Output<C>
 }
 
-/** A training profile for this address, with a token. */
+/** Saves a training profile for this address with a token; returns its id. */
 export const saveProfile = async (page: Page, address: string, token: string, over: Partial<Profile> = {}): Promise<string> => {
   const id = over.id ?? 'line'
   const profile: Profile = { ...newProfile('training', id, 'Garis uji'), address, edinumber: 'PPJK-1', timeLimit: 5, ...over, id }
@@ -28,6 +28,6 @@ export const saveProfile = async (page: Page, address: string, token: string, ov
   return id
 }
 
-/** A body with one declaration of so many characters. */
+/** A submit body with one declaration and `characters` extra characters. */
 export const bodyOf = (car: string, characters = 0): string =>
   JSON.stringify({ bc28: { document: [{ car, text: 'x'.repeat(characters) }] } })

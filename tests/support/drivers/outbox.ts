@@ -8,7 +8,7 @@ import { goToWorklist } from './editor.ts'
 import { callHost, saveProfile } from './host-calls.ts'
 import { chooseFiles, type RunningApp } from '../running-app.ts'
 
-/** What a person does with many declarations at once: takes them in from a file, ticks all, sends. */
+/** Drives the outbox with many declarations: imports a file, selects all, sends. */
 
 interface Document {
   readonly detail: { readonly data: readonly Readonly<Record<string, unknown>>[] }
@@ -17,7 +17,7 @@ interface Document {
 export const batchCar = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`
 export const batchCars = (from: number, count: number): readonly string[] => Array.from({ length: count }, (_, at) => batchCar(from + at))
 
-/** An envelope of so many good declarations of so many lines each. */
+/** An envelope of `count` valid declarations with `lines` goods lines each. */
 const envelopeOf = async (from: number, count: number, lines: number): Promise<string> => {
   const sample: unknown = JSON.parse(await readFile(new URL('../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8'))
   const { bc28 } = sample as { readonly bc28: { readonly document: readonly [Document] } }
@@ -28,10 +28,10 @@ const envelopeOf = async (from: number, count: number, lines: number): Promise<s
 }
 
 const listed = (page: Page) => page.locator('[data-view="all"] .count')
-/** How many declarations the worklist says there are. */
+/** Number of declarations shown by the worklist. */
 export const countListed = async (page: Page): Promise<number> => Number((await listed(page).innerText()).replaceAll(/\D/g, '') || '0')
 
-/** Takes declarations in as a file; resolves when the worklist has them. */
+/** Imports declarations from a file; resolves when the worklist shows them. */
 export const importBatch = async ({ app, page, home }: RunningApp, from: number, count: number, lines = 3): Promise<void> => {
   const file = join(home, `batch-${from}.json`)
   await writeFile(file, await envelopeOf(from, count, lines))
@@ -46,7 +46,7 @@ export const importBatch = async ({ app, page, home }: RunningApp, from: number,
   )
 }
 
-/** Ticks every draft of the worklist and sends them; resolves when all of them are in the outbox. */
+/** Selects every draft of the worklist and queues them; resolves when the outbox is shown. */
 export const queueDrafts = async (page: Page): Promise<void> => {
   await goToWorklist(page)
   await page.locator('[data-view="draft"]').click()
@@ -56,7 +56,7 @@ export const queueDrafts = async (page: Page): Promise<void> => {
   await page.waitForURL(/outbox/, { timeout: 300_000 })
 }
 
-/** Runs in the page: the entries as they are in the store. */
+/** Runs in the page: reads the entries from the store. */
 const readOutbox = (): Promise<unknown[]> =>
   new Promise((done, failed) => {
     const opening = indexedDB.open('ajukan')
@@ -78,13 +78,13 @@ const readOutbox = (): Promise<unknown[]> =>
 
 export const entriesOf = async (page: Page): Promise<readonly OutboxEntry[]> => (await page.evaluate(readOutbox)) as readonly OutboxEntry[]
 
-/** How the application sends from its next start on. */
+/** Changes settings in the main process; the window uses them from its next load. */
 export const changeSending = async (page: Page, settings: Partial<SendingSettings & Pick<Settings, 'tracking'>>): Promise<void> => {
   const done = await callHost(page, 'settings.change', settings)
   if (!done.ok) throw new Error(`the settings were not changed: ${done.failure.code}`)
 }
 
-/** Makes it the current one, and loads the window anew with all that was changed past its screens. */
+/** Selects the profile and reloads the window, which then has all settings changed through the host. */
 export const selectProfile = async (page: Page, profile: string): Promise<void> => {
   const done = await callHost(page, 'profiles.select', { profile })
   if (!done.ok) throw new Error(`the profile was not chosen: ${done.failure.code}`)
@@ -92,21 +92,21 @@ export const selectProfile = async (page: Page, profile: string): Promise<void> 
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** A profile for this address is the current one, and its token is given, which is forgotten with every end where the system has no keyring. */
+/** Creates and selects a profile for this address and sets its token. Without a keyring the token is lost on quit, so call this after every start. */
 export const useProfile = async (page: Page, address: string, timeLimit: number): Promise<void> => {
   await selectProfile(page, await saveProfile(page, address, 'token-of-a-test', { timeLimit }))
 }
 
-/** Asks again and again until it is so. Throws, with what `told` says, when it takes longer than so many milliseconds. */
-export const until = async (isSo: () => Promise<boolean>, limit: number, told: () => Promise<string>): Promise<void> => {
+/** Polls a condition. Throws with the text of `describe` after `limit` milliseconds. */
+export const until = async (condition: () => Promise<boolean>, limit: number, describe: () => Promise<string>): Promise<void> => {
   const end = performance.now() + limit
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not within ${limit / 1_000} s: ${await told()}`)
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not within ${limit / 1_000} s: ${await describe()}`)
     await new Promise((done) => setTimeout(done, 200))
   }
 }
 
-/** So many entries in each state, as text. */
+/** The number of entries in each state, as text. */
 export const statesOf = (entries: readonly OutboxEntry[]): string => {
   const counts = new Map<string, number>()
   for (const { state } of entries) counts.set(state, (counts.get(state) ?? 0) + 1)

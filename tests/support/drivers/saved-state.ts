@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /** Text of every field on the screen, by path. */
 export type ShownFields = Readonly<Record<string, string>>
 
-/** Runs in the page. A cell that is being edited is left out, as its text is not part of the declaration yet. */
+/** Runs in the page. Excludes a cell that is being edited, because its text is not yet part of the declaration. */
 export const fieldsOnScreen = (): ShownFields => {
   const shown: Record<string, string> = {}
   for (const element of document.querySelectorAll<HTMLElement>('.editor [data-field]')) {
@@ -16,15 +16,15 @@ export const fieldsOnScreen = (): ShownFields => {
 
 /** Runs in the page. */
 const observe = (read: () => ShownFields): void => {
-  const tell = (window as unknown as { readonly __shownAsSaved: (shown: ShownFields) => void }).__shownAsSaved
+  const report = (window as unknown as { readonly __shownAsSaved: (shown: ShownFields) => void }).__shownAsSaved
   new MutationObserver(() => {
-    if (document.querySelector<HTMLElement>('[data-save]')?.dataset['save'] === 'saved') tell(read())
+    if (document.querySelector<HTMLElement>('[data-save]')?.dataset['save'] === 'saved') report(read())
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-save'] })
 }
 
 /**
- * Tells of every moment at which the editor's head changed to `saved`, with what was on the screen then. The observer runs before the
- * next key can arrive, so it sees exactly what the window claimed; a claim that does not reach this process before the fault does not count.
+ * Calls `onSaved` with the displayed fields whenever `data-save` becomes `saved`. The observer runs before the next key event, so the fields are those the
+ * window reported as saved. A report that does not reach this process before the fault does not count.
  */
 export const watchSaved = async (page: Page, onSaved: (shown: ShownFields) => void): Promise<void> => {
   await page.exposeFunction('__shownAsSaved', onSaved)

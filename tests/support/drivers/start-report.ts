@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { toasts } from './editor.ts'
 
-/** What the window says after a start of which the store or the safety copy was not as it had been left. */
+/** Messages of the window after a start at which the store or its copy differed from the last state. */
 export type StartTold = 'rebuilt' | 'caught-up' | 'copy-renewed' | 'damaged'
 
 const sentences: readonly (readonly [StartTold, RegExp])[] = [
@@ -11,9 +11,9 @@ const sentences: readonly (readonly [StartTold, RegExp])[] = [
   ['damaged', /salinan pengaman rusak/]
 ]
 
-/** Once the worklist stands. */
+/** Reads the messages when the worklist is shown. */
 export const startTold = async (page: Page): Promise<readonly StartTold[]> => {
   await page.locator('[data-action="declaration.new"]').first().waitFor()
   const shown = await toasts(page)
-  return sentences.flatMap(([told, sentence]) => (shown.some((text) => sentence.test(text)) ? [told] : []))
+  return sentences.flatMap(([message, sentence]) => (shown.some((text) => sentence.test(text)) ? [message] : []))
 }

@@ -6,12 +6,12 @@ import { endServer, listenLocally } from '../fakes/listening.ts'
 
 export interface ListeningService {
   readonly address: string
-  /** The `Authorization` header of every request so far. */
+  /** The `Authorization` header of every request received. */
   readonly authorizations: readonly (string | undefined)[]
   close(): Promise<void>
 }
 
-/** Answers everything with the refusal the specification shows, and remembers how it was asked. */
+/** Answers every request with the refusal of the specification (7.1) and records its `Authorization` header. */
 export const startListening = async (): Promise<ListeningService> => {
   const authorizations: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ const setting = (page: Page, name: string) => page.locator(`[data-setting="${nam
 
 export const tokenState = (page: Page): Promise<string | null> => page.locator('[data-token]').getAttribute('data-token')
 
-/** Makes a training profile for this address, gives it a token as a person does, and uses it. */
+/** Creates a training profile for this address through the settings, sets its token and selects it. */
 export const makeTrainingProfile = async (page: Page, address: string, token: string): Promise<void> => {
   await page.locator('[data-action="go.settings"]').click()
   await page.locator('[data-action="profile.add"]').click()
@@ -51,8 +51,8 @@ export const sendSample = async (page: Page, car: string): Promise<void> => {
   await page.locator('[data-action="declaration.queue"]:visible').first().click()
 }
 
-/** How a secret may lie in a file without being encrypted. */
-const disguises = (secret: string): readonly Buffer[] => [
+/** Unencrypted forms of a secret in a file. */
+const encodings = (secret: string): readonly Buffer[] => [
   Buffer.from(secret),
   Buffer.from(secret, 'utf16le'),
   Buffer.from(secret, 'utf16le').swap16(),
@@ -62,7 +62,7 @@ const disguises = (secret: string): readonly Buffer[] => [
 
 export interface Searched {
   readonly files: number
-  /** Files below the folder in which the secret can be read. */
+  /** Relative paths of files that contain the secret. */
   readonly found: readonly string[]
 }
 
@@ -72,12 +72,12 @@ export const searchSecret = async (folder: string, secret: string): Promise<Sear
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-    if (disguises(secret).some((disguise) => bytes.includes(disguise))) found.push(relative(folder, path))
+    if (encodings(secret).some((encoding) => bytes.includes(encoding))) found.push(relative(folder, path))
   }
   return { files: entries.length, found }
 }
 
-/** Whether a text is anywhere in the page's JavaScript world, garbage taken away first. */
+/** Whether the page's JavaScript heap contains a text after a garbage collection. */
 export const isInPage = async (page: Page, text: string): Promise<boolean> => {
   const session = await page.context().newCDPSession(page)
   const parts: string[] = []

@@ -1,20 +1,20 @@
-/** What was typed into the fields of one declaration, how much of it the window showed as saved, and what must therefore be found again. */
+/** Records what was typed into one declaration and what was shown as saved, and therefore must exist after a restart. */
 export interface TypedValues {
-  /** To be called before the keys are pressed, so that nothing can be saved before it is known here. */
+  /** Call before pressing the keys, so that no text is saved before it is recorded. */
   typing(path: string, states: readonly string[]): void
-  /** Values on the screen at a moment when the window said that everything is saved. */
+  /** Call with the displayed values when the window shows `saved`. */
   shownAsSaved(shown: Readonly<Record<string, string>>): void
-  /** Compares with what a new start shows, which from then on is what must be found. */
+  /** Returns a sentence for each lost value. The found values become the new baseline. */
   compare(found: Readonly<Record<string, string>>): readonly string[]
   readonly paths: readonly string[]
-  /** Values shown as saved so far. */
+  /** Number of values shown as saved. */
   readonly acknowledged: number
 }
 
 interface Field {
-  /** Every text the field had since the last comparison, in order; the first is what was found then. */
+  /** Every text of the field since the last comparison, in order, beginning with the baseline. */
   states: string[]
-  /** Index in `states` of the newest one that was shown as saved. */
+  /** Index in `states` of the newest text shown as saved. */
   saved: number
 }
 
@@ -39,7 +39,7 @@ export const createTypedValues = (): TypedValues => {
     compare(found) {
       const missing = [...fields].flatMap(([path, { states, saved }]) => {
         const text = found[path] ?? ''
-        // Later than what was shown as saved may be there or not; earlier may not.
+        // A text newer than the saved one may have been written; an older one means a loss.
         return states.slice(saved).includes(text)
           ? []
           : [`${path}: ${JSON.stringify(states[saved])} was shown as saved, found ${JSON.stringify(found[path])}`]
@@ -59,5 +59,5 @@ export const createTypedValues = (): TypedValues => {
   }
 }
 
-/** What a field holds after each key of a text typed over what was there. */
+/** The text of a field after each key press, when its old text is replaced. */
 export const keystrokes = (text: string): readonly string[] => Array.from({ length: text.length }, (_, index) => text.slice(0, index + 1))

@@ -12,22 +12,22 @@ const headerFields = {
 const sections = ['general', 'parties', 'transport', 'goods'] as const
 const cells = ['brgurai', 'kd_barang', 'merk', 'tipe', 'spflain'] as const
 
-/** The sections this hand types into, as the window shows them. */
+/** The displayed fields of the sections this driver types into. */
 export const readTyped = (page: Page): Promise<Readonly<Record<string, string>>> => readSections(page, sections)
 
-/** Descriptions of goods lines that stand in more than one line. */
+/** Descriptions that occur in more than one goods line. */
 export const doubledLines = (shown: Readonly<Record<string, string>>): readonly string[] => {
   const texts = Object.entries(shown).flatMap(([path, text]) => (path.endsWith('/brgurai') && text !== '' ? [text] : []))
   return texts.filter((text, index) => texts.indexOf(text) !== index)
 }
 
 export interface TypingHand {
-  /** Types somewhere; every text is unlike all others and unlike its neighbours from its first letter on. */
+  /** Types into one section. Every text is unique, and consecutive texts differ in the first letter. */
   typeOn(): Promise<void>
 }
 
 export const createTypingHand = (page: Page, typed: TypedValues, random: Random, mark: string): TypingHand => {
-  // Shorter than the usual, so that a window that takes no more keys is noticed.
+  // Shorter than the default, so that a window that does not accept keys is detected.
   page.setDefaultTimeout(10_000)
   let count = random.int(0, 35)
   const newText = (): string => {

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 
 export interface AnsweringService {
   readonly address: string
-  /** Path and body of every request so far. */
+  /** Path and body of every request received. */
   readonly requests: readonly { readonly path: string; readonly body: string }[]
   close(): Promise<void>
 }
 
-/** An answer byte for byte, with headers and a status of its own. */
+/** A reply with exact bytes, headers and status. */
 export class RawReply {
   readonly bytes: Uint8Array | string
   readonly headers: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export class RawReply {
   }
 }
 
-/** A service on this computer that answers every question with what `answer` makes of it, at once or later: text and raw replies as they are, anything else as JSON. */
+/** A local service that answers every request with the result of `answer`: text and `RawReply` unchanged, anything else as JSON. */
 export const startAnswering = async (answer: (path: string, car: string, body: string) => unknown): Promise<AnsweringService> => {
   const requests: { readonly path: string; readonly body: string }[] = []
   const server = createServer((request, response) => {
@@ -30,14 +30,14 @@ export const startAnswering = async (answer: (path: string, car: string, body: s
       const body = Buffer.concat(parts).toString()
       const path = request.url ?? ''
       requests.push({ path, body })
-      const asked: unknown = JSON.parse(body)
-      const car = typeof asked === 'object' && asked !== null && 'car' in asked ? String(asked.car) : ''
-      void Promise.resolve(answer(path, car, body)).then((told) => {
+      const parsed: unknown = JSON.parse(body)
+      const car = typeof parsed === 'object' && parsed !== null && 'car' in parsed ? String(parsed.car) : ''
+      void Promise.resolve(answer(path, car, body)).then((reply) => {
         response.setHeader('content-type', 'application/json')
-        if (told instanceof RawReply) {
-          response.statusCode = told.status
-          response.setHeaders(new Map(Object.entries(told.headers))).end(told.bytes)
-        } else response.end(typeof told === 'string' ? told : JSON.stringify(told))
+        if (reply instanceof RawReply) {
+          response.statusCode = reply.status
+          response.setHeaders(new Map(Object.entries(reply.headers))).end(reply.bytes)
+        } else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
       })
     })
   })

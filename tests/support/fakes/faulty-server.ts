@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path'
 import type { FailureCode } from '#core/base/result.ts'
 import { listenLocally } from './listening.ts'
 
-/** What a client has sent to a server of a test. */
+/** What a test server has received. */
 export interface Seen {
   connections: number
-  /** Bytes of requests that the server could read. */
+  /** Bytes of request bodies the server could read. */
   bytes: number
 }
 
@@ -46,7 +46,7 @@ const listen = async (server: Server, scheme: 'http' | 'https', seen: Seen): Pro
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Reads the whole request, then answers. */
+/** Answers after reading the whole request. */
 const afterBody =
   (answer: Answer, seen: Seen): RequestListener =>
   (request, response) => {
@@ -74,7 +74,7 @@ const tcp =
     return listen(createTcpServer(handle), scheme, seen)
   }
 
-const nobody = async (): Promise<FaultyServer> => {
+const refusedConnection = async (): Promise<FaultyServer> => {
   const server = await tcp(() => undefined)()
   await server.close()
   return { ...server, close: () => Promise.resolve() }
@@ -98,19 +98,19 @@ export interface LineFault {
   readonly name: string
   readonly open: () => Promise<FaultyServer>
   readonly code: FailureCode
-  /** Whether the declaration may be at the service. */
+  /** Whether the service may have received the declaration. */
   readonly mayHaveArrived: boolean
   readonly retryAfter?: number
-  /** Nothing of the request may be read by whoever is at the other end. */
+  /** The server must not have received any byte of the request body. */
   readonly silent?: true
 }
 
-/** Ends in exactly half a minute, as an HTTP date says it. */
+/** An HTTP date 30 seconds ahead, rounded up to the second. */
 const inHalfAMinute = (now = Date.now()): string => new Date(Math.ceil(now / 1_000) * 1_000 + 30_000).toUTCString()
 
-/** What a line can do to a submission. The time limit must be between one and a few seconds. */
+/** Network faults of a submission. The request's time limit must be one to a few seconds. */
 export const lineFaults: readonly LineFault[] = [
-  { name: 'nobody listens', open: nobody, code: 'unreachable', mayHaveArrived: false, silent: true },
+  { name: 'a refused connection', open: refusedConnection, code: 'unreachable', mayHaveArrived: false, silent: true },
   { name: 'a connection reset at once', open: tcp((socket) => socket.resetAndDestroy()), code: 'connection-lost', mayHaveArrived: true },
   {
     name: 'a connection closed after the body',
@@ -124,32 +124,32 @@ export const lineFaults: readonly LineFault[] = [
     code: 'connection-lost',
     mayHaveArrived: true
   },
-  { name: 'no answer', open: http(() => undefined), code: 'timed-out', mayHaveArrived: true },
-  { name: 'a cut answer', open: tcp(cutAfterHead), code: 'answer-cut', mayHaveArrived: true },
+  { name: 'no reply', open: http(() => undefined), code: 'timed-out', mayHaveArrived: true },
+  { name: 'a truncated reply', open: tcp(cutAfterHead), code: 'answer-cut', mayHaveArrived: true },
   {
-    name: 'JSON that stops',
+    name: 'truncated JSON',
     open: http((_request, response) => response.end('{"status":"ok","desc":[')),
     code: 'answer-cut',
     mayHaveArrived: true
   },
-  { name: 'nothing', open: http((_request, response) => response.end()), code: 'empty-answer', mayHaveArrived: true },
-  { name: 'a page', open: http(page(200, 'Masuk ke jaringan')), code: 'not-json', mayHaveArrived: true },
+  { name: 'an empty reply', open: http((_request, response) => response.end()), code: 'empty-answer', mayHaveArrived: true },
+  { name: 'an HTML page', open: http(page(200, 'Masuk ke jaringan')), code: 'not-json', mayHaveArrived: true },
   { name: 'a refusal', open: http(json(400, { error: 'Invalid request' })), code: 'refused', mayHaveArrived: false },
   { name: 'a wrong token', open: http(json(401, { error: 'Unauthorized' })), code: 'unauthorised', mayHaveArrived: false },
-  { name: 'a token without the right', open: http(page(403, 'Forbidden')), code: 'forbidden', mayHaveArrived: false },
-  { name: 'no such path', open: http(page(404, 'Not found')), code: 'not-found', mayHaveArrived: false },
-  { name: 'too large', open: http(page(413, 'Request Entity Too Large')), code: 'too-large', mayHaveArrived: false },
+  { name: 'a token without permission', open: http(page(403, 'Forbidden')), code: 'forbidden', mayHaveArrived: false },
+  { name: 'an unknown path', open: http(page(404, 'Not found')), code: 'not-found', mayHaveArrived: false },
+  { name: 'a request that is too large', open: http(page(413, 'Request Entity Too Large')), code: 'too-large', mayHaveArrived: false },
   {
-    name: 'too many, with seconds',
+    name: 'too many requests, with seconds',
     open: http(json(429, { error: 'Too many requests' }, { 'retry-after': '17' })),
     ...{ code: 'too-many', mayHaveArrived: false, retryAfter: 17 }
   },
   {
-    name: 'out of order, with a date',
+    name: 'unavailable, with a date',
     open: http((request, response) => json(503, {}, { 'retry-after': inHalfAMinute() })(request, response)),
     ...{ code: 'service-down', mayHaveArrived: false, retryAfter: 30 }
   },
-  { name: 'out of order, without a word of when', open: http(json(503, {})), code: 'service-down', mayHaveArrived: true },
+  { name: 'unavailable, without a time', open: http(json(503, {})), code: 'service-down', mayHaveArrived: true },
   { name: 'a server error', open: http(json(500, { error: 'Internal error' })), code: 'refused', mayHaveArrived: true },
   { name: 'a gateway without a service', open: http(page(502, 'Bad Gateway')), code: 'service-down', mayHaveArrived: true },
   {
@@ -158,19 +158,19 @@ export const lineFaults: readonly LineFault[] = [
     ...{ code: 'redirected', mayHaveArrived: false }
   },
   {
-    name: 'an encrypted address that is not',
+    name: 'https without TLS',
     open: tcp((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')), 'https'),
     ...{ code: 'certificate', mayHaveArrived: false, silent: true }
   },
   {
-    name: 'an encryption of last century',
+    name: 'an outdated TLS version',
     open: https('good', { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
     ...{ code: 'certificate', mayHaveArrived: false, silent: true }
   },
   { name: 'a self-signed certificate', open: https('self-signed'), code: 'certificate-unknown', mayHaveArrived: false, silent: true }
 ]
 
-/** These need their authority trusted, or the client told to find them so: otherwise the unknown authority is what a client says first. */
+/** Faults that appear only if the client trusts the authority (or simulates the error): otherwise it reports the unknown authority first. */
 export const certificateFaults: readonly (LineFault & { readonly chromium: number })[] = [
   {
     name: 'an expired certificate',
@@ -191,7 +191,7 @@ export const certificateFaults: readonly (LineFault & { readonly chromium: numbe
 ]
 export const goodTls = https('good')
 
-/** Ways to send a client elsewhere, each to the given address. */
+/** Replies that redirect or refer a client to another server. */
 export const redirects = (to: string): readonly (readonly [name: string, open: () => Promise<FaultyServer>])[] => {
   const head = (status: number, headers: Readonly<Record<string, string>>, body = ''): (() => Promise<FaultyServer>) =>
     http((_request, response) => response.writeHead(status, headers).end(body))
@@ -201,9 +201,12 @@ export const redirects = (to: string): readonly (readonly [name: string, open: (
     ['307 without a scheme', head(307, { location: `//${host}/x` })],
     ['308 with a user', head(308, { location: `http://user:secret@${host}/x` })],
     ['307 twice in one head', head(307, { location: `${to}/a`, 'content-location': `${to}/b` })],
-    ['a refresh beside an answer', head(200, { refresh: `0; url=${to}/x`, 'content-type': 'application/json' }, '{"error":"x"}')],
-    ['a page that leads on', head(200, { 'content-type': 'text/html' }, `<meta http-equiv="refresh" content="0; url=${to}/x">`)],
-    ['a link and a preload', head(200, { link: `<${to}/x>; rel=preload; as=fetch`, 'content-type': 'application/json' }, '{"error":"x"}')],
-    ['a challenge that names another', head(401, { 'www-authenticate': `Bearer realm="${to}"`, location: `${to}/login` })]
+    ['a Refresh header', head(200, { refresh: `0; url=${to}/x`, 'content-type': 'application/json' }, '{"error":"x"}')],
+    ['a page with a refresh', head(200, { 'content-type': 'text/html' }, `<meta http-equiv="refresh" content="0; url=${to}/x">`)],
+    [
+      'a Link header with preload',
+      head(200, { link: `<${to}/x>; rel=preload; as=fetch`, 'content-type': 'application/json' }, '{"error":"x"}')
+    ],
+    ['a challenge with another address', head(401, { 'www-authenticate': `Bearer realm="${to}"`, location: `${to}/login` })]
   ]
 }

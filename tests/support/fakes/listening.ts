@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
 
-/** Lets a server listen on this computer alone, on a free port where none is named; returns the port. */
+/** Listens on 127.0.0.1, on a free port by default; returns the port. */
 export const listenLocally = async (server: Server, { port = 0, backlog = 511 } = {}): Promise<number> => {
   server.listen({ port, backlog, host: '127.0.0.1' })
   await once(server, 'listening')
@@ -11,7 +11,7 @@ export const listenLocally = async (server: Server, { port = 0, backlog = 511 } 
   return address.port
 }
 
-/** Ends a server whatever is still connected to it; resolves when it has ended. */
+/** Closes a server and its connections; resolves when it is closed. */
 export const endServer = async (server: HttpServer): Promise<void> => {
   const closed = once(server, 'close')
   server.close()

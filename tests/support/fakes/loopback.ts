@@ -20,14 +20,14 @@ const listen = async (server: Server): Promise<string> => {
   return `127.0.0.1:${port}`
 }
 
-/** An HTTP server until the test ends; its address without a trailing slash. */
+/** Starts an HTTP server that is closed when the test ends; returns its address without a trailing slash. */
 export const httpServer = async (handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> =>
   `http://${await listen(createHttpServer(handle))}`
 
-/** A server that answers each connection with bytes of its own making. */
+/** Starts a TCP server for replies that HTTP servers do not send; returns an http address. */
 export const tcpServer = async (handle: (socket: Socket) => void): Promise<string> => `http://${await listen(createTcpServer(handle))}`
 
-/** An address at which nobody listens any more. */
+/** An address that refuses connections. */
 export const closedAddress = async (): Promise<string> => {
   const server = createTcpServer()
   const port = await listenLocally(server)

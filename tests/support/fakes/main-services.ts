@@ -48,7 +48,7 @@ export interface MainServices {
   readonly requests: readonly HttpRequest[]
   readonly events: readonly (readonly [EventName, unknown])[]
   readonly opened: readonly string[]
-  /** One entry for each time the window's store was emptied. */
+  /** One entry for each call of `replaceStore`. */
   readonly replaced: readonly string[]
   readonly inFlight: InFlightRequests
   readonly log: ReturnType<typeof memoryLog>
@@ -87,7 +87,7 @@ const practice: PracticeProcess = {
 }
 
 /** The handlers of the main process over real files in a fresh folder, with a service that answers with `reply`. */
-export const openMainServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
+export const openMainServices = async (deps: MainServicesDeps = {}): Promise<MainServices> => {
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-main-services-'))
   const log = memoryLog()
   const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
@@ -116,7 +116,7 @@ export const openMainServices = async (parts: MainServicesDeps = {}): Promise<Ma
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system, platform: 'linux', clock, log })
   const dialogs = {
     save: () =>
-      Promise.resolve({ canceled: parts.saveTo === undefined, filePath: parts.saveTo === undefined ? '' : join(folder, parts.saveTo) }),
+      Promise.resolve({ canceled: deps.saveTo === undefined, filePath: deps.saveTo === undefined ? '' : join(folder, deps.saveTo) }),
     open: () => Promise.resolve({ canceled: true, filePaths: [] })
   }
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log })
@@ -128,8 +128,8 @@ export const openMainServices = async (parts: MainServicesDeps = {}): Promise<Ma
   const opened: string[] = []
   const replaced: string[] = []
   const inFlight = createInFlightRequests()
-  const answers = parts.answers?.(journal) ?? journal
-  const archive = parts.archive?.(stored) ?? stored
+  const answers = deps.answers?.(journal) ?? journal
+  const archive = deps.archive?.(stored) ?? stored
   const handlers = createHandlers({
     info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id', user: 'budi' },
     settings,
@@ -138,12 +138,12 @@ export const openMainServices = async (parts: MainServicesDeps = {}): Promise<Ma
     answers,
     archive,
     files,
-    practice: { ...practice, ...parts.practice },
-    printing: parts.printing ?? noPrinting,
+    practice: { ...practice, ...deps.practice },
+    printing: deps.printing ?? noPrinting,
     transport: {
       async post(request) {
         requests.push(request)
-        return (await parts.reply?.(request)) ?? replyOf({})
+        return (await deps.reply?.(request)) ?? replyOf({})
       }
     },
     inFlight,
@@ -163,7 +163,7 @@ export const openMainServices = async (parts: MainServicesDeps = {}): Promise<Ma
     archiveDeps: {
       service: stored,
       integrityScan,
-      chooseFolder: () => Promise.resolve(parts.folderTo === undefined ? null : join(folder, parts.folderTo)),
+      chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       openFolder: (path) => Promise.resolve(void opened.push(path))
     },
     showInFolder: (path) => void opened.push(path),

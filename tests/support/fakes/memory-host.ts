@@ -16,27 +16,27 @@ import { memoryStoreCopy, type MemoryStoreCopy } from './memory-store-copy.ts'
 
 export interface MemoryHost extends Host {
   readonly journal: MemoryStoreCopy
-  /** Every call, oldest first, as it crossed the border. */
+  /** Every call, oldest first, with its input after cloning. */
   readonly calls: readonly { readonly channel: Channel; readonly input: unknown }[]
-  /** What main tells unasked. */
+  /** Sends an event of the main process. */
   emit<E extends EventName>(event: E, payload: HostEvents[E]): void
-  /** Replaces what a channel does from now on. */
+  /** Replaces handlers from now on. */
   use(overrides: Partial<Handlers>): void
-  /** What the window answered to `app.flush`, oldest first. */
+  /** The renderer's answers to `app.flush`, oldest first. */
   readonly flushes: readonly FlushAnswer[]
 }
 
 export interface MemoryHostDeps {
   readonly journal?: MemoryStoreCopy
   readonly answers?: readonly JournaledSubmit[]
-  /** Attempts begun before it may have left without a line. */
+  /** Attempts begun before this time may have been posted without a journal line. */
   readonly wholeSince?: number
   readonly archive?: readonly ArchivedPdf[]
 }
 
-/** Main in memory, by the same contract: settings, profiles and the safety copy really work, the service is not reachable unless a test answers for it. */
-export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostDeps = {}): MemoryHost => {
-  const journal = parts.journal ?? memoryStoreCopy()
+/** The main process in memory: settings, profiles and the store copy work; the service is offline unless a test replaces its handlers. */
+export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDeps = {}): MemoryHost => {
+  const journal = deps.journal ?? memoryStoreCopy()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
   let settings: Settings = {
@@ -107,13 +107,13 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostD
     'storeCopy.read': ({ after }) => Promise.resolve(journal.read(after)),
     'storeCopy.rebase': (page) => Promise.resolve(journal.rebase(page)),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
-    'answers.ofEntry': ({ entry }) => Promise.resolve(ok((parts.answers ?? []).filter((line) => line.entry === entry))),
-    'answers.wholeSince': () => Promise.resolve(ok(parts.wholeSince ?? 0)),
+    'answers.ofEntry': ({ entry }) => Promise.resolve(ok((deps.answers ?? []).filter((line) => line.entry === entry))),
+    'answers.wholeSince': () => Promise.resolve(ok(deps.wholeSince ?? 0)),
     'tracking.statusLog': () => Promise.resolve(fail('offline')),
     'tracking.responses': () => Promise.resolve(fail('offline')),
     'tracking.responseByCode': () => Promise.resolve(fail('offline')),
     'archive.list': ({ edition, from }) => {
-      const all = parts.archive ?? []
+      const all = deps.archive ?? []
       return Promise.resolve(
         ok({ edition: 'memory', total: all.length, pdfs: edition === 'memory' ? all.slice(from, from + archivePage) : [] })
       )
@@ -143,14 +143,14 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostD
   }
   let handlers: Handlers = { ...standard, ...overrides }
 
-  // As the preload: what crosses is cloned, and no proxy passes.
+  // As in the preload script values are cloned, and proxies are refused.
   const host = hostOver({
     call: async (channel, input) => {
       const known = Object.keys(handlers).find((name): name is Channel => name === channel)
       if (known === undefined) throw new Error(`no channel ${channel}`)
       const sent: unknown = typeof input === 'string' ? JSON.parse(input) : structuredClone(input)
       calls.push({ channel: known, input: sent })
-      // The handler of a channel takes that channel's input; a union of handlers cannot say so.
+      // TypeScript cannot express that a handler takes the input of its own channel.
       const handler = handlers[known] as (input: unknown) => Promise<unknown>
       return structuredClone(await handler(sent))
     },
@@ -168,7 +168,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, parts: MemoryHostD
     journal,
     calls,
     emit: (event, payload) => {
-      for (const hear of [...listeners]) hear(event, payload)
+      for (const listener of [...listeners]) listener(event, payload)
     },
     use: (more) => {
       handlers = { ...handlers, ...more }

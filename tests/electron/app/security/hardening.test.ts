@@ -111,7 +111,7 @@ const fakeSession = () => {
   }
   return {
     session,
-    asks: (permission: string): unknown[] => {
+    requestAndCheck: (permission: string): unknown[] => {
       const answers: unknown[] = []
       request?.({}, permission, (answer) => answers.push(answer), { requestingUrl: 'app://bundle/' })
       return [...answers, check?.({}, permission, 'app://bundle'), device?.()]
@@ -127,9 +127,9 @@ const fakeSession = () => {
 test('every permission is denied on request and on check, except two harmless ones', () => {
   const fake = fakeSession()
   hardenSession(fake.session, memoryLog())
-  for (const permission of permissions) expect.soft(fake.asks(permission), permission).toEqual([false, false, false])
+  for (const permission of permissions) expect.soft(fake.requestAndCheck(permission), permission).toEqual([false, false, false])
   for (const permission of ['clipboard-sanitized-write', 'persistent-storage'])
-    expect.soft(fake.asks(permission), permission).toEqual([true, true, false])
+    expect.soft(fake.requestAndCheck(permission), permission).toEqual([true, true, false])
 })
 
 test('a request to another origin is cancelled and logged without its address', () => {

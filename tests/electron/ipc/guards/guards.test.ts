@@ -105,7 +105,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'profiles.list': { good: [null], bad: nothingBad },
   'profiles.save': {
-    good: [profile, { ...profile, token: 'kept' }, { ...profile, responseKinds: [] }],
+    good: [profile, { ...profile, token: 'session' }, { ...profile, responseKinds: [] }],
     bad: [
       null,
       {},
@@ -334,7 +334,7 @@ test.each(Object.keys(cases) as Channel[])('%s accepts valid inputs and refuses 
 
 test('a checked input has known members only and no prototype of the caller', () => {
   const checked = guards['profiles.save'](
-    JSON.parse(JSON.stringify({ ...profile, token: 'kept' }).replace('{', '{"__proto__":{"admin":true},')),
+    JSON.parse(JSON.stringify({ ...profile, token: 'session' }).replace('{', '{"__proto__":{"admin":true},')),
     ''
   )
   expect(checked).toEqual({ ok: true, value: profile })
