@@ -24,14 +24,14 @@ const withoutOutcome = (entry: OutboxEntry): OutboxEntry => {
   return { ...rest, remarks: [] }
 }
 
-export interface Beginning {
+export interface BeginOptions {
   readonly now: number
   readonly request?: SentRequest
   readonly known?: KnownBefore | undefined
 }
 
 /** Starts the next attempt; the result is written durably before the request leaves. Throws for an entry that may not be sent. */
-export const begin = (entry: OutboxEntry, { now, request, known }: Beginning): OutboxEntry => {
+export const beginAttempt = (entry: OutboxEntry, { now, request, known }: BeginOptions): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') refuse(entry, 'cannot be sent')
   const attempt: Attempt = {
     number: entry.attempts.length + 1,
@@ -51,7 +51,7 @@ export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
   return { ...withoutOutcome(entry), state: 'queued', attempts: entry.attempts.slice(0, -1) }
 }
 
-export interface Settling {
+export interface OutcomeOptions {
   readonly now: number
   /** How the entry goes on if it was not delivered. */
   readonly retry?: Retry
@@ -60,7 +60,7 @@ export interface Settling {
 }
 
 /** Records the outcome of the running attempt. */
-export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: Settling): OutboxEntry => {
+export const recordOutcome = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: OutcomeOptions): OutboxEntry => {
   if (entry.state !== 'sending' && entry.state !== 'unknown') refuse(entry, 'has no running attempt')
   const { retry: _, inquiry: __, ...rest } = entry
   if (outcome.ok) {
@@ -89,7 +89,7 @@ const ended = (entry: OutboxEntry, end: Partial<Attempt>): readonly Attempt[] =>
   entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, ...end } : attempt))
 
 /** After a crash: an attempt that started and has no answer in the journal may or may not have arrived. */
-export const interrupted = (entry: OutboxEntry): OutboxEntry => {
+export const markInterrupted = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
   return { ...entry, state: 'unknown' }
 }
@@ -101,13 +101,13 @@ export const deliveryChecked = (entry: OutboxEntry, finding: DeliveryCheck['find
 }
 
 /** It was delivered although the answer was lost: the service knows it, or the user says so. */
-export const proven = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
+export const confirmDelivery = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
   if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
   return { ...entry, state: 'accepted', evidence }
 }
 
 /** The user decided to send the same bytes again. */
-export const again = (entry: OutboxEntry): OutboxEntry => {
+export const requeue = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'unknown' && entry.state !== 'failed') refuse(entry, 'is not sent again')
   const { retry: _, inquiry: __, ...rest } = entry
   return { ...rest, state: 'queued' }

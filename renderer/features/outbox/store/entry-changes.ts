@@ -1,4 +1,4 @@
-import { acknowledge, again, cancel, proven } from '#core/outbox/transitions.ts'
+import { acknowledge, requeue, cancel, confirmDelivery } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
@@ -35,14 +35,14 @@ export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
   return {
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel),
     /** The same bytes once more, with the same aju number. */
-    again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : again(entry))),
+    again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : requeue(entry))),
     /** The user's own word that unknown ones arrived; the note is kept as the evidence. */
     assume: (ids: readonly string[], note: string) => {
       const evidence = { at: now(), by: 'user', text: note } as const
       return change(
         ids,
         (entry) => entry.state === 'unknown',
-        (entry) => proven(entry, evidence)
+        (entry) => confirmDelivery(entry, evidence)
       )
     },
     /** The user has seen the remarks and leaves the declaration as it is. */
