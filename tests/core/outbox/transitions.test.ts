@@ -22,29 +22,29 @@ const evidence = { at: 20, by: 'status-log' as const, text: '104' }
 const moves: Readonly<
   Record<string, { readonly run: (entry: OutboxEntry) => OutboxEntry; readonly from: Readonly<Partial<Record<OutboxState, OutboxState>>> }>
 > = {
-  begin: { run: (entry) => beginAttempt(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
-  'settle with success': {
+  'begin an attempt': { run: (entry) => beginAttempt(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
+  'record success': {
     run: (entry) => recordOutcome(entry, ok(anAnswer()), { now: 10 }),
     from: { sending: 'accepted', unknown: 'accepted' }
   },
-  'settle with a refusal': {
+  'record a refusal': {
     run: (entry) => recordOutcome(entry, fail('refused'), { now: 10 }),
     from: { sending: 'refused', unknown: 'refused' }
   },
-  'settle with no line': {
+  'record no connection': {
     run: (entry) => recordOutcome(entry, fail('offline', { mayHaveArrived: false }), { now: 10 }),
     from: { sending: 'failed', unknown: 'failed' }
   },
-  'settle with a lost answer': {
+  'record a lost answer': {
     run: (entry) => recordOutcome(entry, fail('timed-out', { mayHaveArrived: true }), { now: 10 }),
     from: { sending: 'unknown', unknown: 'unknown' }
   },
-  interrupted: { run: markInterrupted, from: { sending: 'unknown' } },
-  proven: { run: (entry) => confirmDelivery(entry, evidence), from: { unknown: 'accepted' } },
-  'was never sent': { run: revertAttempt, from: { sending: 'queued' } },
-  'asked in vain': { run: (entry) => deliveryChecked(entry, 'not-found', 10), from: { unknown: 'unknown' } },
-  'remarks seen': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
-  again: { run: requeue, from: { unknown: 'queued', failed: 'queued' } },
+  'mark interrupted': { run: markInterrupted, from: { sending: 'unknown' } },
+  'confirm delivery': { run: (entry) => confirmDelivery(entry, evidence), from: { unknown: 'accepted' } },
+  'revert the attempt': { run: revertAttempt, from: { sending: 'queued' } },
+  'check without result': { run: (entry) => deliveryChecked(entry, 'not-found', 10), from: { unknown: 'unknown' } },
+  'acknowledge remarks': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
+  requeue: { run: requeue, from: { unknown: 'queued', failed: 'queued' } },
   cancel: { run: cancel, from: { queued: 'cancelled', failed: 'cancelled' } }
 }
 
@@ -53,7 +53,7 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
     const entry = anEntry(state)
     const frozen = structuredClone(entry)
     const to = from[state]
-    if (to === undefined) expect(() => run(entry)).toThrow(`an entry that is ${state} `)
+    if (to === undefined) expect(() => run(entry)).toThrow(`an outbox entry in state ${state} `)
     else expect(run(entry).state).toBe(to)
     expect(entry).toEqual(frozen)
   })
@@ -210,7 +210,7 @@ describe('the state of an entry', () => {
     const outOfUnknown = Object.entries(moves).flatMap(([name, { from }]) =>
       from.unknown !== undefined && from.unknown !== 'unknown' ? [name] : []
     )
-    expect(outOfUnknown.sort()).toEqual(['again', 'proven', 'settle with a refusal', 'settle with no line', 'settle with success'])
+    expect(outOfUnknown.sort()).toEqual(['confirm delivery', 'record a refusal', 'record no connection', 'record success', 'requeue'])
   })
 
   test('a local failure at an unknown moment leaves an unknown outcome', () => {

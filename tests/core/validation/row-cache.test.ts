@@ -9,7 +9,7 @@ import { recordOf } from '#core/draft/draft-record.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { createValidation } from '#core/validation/row-cache.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
-import { aLine, aRecord, editFor, editDescription } from '../draft/draft-fixtures.ts'
+import { aLine, aRecord, editFor, editDescription as wish } from '../draft/draft-fixtures.ts'
 
 const sample = () => {
   const read = readEnvelope(readFileSync(new URL('../../../resources/samples/tekstil-40.json', import.meta.url), 'utf8'))
@@ -35,7 +35,7 @@ const ruin = fc.record({
 
 test('what is found is exactly what the whole validation finds, whatever is done to rows', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(editDescription, ruin), { maxLength: 20 }), fc.boolean(), (changes, isGood) => {
+    fc.property(fc.array(fc.oneof(wish, ruin), { maxLength: 20 }), fc.boolean(), (changes, isGood) => {
       const validate = createValidation()
       let record = isGood ? sample() : aRecord([aLine('a'), aLine('b'), aLine('c')])
       for (const change of changes) {
@@ -45,7 +45,7 @@ test('what is found is exactly what the whole validation finds, whatever is done
         try {
           if (edit !== null) record = applyEdits(record, [edit]).record
         } catch {
-          // A editDescription may mean a row that an earlier one took away.
+          // A wish may mean a row that an earlier one took away.
           continue
         }
         const found = validate(record.document)
