@@ -27,17 +27,18 @@ export interface ImportedRows {
 }
 
 /** An empty cell of the file changes nothing. */
-const says = (standing: JsonObject, values: JsonObject): boolean => Object.entries(values).every(([key, value]) => standing[key] === value)
+const agrees = (existing: JsonObject, values: JsonObject): boolean =>
+  Object.entries(values).every(([key, value]) => existing[key] === value)
 
-const agreement = (standing: JsonObject, values: JsonObject): number =>
-  Object.entries(values).filter(([key, value]) => !isBlank(value) && standing[key] === value).length
+const countEqual = (existing: JsonObject, values: JsonObject): number =>
+  Object.entries(values).filter(([key, value]) => !isBlank(value) && existing[key] === value).length
 
 const contradicts = (a: JsonObject, b: JsonObject): boolean => Object.entries(b).some(([key, value]) => key in a && a[key] !== value)
 
-interface Settled {
+interface Assignment {
   readonly id: string | null
   /** The values the row is matched by: a file may leave out the number that the existing row has. */
-  readonly known: JsonObject
+  readonly matchedBy: JsonObject
   /** The values the file gives. */
   values: JsonObject
 }
@@ -49,71 +50,71 @@ interface Settled {
  */
 export const planCatalogImport = (
   rows: readonly JsonObject[],
-  standing: readonly ExistingRow[],
+  existing: readonly ExistingRow[],
   { keysOf, isSame, isTelling }: IdentityKeys
 ): ImportedRows => {
   const byKey = new Map<string, ExistingRow[]>()
-  for (const row of standing) for (const key of keysOf(row.values)) byKey.set(key, [...(byKey.get(key) ?? []), row])
-  const meantBy = (values: JsonObject): readonly ExistingRow[] => {
+  for (const row of existing) for (const key of keysOf(row.values)) byKey.set(key, [...(byKey.get(key) ?? []), row])
+  const matchesOf = (values: JsonObject): readonly ExistingRow[] => {
     const found = keysOf(values).flatMap((key) => byKey.get(key) ?? [])
     return [...new Set(found)].filter((row) => isSame(row.values, values))
   }
-  const settled = new Map<string, Settled[]>()
-  const taken = new Map<string, Settled>()
-  const settle = (row: ExistingRow | null, values: JsonObject): void => {
-    const one: Settled = { id: row?.id ?? null, known: { ...row?.values, ...values }, values }
-    if (row) taken.set(row.id, one)
-    for (const key of keysOf(one.known)) settled.set(key, [...(settled.get(key) ?? []), one])
+  const assigned = new Map<string, Assignment[]>()
+  const assignedById = new Map<string, Assignment>()
+  const assign = (row: ExistingRow | null, values: JsonObject): void => {
+    const one: Assignment = { id: row?.id ?? null, matchedBy: { ...row?.values, ...values }, values }
+    if (row) assignedById.set(row.id, one)
+    for (const key of keysOf(one.matchedBy)) assigned.set(key, [...(assigned.get(key) ?? []), one])
   }
   /** The values of a second row for the same existing row are merged too, so that no later row overwrites them. */
-  const hold = (exact: readonly ExistingRow[], values: JsonObject): void => {
-    const ones = exact.flatMap(({ id }) => taken.get(id) ?? [])
-    const one = ones.find((each) => says(each.values, values)) ?? ones[0]
+  const mergeIntoAssigned = (exact: readonly ExistingRow[], values: JsonObject): void => {
+    const ones = exact.flatMap(({ id }) => assignedById.get(id) ?? [])
+    const one = ones.find((each) => agrees(each.values, values)) ?? ones[0]
     if (one) one.values = { ...one.values, ...values }
   }
 
   let skipped = 0
-  const left: { readonly values: JsonObject; readonly meant: readonly ExistingRow[] }[] = []
+  const unassigned: { readonly values: JsonObject; readonly matches: readonly ExistingRow[] }[] = []
   for (const values of rows) {
-    const meant = meantBy(values)
-    if (meant.length === 0 && !isTelling(values)) {
+    const matches = matchesOf(values)
+    if (matches.length === 0 && !isTelling(values)) {
       skipped += 1
       continue
     }
-    const exact = meant.filter((row) => says(row.values, values))
-    const free = exact.find((row) => !taken.has(row.id))
-    if (free) settle(free, values)
-    else if (exact.length === 0) left.push({ values, meant })
-    else hold(exact, values)
+    const exact = matches.filter((row) => agrees(row.values, values))
+    const free = exact.find((row) => !assignedById.has(row.id))
+    if (free) assign(free, values)
+    else if (exact.length === 0) unassigned.push({ values, matches })
+    else mergeIntoAssigned(exact, values)
   }
 
   let shared = 0
-  const surest = (row: ExistingRow, values: JsonObject): number => (keysOf(row.values)[0] === keysOf(values)[0] ? 1_000 : 0)
-  const pairs = left
-    .flatMap((one) => one.meant.map((row) => ({ one, row, score: surest(row, one.values) + agreement(row.values, one.values) })))
+  const keyScore = (row: ExistingRow, values: JsonObject): number => (keysOf(row.values)[0] === keysOf(values)[0] ? 1_000 : 0)
+  const pairs = unassigned
+    .flatMap((one) => one.matches.map((row) => ({ one, row, score: keyScore(row, one.values) + countEqual(row.values, one.values) })))
     .toSorted((a, b) => b.score - a.score)
   const pairsOf = Map.groupBy(pairs, ({ one }) => one)
-  const done = new Set<(typeof left)[number]>()
+  const done = new Set<(typeof unassigned)[number]>()
   for (const { one, row, score } of pairs) {
-    if (done.has(one) || taken.has(row.id)) continue
-    const rivals = pairsOf.get(one)?.filter((pair) => pair.score === score && !taken.has(pair.row.id)) ?? []
+    if (done.has(one) || assignedById.has(row.id)) continue
+    const rivals = pairsOf.get(one)?.filter((pair) => pair.score === score && !assignedById.has(pair.row.id)) ?? []
     if (rivals.length > 1) shared += 1
-    settle(row, one.values)
+    assign(row, one.values)
     done.add(one)
   }
 
-  for (const { values, meant } of left.filter((one) => !done.has(one))) {
-    const alike = [...new Set(keysOf(values).flatMap((key) => settled.get(key) ?? []))].filter((one) => isSame(one.known, values))
+  for (const { values, matches } of unassigned.filter((one) => !done.has(one))) {
+    const alike = [...new Set(keysOf(values).flatMap((key) => assigned.get(key) ?? []))].filter((one) => isSame(one.matchedBy, values))
     const open = alike.find((one) => !contradicts(one.values, values))
     if (open) open.values = { ...open.values, ...values }
     else {
-      if (alike.length > 0 || meant.length > 0) shared += 1
-      settle(null, values)
+      if (alike.length > 0 || matches.length > 0) shared += 1
+      assign(null, values)
     }
   }
 
-  const byId = new Map(standing.map((row) => [row.id, row.values]))
-  const all = [...new Set([...settled.values()].flat())]
-  const changing = all.filter(({ id, values }) => id === null || !says(byId.get(id) ?? {}, values))
+  const byId = new Map(existing.map((row) => [row.id, row.values]))
+  const all = [...new Set([...assigned.values()].flat())]
+  const changing = all.filter(({ id, values }) => id === null || !agrees(byId.get(id) ?? {}, values))
   return { rows: changing.map(({ id, values }) => ({ id, values })), shared, skipped }
 }

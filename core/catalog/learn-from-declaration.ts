@@ -17,27 +17,27 @@ export interface LearnedEntries {
 }
 
 type Values = Readonly<Record<string, Json>>
-interface Memory extends Use {
+interface CatalogEntry extends Use {
   readonly id: string
   readonly values: Values
   readonly changedAt: number
   readonly byHand: boolean
 }
 
-const filledFrom = (values: Values, more: Values): Values => ({
+const fillBlanks = (values: Values, more: Values): Values => ({
   ...values,
   ...Object.fromEntries(Object.entries(more).filter(([key, value]) => isBlank(values[key]) && !isBlank(value)))
 })
-const written = (values: Values, more: Values): Values => ({
+const overwrite = (values: Values, more: Values): Values => ({
   ...values,
   ...Object.fromEntries(Object.entries(more).filter(([, value]) => !isBlank(value)))
 })
 const isSame = (a: Values, b: Values): boolean => Object.keys({ ...a, ...b }).every((key) => a[key] === b[key])
 
 /** The newer declaration wins, except over values edited manually; no value is ever emptied. */
-const learnt = <M extends Memory>(old: M, values: Values, record: DraftRecord, now: number): M => {
+const updated = <M extends CatalogEntry>(old: M, values: Values, record: DraftRecord, now: number): M => {
   const isNewer = !old.byHand && record.changedAt >= old.changedAt
-  const next = isNewer ? written(old.values, values) : filledFrom(old.values, values)
+  const next = isNewer ? overwrite(old.values, values) : fillBlanks(old.values, values)
   const changed = !isSame(old.values, next)
   return {
     ...old,
@@ -47,7 +47,7 @@ const learnt = <M extends Memory>(old: M, values: Values, record: DraftRecord, n
   }
 }
 
-const isNew = <M extends Memory>(old: M, next: M): boolean =>
+const isNew = <M extends CatalogEntry>(old: M, next: M): boolean =>
   !isSame(old.values, next.values) || old.uses !== next.uses || old.usedIn !== next.usedIn
 
 const fresh = (id: string, record: DraftRecord, now: number) => ({
@@ -60,7 +60,7 @@ const fresh = (id: string, record: DraftRecord, now: number) => ({
 })
 
 /** Finds the catalog entry of a party: the same tax number, else the same name unless both have different tax numbers. */
-const partyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) => Party | undefined) => {
+const createPartyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) => Party | undefined) => {
   const byKey = new Map<string, Party>()
   const byName = new Map<string, Party>()
   for (const party of all) {
@@ -76,14 +76,14 @@ const partyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) =
 
 /** Catalog changes from a declaration: every named party and every goods line that can be identified again. */
 export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEntries, now: number, newId: () => string): LearnedEntries => {
-  const known = partyFinder(remembered.parties)
-  const lesson: { readonly parties: Party[]; readonly products: Map<string, Product> } = { parties: [], products: new Map() }
+  const known = createPartyFinder(remembered.parties)
+  const changes: { readonly parties: Party[]; readonly products: Map<string, Product> } = { parties: [], products: new Map() }
   for (const kind of partyKinds) {
     const values = partyIn(record.document, kind)
     if (values === null) continue
     const old = known(kind, values)
-    const next: Party = old ? learnt(old, values, record, now) : { ...fresh(newId(), record, now), kind, values }
-    if (!old || isNew(old, next)) lesson.parties.push(next)
+    const next: Party = old ? updated(old, values, record, now) : { ...fresh(newId(), record, now), kind, values }
+    if (!old || isNew(old, next)) changes.parties.push(next)
   }
   const products = new Map([...remembered.products].map((product) => [productKey(product.values), product]))
   const currency = typeof record.document.header.data.kdval === 'string' ? record.document.header.data.kdval : ''
@@ -91,23 +91,23 @@ export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEnt
     const values = productOn(line, currency)
     if (values === null) continue
     const key = productKey(values)
-    const standing = products.get(key)
-    const old = lesson.products.get(key) ?? standing
-    const next: Product = old ? learnt(old, values, record, now) : { ...fresh(newId(), record, now), values }
-    // Several lines of one product: only a difference from the catalog entry as a whole is written.
-    if (!standing || isNew(standing, next)) lesson.products.set(key, next)
-    else lesson.products.delete(key)
+    const existing = products.get(key)
+    const old = changes.products.get(key) ?? existing
+    const next: Product = old ? updated(old, values, record, now) : { ...fresh(newId(), record, now), values }
+    // Several lines of one product: only a difference from the catalog entry as a whole is stored.
+    if (!existing || isNew(existing, next)) changes.products.set(key, next)
+    else changes.products.delete(key)
   }
-  return { parties: lesson.parties, products: [...lesson.products.values()] }
+  return { parties: changes.parties, products: [...changes.products.values()] }
 }
 
 /** Merges two entries for the same thing: the newer values, blanks filled from the older, the uses of both. */
-export const merged = <M extends Memory>(a: M, b: M): M => {
+export const merged = <M extends CatalogEntry>(a: M, b: M): M => {
   const [newer, older] = a.byHand === b.byHand ? (a.changedAt >= b.changedAt ? [a, b] : [b, a]) : a.byHand ? [a, b] : [b, a]
   return {
     ...newer,
     ...usesTogether(a, b),
-    values: filledFrom(newer.values, older.values),
+    values: fillBlanks(newer.values, older.values),
     changedAt: Math.max(a.changedAt, b.changedAt),
     byHand: a.byHand || b.byHand
   }
@@ -119,7 +119,7 @@ export interface Merge<M> {
 }
 
 /** Every set of duplicates as one row to keep and the ids to delete. Rows without a key are left unchanged. */
-export const mergeDoubles = <M extends Memory>(all: Iterable<M>, keyOf: (one: M) => string | null): readonly Merge<M>[] => {
+export const mergeDoubles = <M extends CatalogEntry>(all: Iterable<M>, keyOf: (one: M) => string | null): readonly Merge<M>[] => {
   const groups = new Map<string, M[]>()
   for (const one of all) {
     const key = keyOf(one)

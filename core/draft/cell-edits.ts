@@ -34,23 +34,23 @@ export const cellEdits = (
   if (!areAppended || (inserted.length === 0 && cells.length < manyCells))
     return [...inserted, ...cells.map((cell) => cellEdit(member, rows, cell))]
   const contents = new Map<number, Record<string, Json>>()
-  const told: Edit[] = []
+  const result: Edit[] = []
   for (const [index, edit] of inserted.entries()) {
     if (edit.kind !== 'insert') continue
     const content = { ...(edit.after as JsonObject) }
     contents.set(rows.length + index, content)
-    told.push({ ...edit, after: content })
+    result.push({ ...edit, after: content })
   }
   for (const cell of cells) {
     const known = contents.get(cell.row)
     const before = rows[cell.row]
     if (known) known[cell.key] = cell.value
-    else if (before === undefined || cells.length < manyCells) told.push(cellEdit(member, rows, cell))
+    else if (before === undefined || cells.length < manyCells) result.push(cellEdit(member, rows, cell))
     else {
       const content = { ...before, [cell.key]: cell.value }
       contents.set(cell.row, content)
-      told.push({ kind: 'set', path: pointer(member, 'data', cell.row), before, after: content })
+      result.push({ kind: 'set', path: pointer(member, 'data', cell.row), before, after: content })
     }
   }
-  return told
+  return result
 }

@@ -65,7 +65,7 @@ const createOpenRows = () => {
  */
 export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]): readonly Edit[] => {
   if (edits.length < 2) return edits
-  const told: Edit[] = []
+  const result: Edit[] = []
   const rows = createOpenRows()
   const lengths = new Map<string, number>()
   /** After a move, the rows of the document are no longer at their indexes in `document`. */
@@ -76,7 +76,7 @@ export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]
     const before = known !== undefined || haveMoved || edits.length < manyEdits ? undefined : valueAt(document, row)
     if (!isObject(before)) return known
     const content = { ...before }
-    told.push({ kind: 'set', path: row, before, after: content })
+    result.push({ kind: 'set', path: row, before, after: content })
     rows.open(row, content)
     return content
   }
@@ -87,7 +87,7 @@ export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]
     if (rows.isBelow(place)) rows.close()
     if (place.index < length) haveMoved = true
     const content = { ...after }
-    told.push({ kind: 'insert', path, after: content })
+    result.push({ kind: 'insert', path, after: content })
     rows.open(path, content)
   }
 
@@ -104,8 +104,8 @@ export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]
         rows.close()
         haveMoved = true
       }
-      told.push(edit)
+      result.push(edit)
     }
   }
-  return told
+  return result
 }

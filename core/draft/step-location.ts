@@ -4,7 +4,7 @@ import type { Edit } from './edit.ts'
 
 const tables: readonly string[] = tableMembers
 
-interface Touched {
+interface EditedPlace {
   readonly member: string
   /** Index of the row after the edit. */
   readonly row: number
@@ -12,7 +12,7 @@ interface Touched {
   readonly isGone: boolean
 }
 
-const touchedBy = (edit: Edit): Touched | null => {
+const placeOf = (edit: Edit): EditedPlace | null => {
   const [member = '', data, index = ''] = partsOf(edit.path)
   const row = arrayIndex(index)
   if (!tables.includes(member) || data !== 'data' || row === null) return null
@@ -28,12 +28,12 @@ const touchedBy = (edit: Edit): Touched | null => {
 export const locationOfStep = (edits: readonly Edit[]): Pointer | null => {
   const [first] = edits
   if (!first) return null
-  const lead = touchedBy(first)
+  const lead = placeOf(first)
   if (!lead) return first.path
-  const touched = edits.flatMap((edit) => {
-    const one = touchedBy(edit)
+  const places = edits.flatMap((edit) => {
+    const one = placeOf(edit)
     return one?.member === lead.member ? [one] : []
   })
-  const standing = touched.filter(({ isGone }) => !isGone)
-  return (standing.length > 0 ? standing : touched).reduce((top, one) => (one.row < top.row ? one : top)).path
+  const remaining = places.filter(({ isGone }) => !isGone)
+  return (remaining.length > 0 ? remaining : places).reduce((top, one) => (one.row < top.row ? one : top)).path
 }

@@ -6,7 +6,7 @@ import type { Edit } from './edit.ts'
 import type { DraftRecord } from './draft-record.ts'
 
 /** Advice whose expected value can be written into its field unchanged. */
-const mendable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
+const fixable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
   'I5.length',
   'M1.fob',
   'M2.cif',
@@ -23,7 +23,7 @@ const mendable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
 /** The edit that writes the expected value into the field an advice is about (button "Samakan"); null if there is no such value. */
 export const suggestedFix = ({ says, path, params }: Advice, { document }: Pick<DraftRecord, 'document'>): Edit | null => {
   const place = fieldAt(path)
-  if (!place || !mendable.has(says) || params.expected === '') return null
+  if (!place || !fixable.has(says) || params.expected === '') return null
   const before = valueAt(document, path) as Json | undefined
   const after = place.field.kind === 'string' ? params.expected : Number(params.expected)
   return { kind: 'set', path, ...(before === undefined ? {} : { before }), after }

@@ -67,7 +67,7 @@ export const differencesBetween = (sent: string, now: string): readonly Differen
     return typeof value === 'string' ? value : (side.numerals[path] ?? JSON.stringify(value))
   }
 
-  const tell = (difference: Omit<Difference, 'section'>): void => {
+  const add = (difference: Omit<Difference, 'section'>): void => {
     found.push({ section: sectionAt(difference.path), ...difference })
   }
 
@@ -75,7 +75,7 @@ export const differencesBetween = (sent: string, now: string): readonly Differen
     const [was, is] = [shown(before, at.before, one), shown(after, at.after, other)]
     if (was === is) return
     const kind = one === undefined ? 'added' : other === undefined ? 'removed' : 'changed'
-    tell({ kind, path: kind === 'removed' ? at.before : at.after, line: at.line, field: at.field, before: was, after: is })
+    add({ kind, path: kind === 'removed' ? at.before : at.after, line: at.line, field: at.field, before: was, after: is })
   }
 
   const compareObjects = (one: JsonObject, other: JsonObject, at: Place): void => {
@@ -97,9 +97,8 @@ export const differencesBetween = (sent: string, now: string): readonly Differen
       const [row, next] = [from === null ? undefined : one[from], to === null ? undefined : other[to]]
       if (isObject(row) && isObject(next)) compareObjects(row, next, place)
       else if (row !== undefined && next !== undefined) compareValues(row, next, place)
-      else if (next !== undefined)
-        tell({ kind: 'added', path: place.after, line, field: null, before: null, after: aboutOf(next, section) })
-      else tell({ kind: 'removed', path: place.before, line, field: null, before: aboutOf(row, section), after: null })
+      else if (next !== undefined) add({ kind: 'added', path: place.after, line, field: null, before: null, after: aboutOf(next, section) })
+      else add({ kind: 'removed', path: place.before, line, field: null, before: aboutOf(row, section), after: null })
     }
   }
 

@@ -4,9 +4,8 @@ import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Retry,
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
 
-/** Throws for a transition that the state does not allow. */
-const refuse = (entry: OutboxEntry, why: string): never => {
-  throw new Error(`an entry that is ${entry.state} ${why}`)
+const rejectTransition = (entry: OutboxEntry, why: string): never => {
+  throw new Error(`an outbox entry in state ${entry.state} ${why}`)
 }
 
 /** The state a failed attempt leaves: refused by the service, certainly not delivered, or unknown. */
@@ -24,15 +23,15 @@ const withoutOutcome = (entry: OutboxEntry): OutboxEntry => {
   return { ...rest, remarks: [] }
 }
 
-export interface Beginning {
+export interface BeginOptions {
   readonly now: number
   readonly request?: SentRequest
   readonly known?: KnownBefore | undefined
 }
 
 /** Starts the next attempt; the result is written durably before the request leaves. Throws for an entry that may not be sent. */
-export const begin = (entry: OutboxEntry, { now, request, known }: Beginning): OutboxEntry => {
-  if (entry.state !== 'queued' && entry.state !== 'failed') refuse(entry, 'cannot be sent')
+export const beginAttempt = (entry: OutboxEntry, { now, request, known }: BeginOptions): OutboxEntry => {
+  if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'cannot be sent')
   const attempt: Attempt = {
     number: entry.attempts.length + 1,
     startedAt: now,
@@ -47,11 +46,11 @@ export const begin = (entry: OutboxEntry, { now, request, known }: Beginning): O
  * did leave.
  */
 export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
-  if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
+  if (entry.state !== 'sending') rejectTransition(entry, 'has no running attempt')
   return { ...withoutOutcome(entry), state: 'queued', attempts: entry.attempts.slice(0, -1) }
 }
 
-export interface Settling {
+export interface OutcomeOptions {
   readonly now: number
   /** How the entry goes on if it was not delivered. */
   readonly retry?: Retry
@@ -60,8 +59,8 @@ export interface Settling {
 }
 
 /** Records the outcome of the running attempt. */
-export const settle = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: Settling): OutboxEntry => {
-  if (entry.state !== 'sending' && entry.state !== 'unknown') refuse(entry, 'has no running attempt')
+export const recordOutcome = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: OutcomeOptions): OutboxEntry => {
+  if (entry.state !== 'sending' && entry.state !== 'unknown') rejectTransition(entry, 'has no running attempt')
   const { retry: _, inquiry: __, ...rest } = entry
   if (outcome.ok) {
     const { value } = outcome
@@ -89,38 +88,38 @@ const ended = (entry: OutboxEntry, end: Partial<Attempt>): readonly Attempt[] =>
   entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, ...end } : attempt))
 
 /** After a crash: an attempt that started and has no answer in the journal may or may not have arrived. */
-export const interrupted = (entry: OutboxEntry): OutboxEntry => {
-  if (entry.state !== 'sending') refuse(entry, 'has no running attempt')
+export const markInterrupted = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'sending') rejectTransition(entry, 'has no running attempt')
   return { ...entry, state: 'unknown' }
 }
 
 /** Records a delivery check that proved nothing. `counts` is false for a query of the user: the automatic ones are spread over time. */
 export const deliveryChecked = (entry: OutboxEntry, finding: DeliveryCheck['finding'], now: number, counts = true): OutboxEntry => {
-  if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
+  if (entry.state !== 'unknown') rejectTransition(entry, 'needs no evidence')
   return { ...entry, inquiry: { reads: (entry.inquiry?.reads ?? 0) + (counts ? 1 : 0), at: now, finding } }
 }
 
 /** It was delivered although the answer was lost: the service knows it, or the user says so. */
-export const proven = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
-  if (entry.state !== 'unknown') refuse(entry, 'needs no evidence')
+export const confirmDelivery = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
+  if (entry.state !== 'unknown') rejectTransition(entry, 'needs no evidence')
   return { ...entry, state: 'accepted', evidence }
 }
 
 /** The user decided to send the same bytes again. */
-export const again = (entry: OutboxEntry): OutboxEntry => {
-  if (entry.state !== 'unknown' && entry.state !== 'failed') refuse(entry, 'is not sent again')
+export const requeue = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'unknown' && entry.state !== 'failed') rejectTransition(entry, 'is not sent again')
   const { retry: _, inquiry: __, ...rest } = entry
   return { ...rest, state: 'queued' }
 }
 
 export const cancel = (entry: OutboxEntry): OutboxEntry => {
-  if (entry.state !== 'queued' && entry.state !== 'failed') refuse(entry, 'cannot be cancelled')
+  if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'cannot be cancelled')
   const { retry: _, ...rest } = entry
   return { ...rest, state: 'cancelled' }
 }
 
 /** The user has read the remarks; from now on the state follows the statuses of the service. */
 export const acknowledge = (entry: OutboxEntry, now: number): OutboxEntry => {
-  if (entry.state !== 'remarks') refuse(entry, 'has no remarks')
+  if (entry.state !== 'remarks') rejectTransition(entry, 'has no remarks')
   return { ...entry, acknowledgedAt: now }
 }

@@ -11,8 +11,8 @@ const inWords = (milliseconds: number): string => {
     [Math.floor(minutes / 60) % 24, 'jam'],
     [minutes % 60, 'menit']
   ] as const
-  const told = parts.filter(([count]) => count > 0).slice(0, 2)
-  return told.length === 0 ? 'kurang dari satu menit' : told.map(([count, unit]) => `${count} ${unit}`).join(' ')
+  const shown = parts.filter(([count]) => count > 0).slice(0, 2)
+  return shown.length === 0 ? 'kurang dari satu menit' : shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
 /** A letter to the customs help desk about a stuck declaration, in Indonesian whatever the language of the window. */

@@ -66,33 +66,33 @@ const holds = (known: StoredResponse, next: Incoming): boolean =>
 const mostCompared = 100
 
 /** A maximum set of pairs that change nothing, so that the same answer received again changes nothing. */
-const heldPairs = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<StoredResponse, Incoming> => {
+const unchangedPairs = (known: readonly StoredResponse[], received: readonly Incoming[]): ReadonlyMap<StoredResponse, Incoming> => {
   const pairs = new Map<StoredResponse, Incoming>()
   const free = [...known]
-  const takeFree = (next: Incoming, fits: typeof holds): boolean => {
+  const assignFree = (next: Incoming, fits: typeof holds): boolean => {
     const index = free.findIndex((response) => fits(response, next))
     const [response] = index === -1 ? [] : free.splice(index, 1)
     if (response) pairs.set(response, next)
     return response !== undefined
   }
-  const takeOver = (next: Incoming, tried: Set<StoredResponse>): boolean => {
-    if (takeFree(next, holds)) return true
+  const reassign = (next: Incoming, tried: Set<StoredResponse>): boolean => {
+    if (assignFree(next, holds)) return true
     if (known.length > mostCompared) return false
     return known.some((response) => {
       const other = pairs.get(response)
       if (!other || tried.has(response) || !holds(response, next)) return false
-      const isFreed = takeOver(other, tried.add(response))
+      const isFreed = reassign(other, tried.add(response))
       if (isFreed) pairs.set(response, next)
       return isFreed
     })
   }
-  const rest = told.filter((next) => !takeFree(next, (response, one) => alike(response, one) && holds(response, one)))
-  for (const next of rest) takeOver(next, new Set())
+  const rest = received.filter((next) => !assignFree(next, (response, one) => alike(response, one) && holds(response, one)))
+  for (const next of rest) reassign(next, new Set())
   return pairs
 }
 
 /** Criteria by which a new response is a known one, most reliable first: a certain pair must not be split by a possible one. */
-const signs: readonly (typeof holds)[] = [
+const criteria: readonly (typeof holds)[] = [
   alike,
   (known, next) => next.number !== '' && known.number === next.number && compatible(known, next),
   (known, next) => next.time !== '' && known.time === next.time && compatible(known, next),
@@ -112,7 +112,7 @@ const content = ({ time, number, description, pdf, copy, fields }: Incoming): st
  * The criteria for so many similar responses that comparing all pairs would block the window: identical content first, then the other
  * criteria by lookup.
  */
-const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
+const roughPairs = (known: readonly StoredResponse[], received: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
   const found = new Map<Incoming, StoredResponse>()
   const used = new Set<StoredResponse>()
   const keys: readonly ((one: Incoming) => string)[] = [content, moment, (one) => one.number, (one) => one.time]
@@ -121,7 +121,7 @@ const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[])
       known.filter((response) => !used.has(response)),
       keyOf
     )
-    for (const next of told) {
+    for (const next of received) {
       const key = keyOf(next)
       const response = found.has(next) || key === '' ? undefined : open.get(key)?.at(-1)
       if (!response || !compatible(response, next)) continue
@@ -131,7 +131,7 @@ const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[])
     }
   }
   const left = known.filter((response) => !used.has(response)).reverse()
-  for (const next of told) {
+  for (const next of received) {
     if (found.has(next)) continue
     const index = left.findLastIndex((response, at) => at >= left.length - mostTried && compatible(response, next))
     const [response] = index === -1 ? [] : left.splice(index, 1)
@@ -141,13 +141,13 @@ const roughPairs = (known: readonly StoredResponse[], told: readonly Incoming[])
 }
 
 /** Duplicates of the same second within one answer count once; without a time two equal responses may be distinct. */
-const withoutDoubles = (told: readonly Incoming[]): readonly Incoming[] => {
+const withoutDuplicates = (received: readonly Incoming[]): readonly Incoming[] => {
   const seen = new Set<string>()
-  return told.filter((next) => {
+  return received.filter((next) => {
     const key = next.time === '' ? '' : JSON.stringify([next.car, next.code, next.date, content(next)])
-    const isDouble = key !== '' && seen.has(key)
+    const isDuplicate = key !== '' && seen.has(key)
     seen.add(key)
-    return !isDouble
+    return !isDuplicate
   })
 }
 
@@ -155,15 +155,15 @@ const withoutDoubles = (told: readonly Incoming[]): readonly Incoming[] => {
  * Pairs the responses of one answer with the known ones. Each entry of an answer is one response: two that differ, or have no time, stay
  * two.
  */
-const pairsOf = (known: readonly StoredResponse[], told: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
-  if (known.length * told.length > mostPairs) return roughPairs(known, told)
-  const held = heldPairs(known, told)
+const pairsOf = (known: readonly StoredResponse[], received: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
+  if (known.length * received.length > mostPairs) return roughPairs(known, received)
+  const held = unchangedPairs(known, received)
   const found = new Map([...held].map(([response, next]) => [next, response]))
   const open = known.filter((response) => !held.has(response))
-  for (const sign of signs) {
-    for (const next of told) {
+  for (const isMatch of criteria) {
+    for (const next of received) {
       if (found.has(next) || open.length === 0) continue
-      const index = open.findIndex((response) => sign(response, next))
+      const index = open.findIndex((response) => isMatch(response, next))
       const [response] = index === -1 ? [] : open.splice(index, 1)
       if (response) found.set(next, response)
     }
@@ -183,12 +183,12 @@ const knownCar = (response: StoredResponse): string => (typeof response.fields['
 export const mergeResponses = (
   car: string,
   known: readonly StoredResponse[],
-  told: { readonly log?: readonly ReadLogResponse[]; readonly responses?: readonly ReadResponse[] },
+  received: { readonly log?: readonly ReadLogResponse[]; readonly responses?: readonly ReadResponse[] },
   now: number
 ): readonly StoredResponse[] => {
   const all = new Map(known.map((response) => [response.id, response]))
   const nextId = idsBeside(all)
-  for (const answer of [withoutDoubles((told.responses ?? []).map(fromResponse)), (told.log ?? []).map(fromLog)]) {
+  for (const answer of [withoutDuplicates((received.responses ?? []).map(fromResponse)), (received.log ?? []).map(fromLog)]) {
     const groups = Map.groupBy(all.values(), (response) => groupKey(knownCar(response), response.code, response.date))
     for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(ownCar(car, next), next.code, next.date))) {
       const found = pairsOf(groups.get(key) ?? [], entries)

@@ -15,11 +15,11 @@ export interface Followed {
   /** Since when a response has a text instead of its PDF; null if none has. */
   readonly documentSince: number | null
   /** The backoff of the last refresh, if it failed. */
-  readonly failure: Waiting | null
+  readonly failure: Backoff | null
 }
 
 /** No request from `at` for `wait` milliseconds. */
-export interface Waiting {
+export interface Backoff {
   readonly at: number
   readonly wait: number
 }
@@ -27,11 +27,11 @@ export interface Waiting {
 /** How the service of a profile answers. `halted`: no request until the user acts. */
 export interface ServiceState {
   readonly failures: number
-  readonly waiting: Waiting | null
+  readonly waiting: Backoff | null
   readonly halted: boolean
 }
 
-export interface World {
+export interface RefreshContext {
   readonly now: number
   /** Local time of this computer. */
   readonly minuteOfDay: number
@@ -66,7 +66,7 @@ export const phaseOf = (status: string): Phase => {
 }
 
 /** A number without changes for days is refreshed less often, so that it does not use up the requests of the others. */
-const slowness = (age: number): number => (age < day ? 1 : age < 3 * day ? 2 : age < 14 * day ? 6 : 24)
+const slowdown = (age: number): number => (age < day ? 1 : age < 3 * day ? 2 : age < 14 * day ? 6 : 24)
 
 /** A missing PDF is queried hourly on the first day, then less often, for two weeks. */
 const documentInterval = (age: number): number | null => (age < day ? hour : age < 3 * day ? 6 * hour : age < 14 * day ? day : null)
@@ -77,18 +77,18 @@ export const intervalOf = (followed: Followed, settings: TrackingSettings, now: 
     return followed.documentSince === null ? null : documentInterval(Math.max(0, now - followed.documentSince))
   const usual = settings.intervals[phaseOf(followed.status)] * minute
   const age = followed.changedAt === 0 ? 0 : Math.max(0, now - followed.changedAt)
-  return Math.max(usual, Math.min(day, usual * slowness(age)))
+  return Math.max(usual, Math.min(day, usual * slowdown(age)))
 }
 
 /** When a wait ends. A start further ahead than its own wait was written before the clock was set back and no longer counts. */
-export const endOf = ({ at, wait }: Waiting, now: number): number => (at - now > wait ? now : at + wait)
+export const waitEnd = ({ at, wait }: Backoff, now: number): number => (at - now > wait ? now : at + wait)
 
 /** When the next refresh is due; null: no more. With time it only moves later. */
 export const dueAt = (followed: Followed, settings: TrackingSettings, now: number): number | null => {
   const interval = intervalOf(followed, settings, now)
   if (interval === null) return null
-  if (followed.failure !== null) return endOf(followed.failure, now)
-  return followed.askedAt === 0 ? 0 : endOf({ at: followed.askedAt, wait: interval }, now)
+  if (followed.failure !== null) return waitEnd(followed.failure, now)
+  return followed.askedAt === 0 ? 0 : waitEnd({ at: followed.askedAt, wait: interval }, now)
 }
 
 /** Minutes until the quiet hours end; null outside of them. */

@@ -3,16 +3,16 @@ import { stateOfStatus } from '../draft/summary.ts'
 import { currentStep, momentOf } from './status-history.ts'
 import type { Track } from './track.ts'
 
-export interface Standing {
+export interface CurrentStatus {
   readonly code: string
   /** Since when it is in this status; null if no time can be read. */
   readonly since: number | null
 }
 
 /** Tracks are immutable, so results are cached per track. */
-const standings = new WeakMap<Track, Standing>()
+const cache = new WeakMap<Track, CurrentStatus>()
 
-const read = (log: Track['log']): Standing => {
+const read = (log: Track['log']): CurrentStatus => {
   // Reads the newest entry of the current status. The whole history, which is much slower, is only read if none has a time.
   const moments =
     log.status === '' ? [] : log.dataStatus.flatMap((entry) => (entry.kodeStatus === log.status ? (momentOf(entry.waktuStatus) ?? []) : []))
@@ -22,12 +22,12 @@ const read = (log: Track['log']): Standing => {
 }
 
 /** The current status of a declaration, and since when. */
-export const standingOf = (track: Track): Standing => {
-  const known = standings.get(track)
+export const currentStatusOf = (track: Track): CurrentStatus => {
+  const known = cache.get(track)
   if (known) return known
-  const standing = read(track.log)
-  standings.set(track, standing)
-  return standing
+  const status = read(track.log)
+  cache.set(track, status)
+  return status
 }
 
 export interface Stuck {
@@ -50,7 +50,7 @@ const thresholdOf = (code: string, { usual, codes }: Thresholds): number | null 
 
 /** Whether a declaration stays in its status longer than its threshold; null if not, if it is finished, or if no time can be read. */
 export const stuckOf = (track: Track, thresholds: Thresholds, now: number): Stuck | null => {
-  const { code, since } = standingOf(track)
+  const { code, since } = currentStatusOf(track)
   if (since === null || stateOfStatus(code) !== 'sent') return null
   const threshold = thresholdOf(code, thresholds)
   const lasted = now - since

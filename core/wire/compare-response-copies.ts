@@ -27,8 +27,8 @@ const longestValue = 300
  */
 export const copyDifferences = (encoded: unknown, open: unknown): readonly CopyDifference[] => {
   const wanted = comparable(open)
-  const told = headersIn(decoded(encoded)).map((header) => differing(wanted, comparable(header)))
-  const [nearest = []] = told.sort((a, b) => a.length - b.length)
+  const differences = headersIn(decoded(encoded)).map((header) => differing(wanted, comparable(header)))
+  const [nearest = []] = differences.sort((a, b) => a.length - b.length)
   return nearest.slice(0, mostDifferences)
 }
 

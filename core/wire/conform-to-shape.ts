@@ -36,9 +36,9 @@ const walk = (value: unknown, node: Node, path: string, deviations: Deviations):
     case 'list':
       return entries(value, path, deviations).map((entry, index) => walk(entry, node.of, `${path}/${index}`, deviations))
     case 'any-list':
-      return Array.isArray(value) ? kept(value, path, deviations) : (deviations.add(path, value, 'list'), [])
+      return Array.isArray(value) ? preserved(value, path, deviations) : (deviations.add(path, value, 'list'), [])
     case 'any':
-      return value === undefined ? null : kept(value, path, deviations)
+      return value === undefined ? null : preserved(value, path, deviations)
     case 'nullable':
       return nullable(value, node, path, deviations)
     case 'optional':
@@ -48,7 +48,7 @@ const walk = (value: unknown, node: Node, path: string, deviations: Deviations):
   }
 }
 
-const kept = (value: unknown, path: string, deviations: Deviations): Json => {
+const preserved = (value: unknown, path: string, deviations: Deviations): Json => {
   const copy = plainCopy(value)
   if (copy === undefined) deviations.note(path, `nested deeper than ${deepest} levels, only in the raw answer`)
   return copy ?? null
@@ -87,7 +87,7 @@ const members = (value: unknown, node: ObjectNode, path: string, deviations: Dev
   })
   const unknown = Object.keys(value)
     .filter((key) => !Object.hasOwn(node.members, key))
-    .map((key): [string, Json] => [safeKey(key), kept(value[key], `${path}/${key}`, deviations)])
+    .map((key): [string, Json] => [safeKey(key), preserved(value[key], `${path}/${key}`, deviations)])
   return Object.fromEntries([...known, ...unknown])
 }
 

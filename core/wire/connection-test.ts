@@ -13,7 +13,7 @@ export const unknownCar = '0'.repeat(26)
 const longestTest = 20_000
 
 /** The step at which a connection failure happened. A proxy belongs to the connection step. */
-const brokenAt: Readonly<Partial<Record<FailureCode, ConnectionStep>>> = {
+const stepByCode: Readonly<Partial<Record<FailureCode, ConnectionStep>>> = {
   offline: 'name',
   'name-not-found': 'name',
   unreachable: 'connection',
@@ -33,7 +33,7 @@ const brokenAt: Readonly<Partial<Record<FailureCode, ConnectionStep>>> = {
 }
 
 /** Failures that leave open which step failed; the steps before them are unclear, not done. */
-const anywhere: ReadonlySet<FailureCode> = new Set(['timed-out', 'connection-lost', 'cancelled'])
+const atAnyStep: ReadonlySet<FailureCode> = new Set(['timed-out', 'connection-lost', 'cancelled'])
 
 /** Whether the status log operation could have given this answer: its own form (specification 2.3) or a refusal (7.1). */
 const isOfService = (value: unknown): boolean => isObject(value) && ['status', 'desc', 'error'].some((key) => Object.hasOwn(value, key))
@@ -41,7 +41,7 @@ const isOfService = (value: unknown): boolean => isObject(value) && ['status', '
 /**
  * The failure that an answer reveals; null if the service answered. A service that refuses this aju number in its own words has answered.
  */
-const matchAnswer = (reply: HttpReply, now: number): Failure | null => {
+const failureOf = (reply: HttpReply, now: number): Failure | null => {
   const json = readJson(reply, now)
   if (!json.ok) return json.failure.code === 'refused' && (json.failure.httpStatus ?? 0) < 500 ? null : json.failure
   return isOfService(json.value) ? null : { code: 'unreadable-answer', ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}) }
@@ -50,7 +50,7 @@ const matchAnswer = (reply: HttpReply, now: number): Failure | null => {
 /** The step that failed; a timeout before anything was sent happened while connecting. */
 const failedStep = (failure: Failure, hasAnswer: boolean): ConnectionStep => {
   if (failure.code === 'timed-out' && failure.mayHaveArrived === false) return 'connection'
-  return brokenAt[failure.code] ?? (hasAnswer ? 'service' : 'answer')
+  return stepByCode[failure.code] ?? (hasAnswer ? 'service' : 'answer')
 }
 
 const stepsOf = (address: string, failure: Failure | null, hasAnswer: boolean): ConnectionReport['steps'] => {
@@ -58,7 +58,7 @@ const stepsOf = (address: string, failure: Failure | null, hasAnswer: boolean): 
   const notNeeded = (step: ConnectionStep): boolean =>
     (step === 'encryption' && url?.protocol === 'http:') || (step === 'name' && /^[\d.]+$|^\[/.test(url?.hostname ?? ''))
   const failed = failure === null ? connectionSteps.length : connectionSteps.indexOf(failedStep(failure, hasAnswer))
-  const isUnclear = failure !== null && anywhere.has(failure.code) && failure.mayHaveArrived !== false && !hasAnswer
+  const isUnclear = failure !== null && atAnyStep.has(failure.code) && failure.mayHaveArrived !== false && !hasAnswer
   const stateAt = (index: number): StepState => {
     if (index === failed) return 'failed'
     if (index > failed) return 'not-reached'
@@ -81,9 +81,9 @@ export const testConnection = async (call: ServiceCall, now: () => number): Prom
   const started = now()
   const timeLimit = Math.min(call.profile.timeLimit, longestTest / 1000)
   const reply = await postStatusLog({ ...call, profile: { ...call.profile, timeLimit } }, unknownCar)
-  const found = matchAnswer(reply, now())
+  const found = failureOf(reply, now())
   // Without a token no service can be expected to answer properly, so the missing token is the failure to report.
-  const failure = call.token === null && (found === null || brokenAt[found.code] === 'token') ? { code: 'no-token' as const } : found
+  const failure = call.token === null && (found === null || stepByCode[found.code] === 'token') ? { code: 'no-token' as const } : found
   return {
     profile: call.profile.id,
     asked: { path: operationPaths.statusLog, car: unknownCar },

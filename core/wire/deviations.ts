@@ -19,19 +19,19 @@ const foundText = (value: unknown): string => {
 }
 
 export const collectDeviations = (): Deviations => {
-  const kept: string[] = []
+  const listed: string[] = []
   let count = 0
   const note = (path: string, text: string): void => {
     count += 1
-    if (kept.length < mostLines) kept.push(`${path || '/'}: ${text}`)
+    if (listed.length < mostLines) listed.push(`${path || '/'}: ${text}`)
   }
   return {
     note,
     add: (path, found, expected) => {
-      if (kept.length < mostLines) note(path, `${foundText(found)} instead of ${expected}`)
+      if (listed.length < mostLines) note(path, `${foundText(found)} instead of ${expected}`)
       else count += 1
     },
-    lines: () => (count <= mostLines ? kept : [...kept.slice(0, mostLines - 1), `and ${count - mostLines + 1} more`])
+    lines: () => (count <= mostLines ? listed : [...listed.slice(0, mostLines - 1), `and ${count - mostLines + 1} more`])
   }
 }
 

@@ -33,18 +33,18 @@ const wholeAnswer = (value: unknown, deviations: Deviations): unknown => {
 
 const readEntry = (found: unknown, path: string, deviations: Deviations): SubmitEntry => {
   const { submit_status, submit_type, desc } = conformAt(found, entryNode, path, deviations)
-  const entry = soleObject(found)
+  const entry = unwrapSingle(found)
   return {
     car: desc.car === '' ? textOf(memberOf(entry, 'car')) : desc.car,
     submitStatus: submit_status,
     submitType: submit_type,
-    counts: countsOf(soleObject(memberOf(entry, 'desc'))),
+    counts: countsOf(unwrapSingle(memberOf(entry, 'desc'))),
     errors: errorsOf(entry)
   }
 }
 
 /** PHP may wrap a single object in a list. */
-const soleObject = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value)
+const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value)
 
 /** Counts of all sections, also those the specification does not count; values of other types are reported as deviations. */
 const countsOf = (desc: unknown): Readonly<Record<string, number>> => {
@@ -53,7 +53,7 @@ const countsOf = (desc: unknown): Readonly<Record<string, number>> => {
 }
 
 const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
-  const err = soleObject(memberOf(entry, 'err'))
+  const err = unwrapSingle(memberOf(entry, 'err'))
   const bySection: readonly (readonly [string, unknown])[] = typeof err === 'object' && err !== null ? Object.entries(err) : [['err', err]]
   const found = [...bySection, ['error', memberOf(entry, 'error')] as const]
   return Object.fromEntries(

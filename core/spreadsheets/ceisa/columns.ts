@@ -158,7 +158,7 @@ export const containerColumns: Readonly<Record<string, string>> = {
 export const containerLoads: Readonly<Record<string, string>> = { '8': 'F', '7': 'L', '4': 'E' }
 
 /** Columns that only link the sheets, number rows or name their kind; they are not reported as leftovers. */
-export const tyingColumns: ReadonlySet<string> = new Set([
+export const structuralColumns: ReadonlySet<string> = new Set([
   'nomor aju',
   'seri',
   'seri kemasan',

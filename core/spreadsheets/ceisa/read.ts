@@ -18,22 +18,13 @@ import {
   packagingColumns,
   partyColumns,
   signatureColumns,
-  specificationColumns,
-  tyingColumns
+  specificationColumns
 } from './columns.ts'
+import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
 import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
-
-/** A value without a field in BC 2.8; it is reported, never dropped silently. */
-export interface CeisaLeftover {
-  readonly sheet: string
-  readonly heading: string
-  readonly row: number
-  readonly aju: string
-  readonly text: string
-}
 
 export interface CeisaReading {
   readonly documents: readonly DraftDeclaration[]
@@ -73,8 +64,6 @@ const signatureKeys = new Set(Object.values(signatureColumns))
 const signatureField = (key: string): Field | undefined =>
   signatureKeys.has(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
 
-type Used = (sheet: CeisaSheet, row: CeisaRow, plain: readonly string[]) => void
-
 /** Reads every declaration of a CEISA workbook. `form`: the number form of texts; `start`: the blank draft of a profile. */
 export const readCeisa = (sheets: readonly Sheet[], form: Language, start: DraftDeclaration): CeisaReading => {
   const notes: CeisaCellNote[] = []
@@ -97,12 +86,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
       if (isErrorText(text))
         note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text, code: 'formula', value: null })
     }
-  const usedHeadings = new Map<CeisaRow, Set<string>>()
-  const used: Used = (_, row, plain) => {
-    const set = usedHeadings.get(row) ?? new Set<string>()
-    for (const name of plain) set.add(name)
-    usedHeadings.set(row, set)
-  }
+  const leftovers = createLeftovers()
   const headerSheet = found.get('header')
   const headers = new Map<string, CeisaRow>()
   for (const row of headerSheet?.rows ?? []) if (!headers.has(row.aju)) headers.set(row.aju, row)
@@ -115,7 +99,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     fieldOf: (key: string) => Field | undefined
   ) => {
     const own = sheet.headings.filter(({ text: heading }) => fieldOf(keyOfOwnHeading(heading) ?? '') !== undefined)
-    used(sheet, row, [...Object.keys(columns), ...own.map(({ plain }) => plain)])
+    leftovers.markUsed(row, [...Object.keys(columns), ...own.map(({ plain }) => plain)])
     return valuesOf(sheet, row, columns, fieldOf, form, note)
   }
 
@@ -171,20 +155,20 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     const rows = rowsOf('barang', aju).map((row): JsonObject => {
       const values = read(sheet, row, goodsColumns, tableField('detail'))
       const priced = invoiceColumns.find((name) => !isEmptyCell(cellUnder(sheet, row, name)))
-      const told = (name: string, code: CellProblem): void => {
+      const report = (name: string, code: CellProblem): void => {
         const text = cellText(cellUnder(sheet, row, name))
         note({ sheet: sheet.name, row: row.row, heading: name.toUpperCase(), text, code, value: null })
       }
       const parts = specificationColumns.flatMap((name) => {
         const text = cellText(cellUnder(sheet, row, name))
         if (!isErrorText(text)) return text === '' ? [] : [text]
-        told(name, 'formula')
+        report(name, 'formula')
         return []
       })
-      used(sheet, row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
+      leftovers.markUsed(row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
       const price =
         priced === undefined || !invoice ? null : readCell(invoice, cellUnder(sheet, row, priced), form, { kind: 'file', key: 'dnilinv' })
-      if (price && !price.ok && priced !== undefined) told(priced, price.problem)
+      if (price && !price.ok && priced !== undefined) report(priced, price.problem)
       return { ...emptyRow('detail'), ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
     })
     return numbered(rows, 'serial', String)
@@ -207,7 +191,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     documents,
     locals: headerSheet ? [...headers.values()].map((row) => localOf(row, headerSheet)) : [],
     notes,
-    leftovers: all.flatMap((sheet) => leftoversOf(sheet, usedHeadings, headers)),
+    leftovers: all.flatMap((sheet) => leftovers.of(sheet, headers)),
     otherSheets,
     orphans: all.flatMap((sheet) => sheet.rows.flatMap(({ row, aju }) => (headers.has(aju) ? [] : [{ sheet: sheet.name, row, aju }])))
   }
@@ -236,18 +220,3 @@ const splitPosition = (sheet: CeisaSheet, row: CeisaRow, note: (one: CeisaCellNo
   })
   return value
 }
-
-const leftoversOf = (
-  sheet: CeisaSheet,
-  used: ReadonlyMap<CeisaRow, ReadonlySet<string>>,
-  headers: ReadonlyMap<string, CeisaRow>
-): readonly CeisaLeftover[] =>
-  sheet.rows.flatMap((row) =>
-    headers.has(row.aju)
-      ? sheet.headings.flatMap(({ plain, text: heading }, column): CeisaLeftover[] => {
-          const text = cellText(row.cells[column])
-          if (text === '' || tyingColumns.has(plain) || used.get(row)?.has(plain) === true) return []
-          return [{ sheet: sheet.name, heading, row: row.row, aju: row.aju, text }]
-        })
-      : []
-  )

@@ -54,7 +54,7 @@ export interface ImportPlan {
 }
 
 /** Fields that identify a line: a merged cell never applies to several lines here. */
-const ownOfLine = new Set(['serial', 'nourut', 'kd_barang', 'contno'])
+const lineIdentifiers = new Set(['serial', 'nourut', 'kd_barang', 'contno'])
 
 export interface FilledSheet {
   readonly sheet: Sheet
@@ -68,7 +68,7 @@ export const withMergedText = (sheet: Sheet, headerRow: number, columns: ColumnM
   const taken = sheet.facts.tall.filter(({ column, top }) => {
     const key = columns[column] ?? null
     const field = key === null ? undefined : fields.get(key)
-    return top > headerRow && key !== null && !ownOfLine.has(key) && field?.kind === 'string' && field.form !== 'decimal'
+    return top > headerRow && key !== null && !lineIdentifiers.has(key) && field?.kind === 'string' && field.form !== 'decimal'
   })
   const rows = sheet.rows.slice()
   let count = 0
@@ -158,7 +158,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
     rows.push({ row, values })
   }
   const placed =
-    request.mode === 'merge' ? placedByCode(rows, request, problems) : rows.map(({ row, values }) => ({ row, values, into: null }))
+    request.mode === 'merge' ? matchByCode(rows, request, problems) : rows.map(({ row, values }) => ({ row, values, into: null }))
   return { rows: placed, problems, remarks, totals, emptyRows, unused }
 }
 
@@ -168,7 +168,7 @@ const codeOf = (row: JsonObject | undefined): string => {
 }
 
 /** Matches rows with lines by item code. Missing or ambiguous codes are problems, never guesses. */
-const placedByCode = (
+const matchByCode = (
   rows: readonly { readonly row: number; readonly values: JsonObject }[],
   { existing, columns }: ImportRequest,
   problems: RowProblem[]
@@ -208,20 +208,20 @@ export const importEdits = (plan: ImportPlan, { member, existing, mode, columns 
           existing.map((_, index) => index)
         )
       : []
-  const kept = mode === 'replace' ? [] : existing
+  const remaining = mode === 'replace' ? [] : existing
   const fresh = plan.rows.filter((planned) => planned.into === null)
-  const highest = key === null ? 0 : kept.reduce((most, row) => Math.max(most, Number(row[key]) || 0), 0)
+  const highest = key === null ? 0 : remaining.reduce((most, row) => Math.max(most, Number(row[key]) || 0), 0)
   const own = key !== null && mode === 'replace' && columns.includes(key) && isNumbered(fresh, key)
   const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
   // These values are the same on every line, and a goods list has no columns for them.
-  const like = repeatedOf(member, existing.at(-1))
+  const repeated = repeatedOf(member, existing.at(-1))
   const inserted = fresh.map((planned, index): Edit => {
     const number = highest + index + 1
     const numbered = key === null || own ? {} : { [key]: member === 'detail' ? String(number) : number }
     return {
       kind: 'insert',
-      path: pointer(member, 'data', kept.length + index),
-      after: { ...empty, ...like, ...planned.values, ...numbered }
+      path: pointer(member, 'data', remaining.length + index),
+      after: { ...empty, ...repeated, ...planned.values, ...numbered }
     }
   })
   const changed = plan.rows.flatMap((planned) =>

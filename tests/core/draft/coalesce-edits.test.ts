@@ -4,16 +4,16 @@ import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
-import { aLine, aRecord, editFor, keysOf, wish } from './draft-fixtures.ts'
+import { aLine, aRecord, editFor, keysOf, editDescription } from './draft-fixtures.ts'
 
 const cell = (row: number, key: string, after: Json): Edit => ({ kind: 'set', path: `/detail/data/${row}/${key}`, before: '', after })
 const row = (at: number, name: string): Edit => ({ kind: 'insert', path: `/detail/data/${at}`, after: aLine(name) as unknown as Json })
 
-const wishes = fc.array(wish, { minLength: 2, maxLength: 12 })
+const descriptions = fc.array(editDescription, { minLength: 2, maxLength: 12 })
 
 test('coalesced edits have the same effect on rows and keys, and so does their undo', () => {
   fc.assert(
-    fc.property(wishes, fc.boolean(), (all, isBig) => {
+    fc.property(descriptions, fc.boolean(), (all, isBig) => {
       const start = aRecord(['a', 'b', 'c', 'd'].map((name) => aLine(name)))
       let now = start
       const edits: Edit[] = []

@@ -35,7 +35,7 @@ export interface RefreshOptions {
   readonly name: string
 }
 
-export const wish: fc.Arbitrary<RefreshOptions> = fc.record({
+export const editDescription: fc.Arbitrary<RefreshOptions> = fc.record({
   kind: fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('insert', 'remove', 'move', 'cell' as const) },
     { weight: 2, arbitrary: fc.constantFrom('row', 'header', 'document' as const) },

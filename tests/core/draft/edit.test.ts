@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invert, invertAll, undoStacks, type Edit, type Step } from '#core/draft/edit.ts'
-import { aLine, aRecord, editFor, keysOf, modelAfter, wish } from './draft-fixtures.ts'
+import { aLine, aRecord, editFor, keysOf, modelAfter, editDescription } from './draft-fixtures.ts'
 
 describe('the inverse of an edit', () => {
   test.each<[string, Edit, Edit]>([
@@ -19,11 +19,11 @@ describe('the inverse of an edit', () => {
 
   test('of all edits, last first, restores the document exactly', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 5 }), fc.array(wish, { maxLength: 60 }), (count, wishes) => {
+      fc.property(fc.nat({ max: 5 }), fc.array(editDescription, { maxLength: 60 }), (count, descriptions) => {
         const record = aRecord(Array.from({ length: count }, (_, index) => aLine(String(index))))
         const edits: Edit[] = []
         let model = record.document
-        for (const one of wishes) {
+        for (const one of descriptions) {
           const edit = editFor(model, one)
           if (!edit) continue
           edits.push(edit)

@@ -5,14 +5,14 @@ import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/o
 import { matchAnswer } from '#core/outbox/match-answer.ts'
 import {
   acknowledge,
-  again,
-  begin,
+  requeue,
+  beginAttempt,
   cancel,
   deliveryChecked,
-  interrupted,
+  markInterrupted,
   revertAttempt,
-  proven,
-  settle,
+  confirmDelivery,
+  recordOutcome,
   stateAfter
 } from '#core/outbox/transitions.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
@@ -22,26 +22,29 @@ const evidence = { at: 20, by: 'status-log' as const, text: '104' }
 const moves: Readonly<
   Record<string, { readonly run: (entry: OutboxEntry) => OutboxEntry; readonly from: Readonly<Partial<Record<OutboxState, OutboxState>>> }>
 > = {
-  begin: { run: (entry) => begin(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
-  'settle with success': { run: (entry) => settle(entry, ok(anAnswer()), { now: 10 }), from: { sending: 'accepted', unknown: 'accepted' } },
-  'settle with a refusal': {
-    run: (entry) => settle(entry, fail('refused'), { now: 10 }),
+  'begin an attempt': { run: (entry) => beginAttempt(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
+  'record success': {
+    run: (entry) => recordOutcome(entry, ok(anAnswer()), { now: 10 }),
+    from: { sending: 'accepted', unknown: 'accepted' }
+  },
+  'record a refusal': {
+    run: (entry) => recordOutcome(entry, fail('refused'), { now: 10 }),
     from: { sending: 'refused', unknown: 'refused' }
   },
-  'settle with no line': {
-    run: (entry) => settle(entry, fail('offline', { mayHaveArrived: false }), { now: 10 }),
+  'record no connection': {
+    run: (entry) => recordOutcome(entry, fail('offline', { mayHaveArrived: false }), { now: 10 }),
     from: { sending: 'failed', unknown: 'failed' }
   },
-  'settle with a lost answer': {
-    run: (entry) => settle(entry, fail('timed-out', { mayHaveArrived: true }), { now: 10 }),
+  'record a lost answer': {
+    run: (entry) => recordOutcome(entry, fail('timed-out', { mayHaveArrived: true }), { now: 10 }),
     from: { sending: 'unknown', unknown: 'unknown' }
   },
-  interrupted: { run: interrupted, from: { sending: 'unknown' } },
-  proven: { run: (entry) => proven(entry, evidence), from: { unknown: 'accepted' } },
-  'was never sent': { run: revertAttempt, from: { sending: 'queued' } },
-  'asked in vain': { run: (entry) => deliveryChecked(entry, 'not-found', 10), from: { unknown: 'unknown' } },
-  'remarks seen': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
-  again: { run: again, from: { unknown: 'queued', failed: 'queued' } },
+  'mark interrupted': { run: markInterrupted, from: { sending: 'unknown' } },
+  'confirm delivery': { run: (entry) => confirmDelivery(entry, evidence), from: { unknown: 'accepted' } },
+  'revert the attempt': { run: revertAttempt, from: { sending: 'queued' } },
+  'check without result': { run: (entry) => deliveryChecked(entry, 'not-found', 10), from: { unknown: 'unknown' } },
+  'acknowledge remarks': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
+  requeue: { run: requeue, from: { unknown: 'queued', failed: 'queued' } },
   cancel: { run: cancel, from: { queued: 'cancelled', failed: 'cancelled' } }
 }
 
@@ -50,7 +53,7 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
     const entry = anEntry(state)
     const frozen = structuredClone(entry)
     const to = from[state]
-    if (to === undefined) expect(() => run(entry)).toThrow(`an entry that is ${state} `)
+    if (to === undefined) expect(() => run(entry)).toThrow(`an outbox entry in state ${state} `)
     else expect(run(entry).state).toBe(to)
     expect(entry).toEqual(frozen)
   })
@@ -78,8 +81,8 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
 
 describe('attempts', () => {
   test('are counted, started and ended, and the answer is named', () => {
-    const first = settle(begin(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), { now: 11 })
-    const second = settle(begin(first, { now: 20 }), ok(anAnswer()), { now: 21 })
+    const first = recordOutcome(beginAttempt(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), { now: 11 })
+    const second = recordOutcome(beginAttempt(first, { now: 20 }), ok(anAnswer()), { now: 21 })
     expect(second.attempts).toEqual([
       { number: 1, startedAt: 10, endedAt: 11, failure: { code: 'offline', mayHaveArrived: false } },
       { number: 2, startedAt: 20, endedAt: 21, answer: 'a1', httpStatus: 200, answerBytes: 2 }
@@ -89,10 +92,10 @@ describe('attempts', () => {
   })
 
   test('that were interrupted have no end until evidence arrives', () => {
-    const lost = interrupted(begin(anEntry('queued'), { now: 10 }))
+    const lost = markInterrupted(beginAttempt(anEntry('queued'), { now: 10 }))
     expect(lost.attempts).toEqual([{ number: 1, startedAt: 10 }])
-    expect(proven(lost, evidence)).toMatchObject({ state: 'accepted', evidence, attempts: [{ number: 1, startedAt: 10 }] })
-    expect(begin(again(lost), { now: 30 }).attempts.map((attempt) => attempt.number)).toEqual([1, 2])
+    expect(confirmDelivery(lost, evidence)).toMatchObject({ state: 'accepted', evidence, attempts: [{ number: 1, startedAt: 10 }] })
+    expect(beginAttempt(requeue(lost), { now: 30 }).attempts.map((attempt) => attempt.number)).toEqual([1, 2])
   })
 
   test('of any history end with one running attempt at most, and only in states that allow it', () => {
@@ -155,7 +158,7 @@ describe('matching an answer', () => {
     const answer = anAnswer([aResult({ car: 'A' }), aResult({ car: 'B' })])
     const { remarks } = matchAnswer({ car, counts }, answer, new Set([car, 'A']))
     expect(remarks).toEqual([{ code: 'car-missing', found: 'B' }])
-    const settled = settle(anEntry('sending'), { ok: true, value: answer }, { now: 9, beside: new Set([car, 'A', 'B']) })
+    const settled = recordOutcome(anEntry('sending'), { ok: true, value: answer }, { now: 9, beside: new Set([car, 'A', 'B']) })
     expect([settled.state, settled.remarks]).toEqual(['unknown', [{ code: 'car-missing', found: '' }]])
   })
 
@@ -207,7 +210,7 @@ describe('the state of an entry', () => {
     const outOfUnknown = Object.entries(moves).flatMap(([name, { from }]) =>
       from.unknown !== undefined && from.unknown !== 'unknown' ? [name] : []
     )
-    expect(outOfUnknown.sort()).toEqual(['again', 'proven', 'settle with a refusal', 'settle with no line', 'settle with success'])
+    expect(outOfUnknown.sort()).toEqual(['confirm delivery', 'record a refusal', 'record no connection', 'record success', 'requeue'])
   })
 
   test('a local failure at an unknown moment leaves an unknown outcome', () => {
@@ -216,10 +219,10 @@ describe('the state of an entry', () => {
 
   test('a refused request of several declarations gives each of them a remark', () => {
     const request = { envelope: 'n', sha256: 's', bytes: 9, position: 1, of: 4 }
-    expect(settle(begin(anEntry('queued'), { now: 1, request }), fail('refused'), { now: 2 }).remarks).toEqual([
+    expect(recordOutcome(beginAttempt(anEntry('queued'), { now: 1, request }), fail('refused'), { now: 2 }).remarks).toEqual([
       { code: 'whole-envelope', of: 4 }
     ])
-    expect(settle(begin(anEntry('queued'), { now: 1 }), fail('refused'), { now: 2 }).remarks).toEqual([])
+    expect(recordOutcome(beginAttempt(anEntry('queued'), { now: 1 }), fail('refused'), { now: 2 }).remarks).toEqual([])
   })
 
   test('two results for one aju number leave an unknown outcome', () => {

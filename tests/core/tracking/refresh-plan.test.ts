@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
-import { backoff, intervalOf, phaseOf, quietFor, type Followed, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
+import {
+  backoff,
+  intervalOf,
+  phaseOf,
+  quietFor,
+  type Followed,
+  type ServiceState,
+  type RefreshContext
+} from '#core/tracking/refresh-plan.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
@@ -30,12 +38,12 @@ const world = (over: { readonly now?: number; readonly minuteOfDay?: number; rea
 })
 const noServices: ReadonlyMap<string, ServiceState> = new Map()
 /** All numbers that are due, in order, and the plan when none is left. */
-const planOf = (list: readonly Followed[], over: TrackingSettings, services: ReadonlyMap<string, ServiceState>, at: World) => {
+const planOf = (list: readonly Followed[], over: TrackingSettings, services: ReadonlyMap<string, ServiceState>, at: RefreshContext) => {
   const schedule = createRefreshSchedule()
   for (const one of list) schedule.put(one)
-  const begun = schedule.look(over, services, at)
+  const begun = schedule.plan(over, services, at)
   const due: Followed[] = []
-  for (let { first } = begun; first !== null; { first } = schedule.look(over, services, at)) {
+  for (let { first } = begun; first !== null; { first } = schedule.plan(over, services, at)) {
     due.push(first)
     schedule.remove(first.car)
     // A failing service is probed with one request; the others wait for its outcome.

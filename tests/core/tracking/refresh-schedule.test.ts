@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { createHeap } from '#core/base/heap.ts'
-import { dueAt, endOf, quietFor, type Followed, type RefreshPlan, type ServiceState, type World } from '#core/tracking/refresh-plan.ts'
+import {
+  dueAt,
+  waitEnd,
+  quietFor,
+  type Followed,
+  type RefreshPlan,
+  type ServiceState,
+  type RefreshContext
+} from '#core/tracking/refresh-plan.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
@@ -15,14 +23,14 @@ const plainly = (
   followed: readonly Followed[],
   settings: TrackingSettings,
   services: ReadonlyMap<string, ServiceState>,
-  { now, minuteOfDay, online }: World
+  { now, minuteOfDay, online }: RefreshContext
 ): RefreshPlan => {
   if (!settings.auto) return { first: null, nextAt: null, pause: 'off' }
   const askable = followed.flatMap((one) => {
     const service = services.get(one.profile)
     const own = dueAt(one, settings, now)
     if (own === null || service?.halted) return []
-    return [{ one, at: Math.max(own, service?.waiting ? endOf(service.waiting, now) : now, now) }]
+    return [{ one, at: Math.max(own, service?.waiting ? waitEnd(service.waiting, now) : now, now) }]
   })
   const due = askable.filter(({ at }) => at <= now)
   const nextAt = askable.length === 0 ? null : Math.min(...askable.map(({ at }) => at))
@@ -81,7 +89,7 @@ test('for any sequence of events the plan equals the one of the reference implem
         else if ('profile' in one) services.set(one.profile, one.service)
         else settings = { ...defaultTrackingSettings, intervals: { ...defaultTrackingSettings.intervals, processing: one.interval } }
         const world = { now, minuteOfDay: 720, online }
-        const [found, wanted] = [schedule.look(settings, services, world), plainly([...known.values()], settings, services, world)]
+        const [found, wanted] = [schedule.plan(settings, services, world), plainly([...known.values()], settings, services, world)]
         expect({ ...found, first: found.first?.askedAt }).toEqual({ ...wanted, first: wanted.first?.askedAt })
         expect(cars.filter(schedule.has)).toEqual(cars.filter((car) => known.has(car)))
       }
@@ -121,7 +129,7 @@ test('a plan visits the due numbers, not all tracked ones', () => {
     failure: null
   })
   for (let index = 0; index < 5_000; index += 1) schedule.put(counted(index))
-  const look = (now: number) => schedule.look(defaultTrackingSettings, new Map(), { now, minuteOfDay: 720, online: true })
+  const look = (now: number) => schedule.plan(defaultTrackingSettings, new Map(), { now, minuteOfDay: 720, online: true })
   look(noon)
   read = 0
   const { nextAt } = look(noon + 100)

@@ -5,7 +5,7 @@ import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/track-changes.ts'
 import { helpDeskText } from '#core/tracking/help-desk-letter.ts'
 import { currentStep, durationsByStatus, momentOf, serviceDay, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
-import { standingOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
+import { currentStatusOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 
 const car = '000028ABCDEF20261120000001'
@@ -205,7 +205,7 @@ test('releases are counted on the day of their letter, under any code of SPPB, e
 })
 
 test('a declaration is in its status since the newest time of that status, in any order; without one the whole history is read', () => {
-  const at = (status: string, entries: readonly LoggedStatus[]) => standingOf(trackOf(status, entries))
+  const at = (status: string, entries: readonly LoggedStatus[]) => currentStatusOf(trackOf(status, entries))
   const again = [entry('110', '2026-11-20 10:00:00'), entry('110', '2026-11-20 08:00:00'), entry('105', '2026-11-20 11:00:00')]
   expect(at('110', again)).toEqual({ code: '110', since: momentOf('2026-11-20 10:00:00') })
   expect(at('', again)).toEqual({ code: '105', since: momentOf('2026-11-20 11:00:00') })

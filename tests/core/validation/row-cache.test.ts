@@ -9,7 +9,7 @@ import { recordOf } from '#core/draft/draft-record.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { createValidation } from '#core/validation/row-cache.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
-import { aLine, aRecord, editFor, wish } from '../draft/draft-fixtures.ts'
+import { aLine, aRecord, editFor, editDescription as wish } from '../draft/draft-fixtures.ts'
 
 const sample = () => {
   const read = readEnvelope(readFileSync(new URL('../../../resources/samples/tekstil-40.json', import.meta.url), 'utf8'))

@@ -182,7 +182,7 @@ test('malicious member names change nothing but the answer', () => {
 })
 
 test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]'], ['{"message":"x"}']])(
-  '%s is no result, though it may have arrived',
+  '%s is not a result, but the submission may have arrived',
   (body) => {
     expect(readSubmitReply(answer(body), now)).toEqual({
       ok: false,

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownFrom, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
-import { begin, settle } from '#core/outbox/transitions.ts'
+import { beginAttempt, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import type { Change } from '../../../data/store-writer.ts'
@@ -54,7 +54,7 @@ export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLos
   const setAside = async (lost: readonly OutboxEntry[]): Promise<void> => {
     const failure: Failure = { code: 'file-missing', mayHaveArrived: false }
     const marked = lost.map((entry) =>
-      settle(begin(entry, { now: now() }), { ok: false, failure }, { now: now(), retry: { by: 'user', why: 'copy-lost' } })
+      recordOutcome(beginAttempt(entry, { now: now() }), { ok: false, failure }, { now: now(), retry: { by: 'user', why: 'copy-lost' } })
     )
     await book.keep(marked)
     onLost(marked)
@@ -85,7 +85,7 @@ export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLos
     const envelope = newId()
     const known = await Promise.all(good.map(knownBefore))
     const entries = good.map((entry, position) =>
-      begin(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: known[position] })
+      beginAttempt(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: known[position] })
     )
     await book.keep(entries, [], 'soon')
     return { entries, body }

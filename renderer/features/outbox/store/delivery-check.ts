@@ -3,7 +3,7 @@ import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
 import { nextQuestion } from '#core/outbox/delivery-check.ts'
-import { deliveryChecked, interrupted, revertAttempt, proven, settle } from '#core/outbox/transitions.ts'
+import { deliveryChecked, markInterrupted, revertAttempt, confirmDelivery, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
@@ -65,7 +65,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     const line = found.value.findLast((one) => one.attempt === attempt)
     if (!line) return 'none'
     const { outcome } = line
-    const settled = settle(entry, outcome, { now: line.at, beside: besideOf(entry) })
+    const settled = recordOutcome(entry, outcome, { now: line.at, beside: besideOf(entry) })
     // The journal also records requests without a response; such a record settles nothing.
     if (!outcome.ok) return { entry: settled.state === 'unknown' ? settled : { ...settled, evidence: fromJournal() }, more: [] }
     const { value } = outcome
@@ -89,11 +89,11 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     const settled = await Promise.all(
       open.map(async (entry): Promise<Settled> => {
         const found = await journaled(entry)
-        if (found === null) return { entry: interrupted(entry), more: [] }
+        if (found === null) return { entry: markInterrupted(entry), more: [] }
         if (found !== 'none') return found
         const attempt = entry.attempts.at(-1)
         // The host records a request before it sends it, so a request without a record was never sent.
-        return { entry: attempt && isProof(attempt) ? revertAttempt(entry) : interrupted(entry), more: [] }
+        return { entry: attempt && isProof(attempt) ? revertAttempt(entry) : markInterrupted(entry), more: [] }
       })
     )
     await book.keep(
@@ -118,7 +118,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
       track.log
     )
     if (found.finding !== 'proven') return { entry: deliveryChecked(entry, found.finding, now(), counts), asked: found.finding }
-    return { entry: proven(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
+    return { entry: confirmDelivery(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
   }
 
   const isDue = (entry: OutboxEntry): boolean => (dueAt.get(entry.id) ?? 0) <= timers.elapsed()

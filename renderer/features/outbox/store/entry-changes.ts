@@ -1,4 +1,4 @@
-import { acknowledge, again, cancel, proven } from '#core/outbox/transitions.ts'
+import { acknowledge, requeue, cancel, confirmDelivery } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
@@ -35,14 +35,14 @@ export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
   return {
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel),
     /** Sends the same bytes again under the same aju number. */
-    again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : again(entry))),
+    again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : requeue(entry))),
     /** The user declares that unknown entries arrived; the note is stored as evidence. */
     assume: (ids: readonly string[], note: string) => {
       const evidence = { at: now(), by: 'user', text: note } as const
       return change(
         ids,
         (entry) => entry.state === 'unknown',
-        (entry) => proven(entry, evidence)
+        (entry) => confirmDelivery(entry, evidence)
       )
     },
     /** The user accepts the remarks and leaves the declaration as it is. */

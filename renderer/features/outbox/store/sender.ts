@@ -3,7 +3,7 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { revertAttempt, settle } from '#core/outbox/transitions.ts'
+import { revertAttempt, recordOutcome } from '#core/outbox/transitions.ts'
 import {
   allowedConcurrency,
   closedBreaker,
@@ -140,7 +140,7 @@ export const createSender = (parts: SenderDeps) => {
     const moment = now()
     if (outcome.ok) {
       const beside = new Set(entries.map(({ car }) => car))
-      return entries.map((entry) => settle(entry, outcome, { now: moment, beside }))
+      return entries.map((entry) => recordOutcome(entry, outcome, { now: moment, beside }))
     }
     const { failure } = outcome
     const isOfService = classifySendFailure(failure).scope === 'service'
@@ -150,7 +150,7 @@ export const createSender = (parts: SenderDeps) => {
         isOfService && breaker.kind === 'open' ? breaker.until - timers.elapsed() : retryDelay(failure, attempts.length - 1, timers.random)
       const retry = retryAfterFailure(failure, { attempts, tries: settings().sendTries, now: moment, pause: Math.max(0, pause) })
       if (!isOfService && retry.by === 'itself') choice.later(entry.id, timers.elapsed() + Math.max(0, retry.at - moment))
-      return settle(entry, outcome, { now: moment, retry })
+      return recordOutcome(entry, outcome, { now: moment, retry })
     })
   }
 

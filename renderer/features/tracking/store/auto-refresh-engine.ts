@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { backoff, type Followed, type RefreshPlan, type ServiceState, type Waiting } from '#core/tracking/refresh-plan.ts'
+import { backoff, type Followed, type RefreshPlan, type ServiceState, type Backoff } from '#core/tracking/refresh-plan.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 
@@ -47,7 +47,7 @@ const fresh: ServiceState = { failures: 0, waiting: null, halted: false }
 export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
   const services = new Map<string, ServiceState>()
   const schedule = createRefreshSchedule()
-  const failed = new Map<string, Waiting & { readonly count: number }>()
+  const failed = new Map<string, Backoff & { readonly count: number }>()
   let started = false
   let running = false
   /** Something changed while a refresh was running. */
@@ -67,7 +67,7 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
   const plan = (): RefreshPlan => {
     put(parts.changed())
     const now = parts.now()
-    return schedule.look(parts.settings(), services, { now, minuteOfDay: parts.minuteOfDay(now), online: parts.online() })
+    return schedule.plan(parts.settings(), services, { now, minuteOfDay: parts.minuteOfDay(now), online: parts.online() })
   }
 
   /** The result of the refresh; the aju number may have been dropped meanwhile. */

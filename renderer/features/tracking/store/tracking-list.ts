@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
-import { standingOf, stuckOf, type Stuck } from '#core/tracking/stuck.ts'
+import { currentStatusOf, stuckOf, type Stuck } from '#core/tracking/stuck.ts'
 import { registration, type Track } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -92,7 +92,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
   const selection = shallowRef<ReadonlySet<string>>(new Set())
 
   const rowOf = (car: string, summary: Summary | undefined, track: Track | undefined): TrackRow => {
-    const standing = track ? standingOf(track) : null
+    const standing = track ? currentStatusOf(track) : null
     const status = standing?.code ?? summary?.status ?? ''
     const state = summary?.state ?? stateOfStatus(status)
     return {

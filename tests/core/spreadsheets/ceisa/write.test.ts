@@ -38,7 +38,7 @@ test('several declarations become one CEISA workbook, and all fields of their he
     expect(documents.map(({ car, kdkpbc }) => [car, kdkpbc])).toEqual(records.map(({ document }) => [document.car, document.kdkpbc]))
     documents.forEach((document, index) => {
       const before = records[index]?.document
-      if (!before) throw new Error('more came back than went')
+      if (!before) throw new Error('more declarations were read than written')
       expect(same(document.header.data)).toEqual(same(before.header.data))
       for (const member of ['detail', 'dokumen', 'container', 'kemasan'] as const)
         expect(document[member].data.map(same)).toEqual(before[member].data.map(same))
