@@ -45,7 +45,7 @@ export const temporaryEnding = '.tmp'
 export const temporaryName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}${temporaryEnding}`)
 
-const temporaryPattern = /^\..+\.[0-9a-f]{12}\.tmp$/
+export const temporaryPattern = /^\..+\.[0-9a-f]{12}\.tmp$/
 
 /**
  * Removes what a write that was cut off (a kill, a power failure) left in the folder. For folders of our own and moments at which nothing is

@@ -2,7 +2,7 @@ import type { ArchiveJob, ExportEnd, JobEnd, MoveEnd } from '#core/contract/arch
 import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
-import type { Step } from '../../archive/check-files.ts'
+import type { Step } from '../../archive/step.ts'
 import type { ArchiveService } from '../../archive/archive-service.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'

@@ -89,7 +89,7 @@ export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
   const journal = await openAnswerJournal(join(folder, 'answers'))
   const kept = await openArchiveService({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json'), clock, log })
-  const scrub = await startIntegrityScan({ house: kept, statePath: join(folder, 'archive-look.json'), clock, log })
+  const scrub = await startIntegrityScan({ archive: kept, statePath: join(folder, 'archive-look.json'), clock, log })
   const safety = await openStoreCopyJournal(join(folder, 'safety'))
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
