@@ -1,13 +1,13 @@
-/** Runs pieces of work one after another, in the order they came. */
+/** Runs tasks one after another in the order of the calls. */
 export interface Sequencer {
-  run<T>(work: () => Promise<T>): Promise<T>
+  run<T>(task: () => Promise<T>): Promise<T>
 }
 
 export const createSequencer = (): Sequencer => {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    run: (work) => {
-      const result = last.then(work)
+    run: (task) => {
+      const result = last.then(task)
       last = result.catch(() => undefined)
       return result
     }
@@ -15,7 +15,7 @@ export const createSequencer = (): Sequencer => {
 }
 
 export interface CommitQueue<T> {
-  /** Resolves when the group with this item is committed. */
+  /** Resolves after the group with this item is committed. */
   add(item: T): Promise<void>
 }
 
@@ -26,11 +26,11 @@ interface Waiting<T> {
 }
 
 /**
- * Group commit: what arrives while one commit runs shares the next one. When a commit fails, everything waiting fails with it,
- * because later items may build on earlier ones; `onFailure` runs before anybody hears of it.
+ * Group commit: items added during a commit share the next one. If a commit fails, all waiting items fail too, because later items may depend on
+ * earlier ones; `onFailure` runs before the promises reject.
  */
 export const createCommitQueue = <T>(
-  lock: Sequencer,
+  sequencer: Sequencer,
   commit: (items: readonly T[]) => Promise<void>,
   onFailure: () => void = () => undefined
 ): CommitQueue<T> => {
@@ -56,44 +56,52 @@ export const createCommitQueue = <T>(
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        if (waiting.length === 1) void lock.run(flush)
+        if (waiting.length === 1) void sequencer.run(flush)
       })
   }
 }
 
-/** Work under the same key runs one after another, other work beside it. */
-export const createSequencerByKey = (): { run<T>(key: string, work: () => Promise<T>): Promise<T> } => {
+/** Runs tasks with the same key one after another, and tasks with different keys concurrently. */
+export interface SequencerByKey {
+  run<T>(key: string, task: () => Promise<T>): Promise<T>
+}
+
+export const createSequencerByKey = (): SequencerByKey => {
   const last = new Map<string, Promise<unknown>>()
   return {
-    run: (key, work) => {
-      const before = last.get(key)
-      const result = before === undefined ? work() : before.then(work)
-      const quiet = result
+    run: (key, task) => {
+      const previous = last.get(key)
+      const result = previous === undefined ? task() : previous.then(task)
+      const settled = result
         .catch(() => undefined)
         .finally(() => {
-          if (last.get(key) === quiet) last.delete(key)
+          if (last.get(key) === settled) last.delete(key)
         })
-      last.set(key, quiet)
+      last.set(key, settled)
       return result
     }
   }
 }
 
-/** Runs `work` over all items, at most so many at a time; rejects with the first error when those that run are through. */
-export const forEachConcurrent = async <T>(items: readonly T[], most: number, work: (item: T) => Promise<void>): Promise<void> => {
-  const left = items.values()
+/** Runs `task` for each item, at most `concurrency` at the same time. After an error the running tasks finish, then the promise rejects. */
+export const forEachConcurrent = async <T>(items: readonly T[], concurrency: number, task: (item: T) => Promise<void>): Promise<void> => {
+  const remaining = items.values()
   const runner = async (): Promise<void> => {
-    for (const item of left) await work(item)
+    for (const item of remaining) await task(item)
   }
-  const results = await Promise.allSettled(Array.from({ length: Math.min(most, items.length) }, runner))
+  const results = await Promise.allSettled(Array.from({ length: Math.min(concurrency, items.length) }, runner))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** The results of `work` in the order of the items, at most so many at a time. */
-export const mapConcurrent = async <T, R>(items: readonly T[], most: number, work: (item: T) => Promise<R>): Promise<readonly R[]> => {
+/** As `forEachConcurrent`; resolves with the results in the order of the items. */
+export const mapConcurrent = async <T, R>(
+  items: readonly T[],
+  concurrency: number,
+  task: (item: T) => Promise<R>
+): Promise<readonly R[]> => {
   const results = new Map<number, R>()
-  await forEachConcurrent([...items.entries()], most, async ([at, item]) => {
-    results.set(at, await work(item))
+  await forEachConcurrent([...items.entries()], concurrency, async ([at, item]) => {
+    results.set(at, await task(item))
   })
   return [...results].sort(([a], [b]) => a - b).map(([, result]) => result)
 }

@@ -5,14 +5,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CopyBatch, CopyRow } from '#core/contract/store-copy.ts'
 import { fail } from '#core/base/result.ts'
+import { openDiskFile } from '../../../../electron/database/append-only/line-file.ts'
 import { openStoreCopyJournal, type StoreCopyJournal, type StoreCopyOptions } from '../../../../electron/database/store-copy/journal.ts'
 import { batch, batches, filesOf, readAll, rowsAfter } from '../../../support/fixtures/store-copy-batches.ts'
 import { createSmallDisk } from '../../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-const small: StoreCopyOptions = { segmentBytes: 300, foldBytes: 600, pageBytes: 300 }
+const small: StoreCopyOptions = { segmentBytes: 300, compactionBytes: 600, pageBytes: 300 }
 
-/** Appends one by one and lets folds in the background have their turn. */
+/** Appends one by one with a pause in which a background compaction can run. */
 const appendAll = async (journal: StoreCopyJournal, all: readonly CopyBatch[]): Promise<void> => {
   for (const one of all) {
     expect((await journal.append(one)).ok).toBe(true)
@@ -20,7 +21,7 @@ const appendAll = async (journal: StoreCopyJournal, all: readonly CopyBatch[]): 
   }
 }
 
-const foldedJournal = async (folder: string, count: number, options: StoreCopyOptions = small): Promise<StoreCopyJournal> => {
+const compactedJournal = async (folder: string, count: number, options: StoreCopyOptions = small): Promise<StoreCopyJournal> => {
   const journal = await openStoreCopyJournal(folder, options)
   await appendAll(journal, batches(1, count))
   while (journal.state().baseSeq === 0) await pause(2)
@@ -43,7 +44,7 @@ const row = fc.record<CopyRow>(
   { requiredKeys: ['table', 'key'] }
 )
 
-test('whatever is written, folded, closed and opened, a store rebuilt from the journal holds exactly the last of every row', async () => {
+test('after any writes, compactions and restarts a store rebuilt from the journal contains the last value of each row', async () => {
   const rounds = fc.array(fc.array(fc.array(row, { maxLength: 4 }), { minLength: 1, maxLength: 25 }), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(rounds, fc.nat(), async (sessions, store) => {
@@ -58,7 +59,7 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
         }
         expect(journal.state()).toMatchObject({ lastSeq: model.length, damaged: 0 })
         expect(rowsAfter(await readAll(journal, 0))).toEqual(rowsAfter(model))
-        // A store that is only behind keeps what it has, unless it gets the whole.
+        // A store that is only behind keeps its rows, unless it gets a whole snapshot.
         const behind = store % (model.length + 1)
         const late = await readAll(journal, behind)
         const whole = behind < journal.state().baseSeq
@@ -70,7 +71,7 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
   )
 }, 60_000)
 
-test('folding keeps one older generation and takes away what lies before it', async () => {
+test('a compaction keeps one older snapshot and removes what is before it', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await appendAll(journal, batches(1, 120))
@@ -82,9 +83,9 @@ test('folding keeps one older generation and takes away what lies before it', as
   expect(Number(/\d+/.exec(segments[1] ?? '')?.[0])).toBeGreaterThan(older)
 })
 
-test('a snapshot comes in pages whose numbers lead a plain reader through it', async () => {
+test('a snapshot is read in pages with increasing sequence numbers', async () => {
   const folder = await tempFolder()
-  const journal = await foldedJournal(folder, 60)
+  const journal = await compactedJournal(folder, 60)
   const { baseSeq, lastSeq } = journal.state()
   const seen: number[] = []
   const wholes: boolean[] = []
@@ -101,9 +102,9 @@ test('a snapshot comes in pages whose numbers lead a plain reader through it', a
   await journal.close()
 })
 
-test('a store left in the middle of a snapshot by a crash gets the whole snapshot again', async () => {
+test('a store that a crash left in the middle of a snapshot gets the whole snapshot again', async () => {
   const folder = await tempFolder()
-  const journal = await foldedJournal(folder, 60)
+  const journal = await compactedJournal(folder, 60)
   await journal.read(0)
   await journal.read(1)
   await journal.close()
@@ -113,21 +114,32 @@ test('a store left in the middle of a snapshot by a crash gets the whole snapsho
   await next.close()
 })
 
-test('folding never takes the snapshot away from under somebody who reads it', async () => {
+test('a compaction that ends while a snapshot is being read does not replace that snapshot', async () => {
   const folder = await tempFolder()
-  const journal = await openStoreCopyJournal(folder, { ...small, foldBytes: 1e9 })
+  const journal = await openStoreCopyJournal(folder, { ...small, compactionBytes: 1e9 })
   await journal.rebase({ seq: 50, rows: batches(1, 50).flatMap(({ rows }) => rows), first: true, last: true })
   await appendAll(journal, batches(51, 90))
   await journal.close()
-  // Opened with more than enough to fold, so that folding begins together with the reading.
-  const next = await openStoreCopyJournal(folder, small)
+  const mayBegin = Promise.withResolvers<null>()
+  const isSealed = Promise.withResolvers<null>()
+  const openFile: StoreCopyOptions['openFile'] = async (path, options) => {
+    if (!path.endsWith('.tmp')) return openDiskFile(path, options)
+    await mayBegin.promise
+    const file = await openDiskFile(path, options)
+    return { ...file, close: () => file.close().finally(() => isSealed.resolve(null)) }
+  }
+  // The size of the closed segments starts a compaction, which waits until the first page is read.
+  const next = await openStoreCopyJournal(folder, { ...small, openFile })
   const wholes: boolean[] = []
   for (let after = 0; after < 90;) {
     const page = await next.read(after)
     if (!page.ok) throw new Error(page.failure.code)
     wholes.push(page.value.whole)
     after = page.value.batches.at(-1)?.seq ?? 90
-    await pause(2)
+    mayBegin.resolve(null)
+    await isSealed.promise
+    await pause(0)
+    expect(next.state().baseSeq).toBe(50)
   }
   expect(wholes.filter(Boolean).length).toBe(1)
   await appendAll(next, batches(91, 110))
@@ -136,7 +148,7 @@ test('folding never takes the snapshot away from under somebody who reads it', a
   await next.close()
 })
 
-test('a snapshot of fewer batches than pages still comes whole', async () => {
+test('a snapshot with fewer batches than pages is read completely', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, { pageBytes: 100 })
   const rows = Array.from({ length: 200 }, (_, index) => ({ table: 'goods', key: index, value: `barang ${index}` }))
@@ -146,7 +158,7 @@ test('a snapshot of fewer batches than pages still comes whole', async () => {
   await journal.close()
 })
 
-test('a damaged closing line sends the reader back to the older generation, and nothing is lost', async () => {
+test('with a damaged closing line the older snapshot is used and nothing is lost', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await appendAll(journal, batches(1, 120))
@@ -155,13 +167,13 @@ test('a damaged closing line sends the reader back to the older generation, and 
   const bytes = await readFile(path)
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 4) ^ 2, bytes.length - 4)
   await writeFile(path, bytes)
-  const next = await openStoreCopyJournal(folder, { ...small, foldBytes: 1e9 })
+  const next = await openStoreCopyJournal(folder, { ...small, compactionBytes: 1e9 })
   expect([next.state().lastSeq, next.state().damaged]).toEqual([120, 0])
   expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter(batches(1, 120)))
   await next.close()
 })
 
-test('the only snapshot without its closing line still gives its rows', async () => {
+test('a single snapshot without a closing line gives its rows', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await journal.rebase({ seq: 20, rows: batches(1, 20).flatMap(({ rows }) => rows), first: true, last: true })
@@ -175,7 +187,7 @@ test('the only snapshot without its closing line still gives its rows', async ()
   await next.close()
 })
 
-test('a damaged row of a snapshot is left out, counted once, and still counted after the next folding', async () => {
+test('a damaged row of a snapshot is skipped and counted once, also after the next compaction', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await journal.rebase({ seq: 20, rows: batches(1, 20).flatMap(({ rows }) => rows), first: true, last: true })
@@ -194,7 +206,7 @@ test('a damaged row of a snapshot is left out, counted once, and still counted a
   await next.close()
 })
 
-test('a disk without room for a snapshot does not hold up the journal', async () => {
+test('a disk without room for a snapshot does not block the journal', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
   const noRoom = createSmallDisk()
@@ -207,7 +219,7 @@ test('a disk without room for a snapshot does not hold up the journal', async ()
   expect((await readdir(folder)).filter((name) => !/^(?:journal-|had-data)/.test(name))).toEqual([])
 })
 
-test('a rebase replaces everything by its pages, and the journal goes on from its number, lower or higher', async () => {
+test('a rebase replaces everything by its pages, and the journal continues from its sequence number, lower or higher', async () => {
   for (const seq of [4, 9, 30]) {
     const folder = await tempFolder()
     const journal = await openStoreCopyJournal(folder, small)
@@ -226,7 +238,7 @@ test('a rebase replaces everything by its pages, and the journal goes on from it
   }
 })
 
-test('until its last page a rebase changes nothing, and an append in step gives it up', async () => {
+test('a rebase changes nothing before its last page, and an append cancels it', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   await appendAll(journal, batches(1, 3))
@@ -241,7 +253,7 @@ test('until its last page a rebase changes nothing, and an append in step gives 
   expect(await readdir(folder)).toEqual(['had-data', 'journal-1.ndjson'])
 })
 
-test('a rebase that finds the disk full leaves the old journal as it was', async () => {
+test('a rebase on a full disk leaves the old journal unchanged', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
   const journal = await openStoreCopyJournal(folder, { openFile: disk.open })
@@ -254,18 +266,18 @@ test('a rebase that finds the disk full leaves the old journal as it was', async
   await journal.close()
 })
 
-test('a rebase whose old files cannot be taken away yet lets nothing be written before they are', async () => {
+test('a rebase whose old files cannot be removed rejects writes until they are removed', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   await appendAll(journal, batches(1, 3))
-  const inTheWay = join(folder, 'journal-9.ndjson')
-  await mkdir(inTheWay)
+  const blocker = join(folder, 'journal-9.ndjson')
+  await mkdir(blocker)
   const page = { rows: batch(50).rows, first: true, last: true }
   expect(await journal.rebase({ ...page, seq: 50 })).toEqual(fail('disk-failed'))
   expect(await journal.append(batch(51))).toEqual(fail('disk-failed'))
   expect(await journal.rebase({ ...page, seq: 60 })).toEqual(fail('disk-failed'))
   expect(await readAll(journal, 0)).toEqual([{ seq: 50, rows: batch(50).rows }])
-  await rm(inTheWay, { recursive: true })
+  await rm(blocker, { recursive: true })
   await appendAll(journal, [batch(51)])
   await journal.close()
   const next = await openStoreCopyJournal(folder)
@@ -274,7 +286,7 @@ test('a rebase whose old files cannot be taken away yet lets nothing be written 
   await next.close()
 })
 
-test('a rebase cut off by a crash after its last page is finished at the next start', async () => {
+test('a rebase interrupted by a crash after its last page is completed at the next start', async () => {
   const folder = await tempFolder()
   const other = join(folder, 'other')
   await mkdir(other)
@@ -292,15 +304,15 @@ test('a rebase cut off by a crash after its last page is finished at the next st
   expect((await readdir(old)).sort()).toEqual(['had-data', 'snapshot-2.ndjson'])
 })
 
-test('a rebase must have a number when it has rows', async () => {
+test('a rebase with rows needs a sequence number', async () => {
   const journal = await openStoreCopyJournal(await tempFolder())
   expect(await journal.rebase({ seq: 0, rows: batch(1).rows, first: true, last: true })).toEqual(fail('invalid-input'))
   await journal.close()
 })
 
-test('damage inside a snapshot is known from the start on, unless the snapshot is too large to be read through', async () => {
+test('damage in a snapshot is counted at the start, unless the snapshot is larger than the limit for the check', async () => {
   const folder = await tempFolder()
-  await (await foldedJournal(folder, 40)).close()
+  await (await compactedJournal(folder, 40)).close()
   const name = (await filesOf(folder, 'snapshot-')).at(-1) ?? ''
   const text = await readFile(join(folder, name), 'utf8')
   await writeFile(join(folder, name), text.replace('isi 3', 'usi 3'))
