@@ -1,42 +1,14 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
+import { openResponseArchive } from '../../../electron/archive/archive-folder.ts'
+import { sha256Of } from '../../../electron/archive/entries.ts'
 import { encodeLine } from '../../../electron/database/append-only/checked-lines.ts'
-import { sha256Of, type ArchiveEntry } from '../../../electron/archive/entries.ts'
 import { temporaryName } from '../../../electron/files/atomic-file.ts'
-import { openResponseArchive, type ArchiveFacts, type ResponseArchive } from '../../../electron/archive/archive-folder.ts'
-import { readFolderEntries } from '../../../electron/archive/index-file.ts'
 import { createSmallDisk } from '../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const car = '04030000001220260525000001'
-const clock = { now: () => 1_780_000_000_000 }
-const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
-
-const facts = (over: Partial<ArchiveFacts> = {}): ArchiveFacts => ({
-  ...{
-    car,
-    code: '2003',
-    date: '2026-05-25',
-    number: '001234/KBC.09/2026',
-    description: 'SURAT PERSETUJUAN PENGELUARAN BARANG',
-    profile: 'latihan'
-  },
-  ...over
-})
-
-const filesBelow = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort()
-
-const stored = async (archive: ResponseArchive, bytes: Uint8Array, about: ArchiveFacts = facts()): Promise<string> => {
-  const answer = await archive.store(bytes, about)
-  if (!answer.ok) throw new Error(answer.failure.code)
-  return answer.value.sha256
-}
+import { car, clock, pdf, facts, filesBelow, stored } from './archive-samples.ts'
 
 test('a PDF is stored under year and aju number with a readable name, a side file and an index line', async () => {
   const root = await tempFolder()
@@ -275,70 +247,4 @@ test('temporary files of a killed run are removed when the response arrives agai
   await archive.close()
   expect((await filesBelow(root)).filter((name) => name.endsWith('.tmp'))).toEqual([])
   expect(await filesBelow(root)).toHaveLength(3)
-})
-
-test('of 200 concurrent responses each content is stored once, and index and folder agree', async () => {
-  const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
-  const results = await Promise.all(
-    Array.from({ length: 200 }, (_, at) => archive.store(pdf(`isi ${at % 150}`), facts({ number: `N-${at < 175 ? at % 150 : at}` })))
-  )
-  expect(results.every(({ ok }) => ok)).toBe(true)
-  expect(await archive.list()).toHaveLength(175)
-  await archive.close()
-  const keys = (entries: readonly ArchiveEntry[]) => entries.map(({ sha256, number }) => `${sha256} ${number}`).sort()
-  const again = await openResponseArchive(root, clock)
-  expect(keys(await readFolderEntries(root))).toEqual(keys(again.entries()))
-  expect(again.entries()).toHaveLength(175)
-  expect(new Set(again.entries().map(({ file }) => file)).size).toBe(150)
-  await again.close()
-})
-
-test('while the disk has no room for the index, acknowledged responses stay listed and later ones fail until there is room', async () => {
-  const root = await tempFolder()
-  const numbers = async (archive: ResponseArchive): Promise<readonly string[]> => (await archive.list()).map(({ number }) => number).sort()
-  const disk = createSmallDisk()
-  const archive = await openResponseArchive(root, clock, { openFile: disk.open })
-  await stored(archive, pdf('satu'), facts({ number: 'A' }))
-  disk.room = 0
-  expect(await archive.store(pdf('dua'), facts({ number: 'B' }))).toEqual(fail('disk-full'))
-  expect(await numbers(archive)).toEqual(['A'])
-  // A copy of the folder is what a kill at this moment leaves.
-  const copy = await tempFolder()
-  await rm(copy, { recursive: true })
-  await cp(root, copy, { recursive: true })
-  const next = await openResponseArchive(copy, clock)
-  expect(await numbers(next)).toEqual(['A'])
-  await next.close()
-  disk.room = Number.POSITIVE_INFINITY
-  await stored(archive, pdf('dua'), facts({ number: 'B' }))
-  await archive.close()
-  const again = await openResponseArchive(root, clock)
-  expect([await numbers(again), (await readFolderEntries(root)).length]).toEqual([['A', 'B'], 2])
-  await again.close()
-})
-
-test('a folder that is removed while the archive is open is created again', async () => {
-  const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
-  await stored(archive, pdf('satu'))
-  await rm(join(root, '2026'), { recursive: true })
-  const second = await stored(archive, pdf('dua'))
-  expect(await archive.pathOf(second)).not.toBeNull()
-  await archive.close()
-})
-
-test('an acknowledged response is complete on the disk: PDF, side file and index line, without a call to close', async () => {
-  const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
-  await Promise.all(Array.from({ length: 30 }, (_, at) => stored(archive, pdf(`isi ${at}`), facts({ number: `${at}` }))))
-  const killed = await tempFolder()
-  await rm(killed, { recursive: true })
-  await cp(root, killed, { recursive: true })
-  const next = await openResponseArchive(killed, clock)
-  expect(next.entries()).toHaveLength(30)
-  expect(await readFolderEntries(killed)).toHaveLength(30)
-  for (const { sha256 } of next.entries()) expect(await next.stateOf(sha256)).toBe('good')
-  await next.close()
-  await archive.close()
 })

@@ -1,50 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile, appendFile, cp } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sha256Of } from '../../../electron/archive/entries.ts'
-import type { Step } from '../../../electron/archive/step.ts'
-import { openArchiveService, type ArchiveService, type ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
 import { writeMarker, writeLocation } from '../../../electron/archive/location-file.ts'
-import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
-import type { ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
-import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const clock = { now: () => 1_780_000_000_000 }
-const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
-const facts = (number: number): ArchiveFacts => ({
-  car: `0403000000122026052500${String(number % 5).padStart(4, '0')}`,
-  code: '2003',
-  date: '2026-05-25',
-  number: `N-${number}`,
-  description: 'SPPB',
-  profile: 'latihan'
-})
-const unstopped: Step = { signal: new AbortController().signal, progress: () => undefined }
-
-const serviceIn = (folder: string, more: Partial<ArchiveServiceDeps> = {}): Promise<ArchiveService> =>
-  openArchiveService({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'place.json'), clock, log: memoryLog(), ...more })
-
-const fill = async (service: ArchiveService, count: number, from = 0): Promise<readonly string[]> => {
-  const hashes: string[] = []
-  for (let number = from; number < from + count; number += 1) {
-    const stored = await service.store(pdf(`isi ${number}`), facts(number))
-    if (!stored.ok) throw new Error(stored.failure.code)
-    hashes.push(stored.value.sha256)
-  }
-  return hashes
-}
-
-const goodIn = async (service: ArchiveService, hashes: readonly string[]): Promise<boolean> => {
-  for (const sha256 of hashes) if ((await service.pathOf(sha256)) === null) return false
-  return true
-}
-const filesIn = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort()
-const byFacts = (list: readonly { readonly number: string }[]) => [...list].sort((a, b) => a.number.localeCompare(b.number))
+import { pdf, facts, unstopped, serviceIn, fill, goodIn, filesIn, byFacts } from './service-samples.ts'
 
 test('a move copies everything, removes the old folder and opens the new one at the next start', async () => {
   const folder = await tempFolder()
@@ -223,92 +182,4 @@ test('with the folder on a disconnected disk nothing is stored or lost, and ever
   expect(await away.move(join(folder, 'elsewhere'), false, unstopped)).toMatchObject({ end: 'moved', pdfs: 2 })
   expect(await goodIn(away, hashes)).toBe(true)
   await away.close()
-})
-
-test('the check lists missing, changed, unlisted and foreign files; a rebuild of the index fixes the list', async () => {
-  const folder = await tempFolder()
-  const service = await serviceIn(folder)
-  const hashes = await fill(service, 8)
-  const root = service.root() ?? ''
-  const paths = await Promise.all(hashes.map((sha256) => service.pathOf(sha256)))
-  await rm(paths[0] ?? '')
-  const flipped = await readFile(paths[1] ?? '')
-  flipped.writeUInt8(flipped.readUInt8(12) ^ 1, 12)
-  await writeFile(paths[1] ?? '', flipped)
-  await writeFile(join(root, 'catatan.docx'), 'x')
-  await writeFile(join(root, '.DS_Store'), 'x')
-  const lone = pdf('tersesat')
-  const name = `2026-05-25_2003_SPPB_${sha256Of(lone).slice(0, 8)}.pdf`
-  await writeFile(join(root, '2026', facts(0).car, name), lone)
-  const report = await service.check(unstopped)
-  expect(report).toMatchObject({ pdfs: 8, good: 6, unlisted: { count: 1 }, foreign: { count: 1, first: ['catatan.docx'] } })
-  expect([report.missing.first.map((one) => one.sha256), report.changed.first.map((one) => one.sha256)]).toEqual([[hashes[0]], [hashes[1]]])
-  expect(service.troubles()).toHaveLength(2)
-  const steps: number[] = []
-  const rebuilt = await service.rebuild({ ...unstopped, progress: (done) => steps.push(done) })
-  expect([rebuilt, steps.at(-1)]).toEqual([{ pdfs: 8, responses: 8, added: 1, removed: 1 }, 8])
-  expect((await service.check(unstopped)).missing.count).toBe(0)
-  await fill(service, 1, 300)
-  await service.close()
-  const next = await serviceIn(folder)
-  expect(next.place().pdfs).toBe(9)
-  await next.close()
-})
-
-test('each of 50 flipped bits is detected when the PDF is opened', async () => {
-  const folder = await tempFolder()
-  const service = await serviceIn(folder)
-  const hashes = await fill(service, 50)
-  for (const [at, sha256] of hashes.entries()) {
-    const path = (await service.pathOf(sha256)) ?? ''
-    const bytes = await readFile(path)
-    const place = at % bytes.length
-    bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << (at % 8)), place)
-    await writeFile(path, bytes)
-    expect(await service.pathOf(sha256)).toBeNull()
-  }
-  expect(service.troubles().filter(({ state }) => state === 'changed')).toHaveLength(50)
-  await service.close()
-})
-
-test('the weekly scan finds a changed file, continues after a restart and pauses for a week', async () => {
-  const folder = await tempFolder()
-  const service = await serviceIn(folder)
-  const hashes = [...(await fill(service, 10))].sort()
-  await appendFile((await service.pathOf(hashes[8] ?? '')) ?? '', 'x')
-  const statePath = join(folder, 'look.json')
-  const time = { now: clock.now() }
-  let reads = 0
-  const scanFor = async (pauses: number): Promise<number> => {
-    let left = pauses
-    const ended = Promise.withResolvers<null>()
-    const scan = await startIntegrityScan({
-      archive: service,
-      statePath,
-      clock: { now: () => time.now },
-      log: memoryLog(),
-      pause: async () => {
-        left -= 1
-        if (left <= 0) ended.resolve(null)
-        return left > 0
-      }
-    })
-    await ended.promise
-    await scan.stop()
-    return scan.finishedAt()
-  }
-  const counted: ArchiveService = { ...service, stateOf: (sha256) => ((reads += 1), service.stateOf(sha256)) }
-  expect([await scanFor(6), service.troubles()]).toEqual([0, []])
-  expect(await scanFor(20)).toBe(time.now)
-  expect(service.troubles()).toEqual([{ sha256: hashes[8], state: 'changed' }])
-  const again = await startIntegrityScan({
-    archive: counted,
-    statePath,
-    clock: { now: () => time.now + 1_000 },
-    log: memoryLog(),
-    pause: () => Promise.resolve(false)
-  })
-  await again.stop()
-  expect(reads).toBe(0)
-  await service.close()
 })
