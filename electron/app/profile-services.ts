@@ -78,7 +78,7 @@ export const openProfileServices = async ({
     clock,
     log
   })
-  const integrityScan = await startIntegrityScan({ house: archive, statePath: join(folder, 'archive-look.json'), clock, log })
+  const integrityScan = await startIntegrityScan({ archive, statePath: join(folder, 'archive-look.json'), clock, log })
   const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })

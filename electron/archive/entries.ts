@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
+import { isObject } from '#core/base/json-guards.ts'
 import { isArchivePath, type ArchiveFacts } from './names.ts'
 
-/** One response whose PDF lies in the archive; several may share one file. */
+/** One response whose PDF is in the archive; several responses may share one file. */
 export interface ArchiveEntry extends ArchiveFacts {
-  /** Below the archive folder, with `/`. */
+  /** Relative to the archive folder, with `/`. */
   readonly file: string
   readonly sha256: string
   readonly bytes: number
+  /** Milliseconds since 1970. */
   readonly storedAt: number
 }
 
-/** The file beside each PDF: enough to make the index again. */
+/** All responses that share one file; never empty. */
+export type ContentEntries = readonly [ArchiveEntry, ...ArchiveEntry[]]
+
+/** The JSON file beside each PDF: enough to rebuild the index. */
 export interface Sidecar {
   readonly sha256: string
   readonly bytes: number
@@ -20,8 +25,8 @@ export interface Sidecar {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const pdfSignature = '%PDF-'
+export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, pdfSignature.length)).toString('latin1') === pdfSignature
 
 const factNames = ['car', 'code', 'date', 'number', 'description', 'profile'] as const satisfies readonly (keyof ArchiveFacts)[]
 
@@ -46,7 +51,8 @@ export const isSidecar = (value: unknown): value is Sidecar =>
   value.responses.length > 0 &&
   value.responses.every(isStoredFacts)
 
-const longest: Readonly<Record<keyof ArchiveFacts, number>> = {
+/** In characters. */
+const maxLength: Readonly<Record<keyof ArchiveFacts, number>> = {
   car: 100,
   code: 100,
   date: 100,
@@ -55,19 +61,22 @@ const longest: Readonly<Record<keyof ArchiveFacts, number>> = {
   profile: 100
 }
 
-/** The whole text stays in the journal of answers; a list has no use for megabytes of it. */
+/** The facts cut to the lengths the index stores; the answer journal has the whole text. */
 export const shortFacts = (facts: ArchiveFacts): ArchiveFacts => ({
-  car: facts.car.slice(0, longest.car),
-  code: facts.code.slice(0, longest.code),
-  date: facts.date.slice(0, longest.date),
-  number: facts.number.slice(0, longest.number),
-  description: facts.description.slice(0, longest.description),
-  profile: facts.profile.slice(0, longest.profile)
+  car: facts.car.slice(0, maxLength.car),
+  code: facts.code.slice(0, maxLength.code),
+  date: facts.date.slice(0, maxLength.date),
+  number: facts.number.slice(0, maxLength.number),
+  description: facts.description.slice(0, maxLength.description),
+  profile: facts.profile.slice(0, maxLength.profile)
 })
 
 export const sameFacts = (a: ArchiveFacts, b: ArchiveFacts): boolean => factNames.every((name) => a[name] === b[name])
 
-export const sidecarOf = (entries: readonly [ArchiveEntry, ...ArchiveEntry[]]): Sidecar => ({
+/** Identifies one response of one content. */
+export const responseKey = (entry: ArchiveEntry): string => JSON.stringify([entry.sha256, ...factNames.map((name) => entry[name])])
+
+export const sidecarOf = (entries: ContentEntries): Sidecar => ({
   sha256: entries[0].sha256,
   bytes: entries[0].bytes,
   responses: entries.map(({ file: _file, sha256: _sha256, bytes: _bytes, ...facts }) => facts)

@@ -1,51 +1,52 @@
+import { memberOf } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from './archive-service.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { readStateFile } from '../files/state-file.ts'
 
-/** Reads every file of the archive once a week, slowly and from where it stopped, so that damage is found before the PDF is needed. */
+/** Reads every file of the archive once a week at a low rate, so that damage is found before the PDF is needed. Continues after a restart. */
 export interface IntegrityScan {
-  /** When the last round was through; 0 before the first. */
+  /** End of the last complete scan in milliseconds since 1970; 0 before the first. */
   finishedAt(): number
-  /** Somebody has just had everything looked through. */
+  /** To be called after a check that read all files: the next scan is due in a week. */
   done(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface IntegrityScanDeps {
-  readonly house: ArchiveService
+  readonly archive: ArchiveService
   readonly statePath: string
   readonly clock: Clock
   readonly log: Log
-  /** Waits; resolves false where the scrub is to end. */
+  /** Resolves after the wait; with false if the scan is to stop. */
   readonly pause?: (milliseconds: number) => Promise<boolean>
 }
 
 const week = 7 * 24 * 3_600_000
-/** Between two looks whether a round is due. */
-const restBetween = 15 * 60_000
-/** Before the first file: the start of the application belongs to the person. */
-const firstRest = 60_000
-/** A file a second at most, and never more than a tenth of the time. */
-const leastPause = 1_000
-const savedEvery = 100
+/** Between two checks whether a scan is due. */
+const dueInterval = 15 * 60_000
+/** No scan during the start of the application. */
+const startDelay = 60_000
+/** At most one file a second and a tenth of the time of the disk. */
+const minPause = 1_000
+/** In files. */
+const saveInterval = 100
 
-interface ScrubState {
+interface ScanState {
   readonly finishedAt: number
-  /** The last hash that was looked at in this round; '' at its beginning. */
+  /** The last hash of the running scan, which reads in order of the hashes; '' before its first file. */
   readonly after: string
 }
 
-const readState = async (path: string, log: Log): Promise<ScrubState> => {
+const readState = async (path: string, log: Log): Promise<ScanState> => {
   const content = await readStateFile(path, log).catch(() => null)
-  const members = new Map<string, unknown>(Object.entries(content ?? {}))
-  const finishedAt = members.get('finishedAt')
-  const after = members.get('after')
+  const finishedAt = memberOf(content, 'finishedAt')
+  const after = memberOf(content, 'after')
   return { finishedAt: typeof finishedAt === 'number' ? finishedAt : 0, after: typeof after === 'string' ? after : '' }
 }
 
-const newPause = (): { readonly pause: (milliseconds: number) => Promise<boolean>; readonly end: () => void } => {
+const createPause = (): { readonly pause: (milliseconds: number) => Promise<boolean>; readonly end: () => void } => {
   let ended = false
   let wake: () => void = () => undefined
   return {
@@ -68,27 +69,27 @@ const newPause = (): { readonly pause: (milliseconds: number) => Promise<boolean
   }
 }
 
-export const startIntegrityScan = async ({ house, statePath, clock, log, ...parts }: IntegrityScanDeps): Promise<IntegrityScan> => {
-  const own = newPause()
+export const startIntegrityScan = async ({ archive, statePath, clock, log, ...parts }: IntegrityScanDeps): Promise<IntegrityScan> => {
+  const own = createPause()
   const pause = parts.pause ?? own.pause
   let state = await readState(statePath, log)
-  const write = async (next: ScrubState): Promise<void> => {
+  const write = async (next: ScanState): Promise<void> => {
     state = next
     await writeAtomically(statePath, JSON.stringify({ version: 1, ...next }), 0o600)
   }
 
-  /** True when the round is through. */
-  const round = async (): Promise<boolean> => {
-    const hashes = [...new Set(house.entries().map((entry) => entry.sha256))].sort().filter((sha256) => sha256 > state.after)
-    let looked = 0
+  /** Resolves with whether the scan reached its end. */
+  const scan = async (): Promise<boolean> => {
+    const hashes = [...new Set(archive.entries().map((entry) => entry.sha256))].sort().filter((sha256) => sha256 > state.after)
+    let read = 0
     for (const sha256 of hashes) {
       const start = clock.now()
-      const found = await house.stateOf(sha256)
-      if (found === 'missing' || found === 'changed') log.warn('archived PDF is not what it was', { sha256, found })
-      looked += 1
-      if (looked % savedEvery === 0) await write({ ...state, after: sha256 })
+      const found = await archive.stateOf(sha256)
+      if (found === 'missing' || found === 'changed') log.warn('archived PDF missing or changed', { sha256, state: found })
+      read += 1
+      if (read % saveInterval === 0) await write({ ...state, after: sha256 })
       else state = { ...state, after: sha256 }
-      if (!(await pause(Math.max(leastPause, (clock.now() - start) * 9)))) {
+      if (!(await pause(Math.max(minPause, (clock.now() - start) * 9)))) {
         await write(state)
         return false
       }
@@ -98,15 +99,15 @@ export const startIntegrityScan = async ({ house, statePath, clock, log, ...part
   }
 
   const run = async (): Promise<void> => {
-    if (!(await pause(firstRest))) return
+    if (!(await pause(startDelay))) return
     for (;;) {
       try {
         const due = clock.now() - state.finishedAt >= week || clock.now() < state.finishedAt
-        if (due && house.root() !== null && !(await round())) return
+        if (due && archive.root() !== null && !(await scan())) return
       } catch (error) {
-        log.error('archive not looked through', error)
+        log.error('archive not scanned', error)
       }
-      if (!(await pause(restBetween))) return
+      if (!(await pause(dueInterval))) return
     }
   }
   const running = run()

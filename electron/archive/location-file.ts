@@ -1,47 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { markerName } from './archive-identity.ts'
+import { memberOf } from '#core/base/json-guards.ts'
+import { markerName } from './names.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { readStateFile } from '../files/state-file.ts'
 
-/** Which folder the archive is in, and a move that was begun. */
-export interface PlaceState {
-  /** Null for the usual folder inside the profile. */
+/** The folder of the archive, and the state of a relocation. */
+export interface LocationState {
+  /** Null for the default folder inside the profile. */
   readonly folder: string | null
-  /** Stands in the chosen folder's marker too. */
+  /** Also written to the marker of the chosen folder. */
   readonly id: string
-  /** A copy being made in a folder that held nothing; not used before it is whole. */
+  /** Folder of an incomplete copy; it is not used before the copy is complete. */
   readonly begun: string | null
-  /** The folder the archive has left and that is being cleared. */
+  /** The previous folder while its files are being removed. */
   readonly leaving: string | null
 }
 
-const usualPlace: PlaceState = { folder: null, id: '', begun: null, leaving: null }
+const defaultLocation: LocationState = { folder: null, id: '', begun: null, leaving: null }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-export const readPlace = async (path: string, log: Log): Promise<PlaceState> => {
+export const readLocation = async (path: string, log: Log): Promise<LocationState> => {
   const content = await readStateFile(path, log)
-  if (typeof content !== 'object' || content === null) return usualPlace
-  const member = (name: string): string | null => textOrNull(new Map<string, unknown>(Object.entries(content)).get(name))
+  if (content === null) return defaultLocation
+  const member = (name: string): string | null => textOrNull(memberOf(content, name))
   return { folder: member('folder'), id: member('id') ?? '', begun: member('begun'), leaving: member('leaving') }
 }
 
-export const writePlace = (path: string, state: PlaceState): Promise<void> =>
+export const writeLocation = (path: string, state: LocationState): Promise<void> =>
   writeAtomically(path, JSON.stringify({ version: 1, ...state }), 0o600)
 
 export interface Marker {
   readonly id: string
-  /** A copy that is not whole yet. */
+  /** Whether the folder contains an incomplete copy. */
   readonly begun: boolean
 }
 
+/** The marker of a folder; null if there is none that can be read. */
 export const readMarker = async (folder: string): Promise<Marker | null> => {
   try {
     const content: unknown = JSON.parse(await readFile(join(folder, markerName), 'utf8'))
-    if (typeof content !== 'object' || content === null || !('id' in content) || typeof content.id !== 'string') return null
-    return { id: content.id, begun: 'begun' in content && content.begun === true }
+    const id = memberOf(content, 'id')
+    return typeof id === 'string' ? { id, begun: memberOf(content, 'begun') === true } : null
   } catch {
     return null
   }

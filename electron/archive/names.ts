@@ -1,18 +1,29 @@
-/** What is said of a PDF by the answer it came with; untrusted text, every field. */
+/** The index of the archive, one line for each response. */
+export const indexName = 'index.ndjson'
+/** Identifies the archive in a folder, so that the empty mount point of a disconnected disk is not taken for it. */
+export const markerName = 'arsip-ajukan.json'
+/** Documents that are not PDFs, and PDFs that were changed after they were stored. */
+export const quarantineFolder = 'sisihan'
+/** Received PDFs of version 0.1.0 that are not in their final folder yet; see `staging-import.ts`. */
+export const stagingFolder = '.masuk'
+/** For documents without an aju number or a year. */
+export const otherFolder = 'lain'
+
+/** What the response states about its PDF; every field is untrusted text. */
 export interface ArchiveFacts {
   readonly car: string
   readonly code: string
-  /** YYYY-MM-DD where the service keeps to its form. */
+  /** YYYY-MM-DD if the service follows its specification. */
   readonly date: string
   readonly number: string
   readonly description: string
   readonly profile: string
 }
 
-export interface ArchivePlace {
-  /** Below the archive folder, with `/`. */
+export interface DocumentPlace {
+  /** Relative to the archive folder, with `/`. */
   readonly folder: string
-  /** Without the content's hash and without an ending. */
+  /** File name without the hash of the content and without extension. */
   readonly stem: string
 }
 
@@ -24,10 +35,10 @@ const checkedDay = (text: string): string | null => {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) && isYear(Number(text.slice(0, 4))) ? text : null
 }
 
-/** Letters and digits only, too long for a device name of Windows and too short for the limits of any file system. */
+/** Letters and digits only; 8 to 40 characters are longer than a Windows device name and within the limits of every file system. */
 const checkedCar = (text: string): string | null => (/^[0-9A-Za-z]{8,40}$/.test(text) ? text : null)
 
-/** An aju number carries its day behind office and company (6-6-8-6); so all papers of a declaration lie together. */
+/** An aju number contains its date after office and company (6-6-8-6 characters), so all documents of a declaration share a folder. */
 const yearOfCar = (car: string): string | null => {
   const year = /^.{12}(\d{4})(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{6}$/.exec(car)?.[1]
   return year !== undefined && isYear(Number(year)) ? year : null
@@ -35,7 +46,7 @@ const yearOfCar = (car: string): string | null => {
 
 const knownLabels: Readonly<Record<string, string>> = { '2003': 'SPPB', '300': 'SPPB', '2020': 'Billing', '2090': 'Respon-umum' }
 
-/** The usual short name of the paper, else the one in brackets, else the first words of its description. */
+/** The short name of the document by its code, else the one in brackets, else the first four words of its description. */
 const labelOf = (code: string, description: string): string => {
   const known = Object.hasOwn(knownLabels, code) ? knownLabels[code] : undefined
   const bracketed = /\(([A-Za-z][A-Za-z0-9]{1,11})\)/.exec(description.slice(0, 500))?.[1]
@@ -43,11 +54,8 @@ const labelOf = (code: string, description: string): string => {
   return known ?? bracketed ?? (words === '' ? 'respon' : words)
 }
 
-/** Of what has no aju number or year that could name a folder. */
-export const otherFolder = 'lain'
-
-/** Built from checked characters only: whatever the facts hold, the place is a plain name in a plain folder. */
-export const placeOf = (facts: ArchiveFacts, sha256: string): ArchivePlace => {
+/** Where a document is stored. Built from checked characters only, so that no fact can point outside the archive. */
+export const documentPlace = (facts: ArchiveFacts, sha256: string): DocumentPlace => {
   const day = checkedDay(facts.date)
   const car = checkedCar(facts.car)
   const year = car === null ? null : (yearOfCar(car) ?? day?.slice(0, 4) ?? null)
@@ -61,13 +69,13 @@ export const placeOf = (facts: ArchiveFacts, sha256: string): ArchivePlace => {
 export const folderPattern = /^(?:\d{4}\/[0-9A-Za-z]{8,40}|lain\/[0-9a-f]{8})$/
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,150}\.pdf$/
 
-/** Whether a path of the index stays inside the archive. */
+/** Whether a relative path is one that the archive gives to a PDF; such a path never leaves the archive folder. */
 export const isArchivePath = (path: string): boolean => {
   const at = path.lastIndexOf('/')
   return folderPattern.test(path.slice(0, at)) && namePattern.test(path.slice(at + 1))
 }
 
-/** What folder and name still say of a PDF that has lost the file beside it. */
+/** The facts that folder and file name give for a PDF without a side file; null if the name is not from the archive or the hash differs. */
 export const factsOfPath = (path: string, sha256: string): ArchiveFacts | null => {
   const parts = /^([^/]+)\/([^/]+)\/([^/_]+)_([A-Za-z0-9-]+)_([A-Za-z0-9-]+)_([0-9a-f]{8,64})\.pdf$/.exec(path)
   const [, top = '', car = '', date = '', code = '', label = '', hash = ''] = parts ?? []

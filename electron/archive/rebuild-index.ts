@@ -1,45 +1,40 @@
-import { join } from 'node:path'
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { RebuildReport } from '#core/contract/archive.ts'
-import type { ArchiveEntry } from './entries.ts'
-import type { Step } from './check-files.ts'
-import { entriesOfPdf, indexLine, indexName } from './index-file.ts'
-import { belongingOf, filesBelow } from './archive-identity.ts'
-import { writeAtomically } from '../files/atomic-file.ts'
+import type { ReadWriteLock } from '#core/base/read-write-lock.ts'
+import type { ArchiveLocation } from './archive-location.ts'
+import { responseKey, type ArchiveEntry } from './entries.ts'
+import { readFolderEntries, writeIndex } from './index-file.ts'
+import type { Step } from './step.ts'
 
-const linesAtOnce = 500
+/** Facts read from a file name lack the description and the profile, so these are not compared. */
+const reportKey = ({ sha256, car, code, date, number }: ArchiveEntry): string => JSON.stringify([sha256, car, code, date, number])
 
-/** The index as PDFs and the files beside them give it, read file by file. */
-export const readFolderEntries = async (root: string, { signal, progress }: Step): Promise<readonly ArchiveEntry[]> => {
-  const files: string[] = []
-  for await (const path of filesBelow(root)) if (belongingOf(path) === 'pdf') files.push(path)
-  const entries: ArchiveEntry[] = []
-  for (const [done, file] of files.entries()) {
-    signal.throwIfAborted()
-    entries.push(...(await entriesOfPdf(root, file)))
-    progress(done + 1, files.length)
-  }
-  return entries.sort((a, b) => a.storedAt - b.storedAt)
-}
-
-/** Writes the index anew; nobody may have it open. */
-export const writeIndex = async (root: string, entries: readonly ArchiveEntry[]): Promise<void> => {
-  const parts: Buffer[] = []
-  for (let from = 0; from < entries.length; from += linesAtOnce) {
-    parts.push(...entries.slice(from, from + linesAtOnce).map(indexLine))
-    await breathe()
-  }
-  await writeAtomically(join(root, indexName), Buffer.concat(parts))
-}
-
-const keyOf = ({ sha256, car, code, date, number }: ArchiveEntry): string => JSON.stringify([sha256, car, code, date, number])
-
-export const rebuildReport = (before: readonly ArchiveEntry[], after: readonly ArchiveEntry[]): RebuildReport => {
-  const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+const report = (before: readonly ArchiveEntry[], after: readonly ArchiveEntry[]): RebuildReport => {
+  const [old, now] = [new Set(before.map(reportKey)), new Set(after.map(reportKey))]
   return {
     pdfs: new Set(after.map((entry) => entry.sha256)).size,
     responses: after.length,
     added: [...now].filter((key) => !old.has(key)).length,
     removed: [...old].filter((key) => !now.has(key)).length
   }
+}
+
+/** Reads the folder while the archive stays in use, then replaces index and archive under the lock. Rejects if there is no archive. */
+export const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLock, step: Step): Promise<RebuildReport> => {
+  const archive = location.current()
+  if (archive === null) throw new Error('the archive is not reachable')
+  const before = archive.entries()
+  const found = await readFolderEntries(archive.root, step)
+  return lock.write(async () => {
+    const [old, seen] = [new Set(before), new Set(found.map(responseKey))]
+    // Responses stored while the folder was read may not be in what was read.
+    const later = archive.entries().filter((entry) => !old.has(entry) && !seen.has(responseKey(entry)))
+    const after = [...found, ...later]
+    await archive.close()
+    try {
+      await writeIndex(archive.root, after)
+    } finally {
+      location.use(await location.open(archive.root))
+    }
+    return report(before, after)
+  })
 }

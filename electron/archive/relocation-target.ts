@@ -1,25 +1,26 @@
 import { mkdir, readdir, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { MoveRefusal } from '#core/contract/archive.ts'
-import { holdsArchive, isOfTheSystem } from './archive-identity.ts'
+import { holdsArchive, isSystemFile } from './archive-identity.ts'
 import { errorCode, temporaryName } from '../files/atomic-file.ts'
 
-/** The folder made inside a chosen one that holds other things already. */
+/** Created inside a chosen folder that contains other files. */
 const archiveFolderName = 'Arsip Ajukan'
 
+/** `fresh`: an empty or new folder. `archive`: a folder that contains an archive. */
 export type Target =
   | { readonly kind: 'fresh'; readonly path: string }
   | { readonly kind: 'archive'; readonly path: string }
   | { readonly kind: 'refused'; readonly reason: MoveRefusal; readonly path: string }
 
-/** The last two names of a path, for reading only. */
+/** The last two names of a path, for display. */
 export const labelOf = (path: string): string => {
-  const above = basename(dirname(path))
+  const parent = basename(dirname(path))
   const name = basename(path)
-  return [above, name === '' ? path : name].filter((part) => part !== '').join(' › ')
+  return [parent, name === '' ? path : name].filter((part) => part !== '').join(' › ')
 }
 
-/** The real path; of what does not exist yet, below the nearest that does. */
+/** Resolves symbolic links, also for a path that does not exist yet. */
 const realOf = async (path: string): Promise<string> => {
   try {
     return await realpath(path)
@@ -30,20 +31,20 @@ const realOf = async (path: string): Promise<string> => {
 }
 
 const isBelow = (root: string, path: string): boolean => {
-  const way = relative(root, path)
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way)
+  const between = relative(root, path)
+  return between !== '' && between !== '..' && !between.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(between)
 }
 
 const isFresh = async (path: string): Promise<boolean> => {
   try {
-    return (await readdir(path)).every(isOfTheSystem)
+    return (await readdir(path)).every(isSystemFile)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return true
     throw error
   }
 }
 
-/** Where exactly the archive would go when a person chooses `chosen`; `from` is where it is now, null where that is not there. */
+/** The folder that a relocation to `chosen` would use. `from`: the present folder, null if it is not reachable. */
 export const targetIn = async (chosen: string, from: string | null): Promise<Target> => {
   const folder = await stat(chosen).catch(() => null)
   if (folder === null || !folder.isDirectory()) return { kind: 'refused', reason: 'gone', path: chosen }
@@ -53,11 +54,11 @@ export const targetIn = async (chosen: string, from: string | null): Promise<Tar
     const real = await realOf(path)
     return real === origin ? 'same' : isBelow(origin, real) ? 'inside-itself' : null
   }
-  const tries = [
+  const candidates = [
     chosen,
     ...Array.from({ length: 9 }, (_, at) => join(chosen, at === 0 ? archiveFolderName : `${archiveFolderName} ${at + 1}`))
   ]
-  for (const path of tries) {
+  for (const path of candidates) {
     const reason = await refusal(path)
     if (reason !== null) return { kind: 'refused', reason, path }
     if (await holdsArchive(path)) return { kind: 'archive', path }
@@ -66,11 +67,10 @@ export const targetIn = async (chosen: string, from: string | null): Promise<Tar
   return { kind: 'refused', reason: 'not-writable', path: chosen }
 }
 
-/** Makes the folder and tries to write into it. */
+/** Creates the folder if its parent exists, and writes a test file into it. */
 export const canWrite = async (path: string): Promise<boolean> => {
   const probe = temporaryName(join(path, 'ajukan'))
   try {
-    // Its parent was chosen and is there.
     await mkdir(path).catch((error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error
     })
@@ -83,7 +83,7 @@ export const canWrite = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Bytes that may still be written; infinite where the file system does not say. */
+/** Free bytes for this user; infinite if the file system does not report them. */
 export const freeBytes = async (path: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(path)

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { Step } from './check-files.ts'
+import type { Step } from './step.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
 
 export interface ZipPdf {
@@ -16,14 +16,14 @@ export interface ZipPdf {
 export interface ZipContent {
   readonly pdfs: readonly ZipPdf[]
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
-  /** When the files were made, as the zip says it. */
+  /** Modification time of the files in the zip, in milliseconds since 1970. */
   readonly at: number
 }
 
 export interface ZipMade {
   readonly files: number
   readonly bytes: number
-  /** Names of PDFs that were gone or changed. */
+  /** Names of PDFs that were missing or changed. */
   readonly left: readonly string[]
 }
 
@@ -32,16 +32,16 @@ export const leftName = 'TIDAK-ADA.txt'
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The bytes of a PDF, if they still are what the archive stored. */
-const readGood = async (pathOf: (sha256: string) => Promise<string | null>, sha256: string): Promise<Buffer | null> => {
+/** The bytes of a PDF; null if they are not what the archive stored. */
+const readUnchanged = async (pathOf: (sha256: string) => Promise<string | null>, sha256: string): Promise<Buffer | null> => {
   const path = await pathOf(sha256)
   const bytes = path === null ? null : await readFile(path).catch(() => null)
   return bytes !== null && sha256Of(bytes) === sha256 ? bytes : null
 }
 
 /**
- * Writes a zip to `path`, one file in memory at a time, with a list of SHA-256 sums that `sha256sum -c` reads. The name stands only when the
- * whole file is on the disk; stopped or failed, nothing of it stays. Rejects with the error of the disk or of the signal.
+ * Writes a zip to `path` with one file in memory at a time and a list of SHA-256 sums for `sha256sum -c`. The file gets its name after all of it is
+ * on the disk; a stopped or failed export removes it. Rejects with the error of the disk or of the signal.
  */
 export const writeZip = async (
   path: string,
@@ -57,7 +57,7 @@ export const writeZip = async (
   const stop = new AbortController()
   const either = AbortSignal.any([signal, stop.signal])
 
-  /** Resolves when the zip has taken the bytes; it keeps nothing of them. */
+  /** Resolves after the zip has read the bytes, which are then released. */
   const add = async (name: string, bytes: Uint8Array, compressionLevel: number): Promise<void> => {
     either.throwIfAborted()
     sums.push(`${sha256Of(bytes)}  ${name}`)
@@ -82,8 +82,8 @@ export const writeZip = async (
   }
   const fill = async (): Promise<void> => {
     for (const [done, { sha256, name }] of pdfs.entries()) {
-      const bytes = await readGood(pathOf, sha256)
-      // PDFs are packed inside already: little is to be gained.
+      const bytes = await readUnchanged(pathOf, sha256)
+      // The content of a PDF is compressed already.
       if (bytes === null) left.push(name)
       else await add(name, bytes, 1)
       progress(done + 1, pdfs.length)
@@ -99,7 +99,7 @@ export const writeZip = async (
     const results = await Promise.allSettled(
       [fill(), written].map((work) =>
         work.catch((error: unknown) => {
-          // Either of them ends the other; the first reason is the true one.
+          // An error in one ends the other; the first error is reported.
           stop.abort(error)
           throw either.reason
         })

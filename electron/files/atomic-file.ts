@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FailureCode } from '#core/base/result.ts'
 
-/** A file of ours that is there but does not hold what it must; the caller decides what to do without it. */
+/** A file of the application exists but has no valid content. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile'
 }
@@ -16,7 +16,7 @@ const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
 export const diskFailure = (error: unknown): FailureCode => (fullDisk.has(errorCode(error)) ? 'disk-full' : 'disk-failed')
 
-/** Makes a rename or a new name in the folder last; Windows cannot open folders and does it by itself. */
+/** Makes renames and new files in the folder durable. Windows cannot open folders and does this automatically. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -27,14 +27,14 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const heldByOthers: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY'])
+const lockedCodes: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
-/** On Windows a virus scanner may hold a fresh file for a moment. */
+/** Renames with retries on Windows, where a virus scanner may lock a new file for a moment. */
 export const renameFile = async (from: string, to: string, tries = process.platform === 'win32' ? 8 : 1): Promise<void> => {
   try {
     await rename(from, to)
   } catch (error) {
-    if (tries <= 1 || !heldByOthers.has(errorCode(error))) throw error
+    if (tries <= 1 || !lockedCodes.has(errorCode(error))) throw error
     await pause(40 * (9 - tries))
     await renameFile(from, to, tries - 1)
   }
@@ -42,14 +42,16 @@ export const renameFile = async (from: string, to: string, tries = process.platf
 
 export const temporaryEnding = '.tmp'
 
+/** A random name in the folder of `path`, for a file that is renamed to `path` later. */
 export const temporaryName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}${temporaryEnding}`)
 
-const temporaryPattern = /^\..+\.[0-9a-f]{12}\.tmp$/
+/** Matches the file names of `temporaryName`. */
+export const temporaryPattern = /^\..+\.[0-9a-f]{12}\.tmp$/
 
 /**
- * Removes what a write that was cut off (a kill, a power failure) left in the folder. For folders of our own and moments at which nothing is
- * written there. What cannot be removed stays for the next time: it only takes room.
+ * Removes the temporary files that an interrupted write (a kill, a power failure) left in the folder. Nothing may be written there at the same time.
+ * Files that cannot be removed stay until the next call.
  */
 export const removeTemporaryFiles = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
@@ -60,7 +62,7 @@ const writeTemporary = async (path: string, data: string | Uint8Array, mode: num
   const handle = await open(path, 'wx', mode)
   try {
     await handle.writeFile(data)
-    // The mode given to open is narrowed by the umask.
+    // The umask narrows the mode given to open.
     if (mode !== undefined) await handle.chmod(mode)
     await handle.sync()
   } finally {
@@ -68,7 +70,7 @@ const writeTemporary = async (path: string, data: string | Uint8Array, mode: num
   }
 }
 
-/** As `writeAtomically`, but only the bytes are on the disk: the new name lasts when its folder was synced. */
+/** As `writeAtomically`, but the rename is durable only after the caller has synced the folder. Saves syncs for several files in one folder. */
 export const replaceFile = async (path: string, data: string | Uint8Array, mode?: number): Promise<void> => {
   const temporary = temporaryName(path)
   try {
@@ -80,13 +82,13 @@ export const replaceFile = async (path: string, data: string | Uint8Array, mode?
   }
 }
 
-/** Afterwards the file holds either what it held or all of `data`, also when the power fails; rejects with the error of the disk. */
+/** Replaces the content of a file. After a crash or power failure the file has its old content or all of `data`. Rejects with the error of the disk. */
 export const writeAtomically = async (path: string, data: string | Uint8Array, mode?: number): Promise<void> => {
   await replaceFile(path, data, mode)
   await syncFolder(dirname(path))
 }
 
-/** `undefined` when there is no such file; rejects with `DamagedFile` when it holds no JSON. */
+/** The parsed content; `undefined` if the file does not exist. Rejects with `DamagedFile` if the content is not JSON. */
 export const readJsonFile = async (path: string): Promise<unknown> => {
   let text: string
   try {
@@ -98,6 +100,6 @@ export const readJsonFile = async (path: string): Promise<unknown> => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new DamagedFile(`${basename(path)} holds no JSON`, { cause: error })
+    throw new DamagedFile(`${basename(path)} is not JSON`, { cause: error })
   }
 }

@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isObject } from '#core/base/json-guards.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, writeAtomically } from './atomic-file.ts'
 import { safeFileName } from './file-names.ts'
 import type { Log } from '../logging/log.ts'
 import { readStateFile } from './state-file.ts'
 
-/** Asks the person; a path never comes from the window. What is opened, the window reads itself from what the person gives it. */
+/** The save dialog of the system. A path never comes from the window. */
 export interface FileDialogs {
   save(defaultPath: string): Promise<{ readonly canceled: boolean; readonly filePath: string }>
 }
@@ -15,15 +16,15 @@ export interface FileExport {
   saveText(suggestedName: string, text: string): Promise<Result<{ readonly saved: boolean }>>
   saveBytes(suggestedName: string, bytes: Uint8Array): Promise<Result<{ readonly saved: boolean }>>
   saveCopy(suggestedName: string, source: string): Promise<Result<{ readonly saved: boolean }>>
-  /** Asks where and lets `write` make the file there, which leaves nothing where it fails; null where nothing was chosen. */
+  /** Shows the dialog and calls `write` with the chosen path; `write` removes its file if it fails. Null if the user cancelled. */
   saveBy<T>(suggestedName: string, write: (path: string) => Promise<T>): Promise<T | null>
 }
 
 export interface FileExportDeps {
   readonly dialogs: FileDialogs
-  /** Where the last folder is remembered: since Electron 43 the system does not. */
+  /** File with the last folder, which Electron 43 and later does not remember. */
   readonly statePath: string
-  /** First time, or when the remembered folder is gone. */
+  /** Used the first time and if the last folder is missing. */
   readonly downloads: string
   readonly log: Log
 }
@@ -36,11 +37,10 @@ const isFolder = async (path: string): Promise<boolean> => {
   }
 }
 
-const rememberedIn = (content: unknown): string | null =>
-  typeof content === 'object' && content !== null && 'folder' in content && typeof content.folder === 'string' ? content.folder : null
+const storedFolder = (content: unknown): string | null => (isObject(content) && typeof content.folder === 'string' ? content.folder : null)
 
 export const openFileExport = async ({ dialogs, statePath, downloads, log }: FileExportDeps): Promise<FileExport> => {
-  let folder = rememberedIn(await readStateFile(statePath, log)) ?? downloads
+  let folder = storedFolder(await readStateFile(statePath, log)) ?? downloads
 
   const startFolder = async (): Promise<string> => ((await isFolder(folder)) ? folder : downloads)
   const remember = async (path: string): Promise<void> => {
@@ -49,7 +49,7 @@ export const openFileExport = async ({ dialogs, statePath, downloads, log }: Fil
     try {
       await writeAtomically(statePath, JSON.stringify({ version: 1, folder }), 0o600)
     } catch (error) {
-      log.error('last folder not remembered', error)
+      log.error('last folder not stored', error)
     }
   }
 
@@ -69,9 +69,9 @@ export const openFileExport = async ({ dialogs, statePath, downloads, log }: Fil
   const saveBy = async <T>(suggestedName: string, write: (path: string) => Promise<T>): Promise<T | null> => {
     const chosen = await dialogs.save(join(await startFolder(), safeFileName(suggestedName)))
     if (chosen.canceled || chosen.filePath === '') return null
-    const made = await write(chosen.filePath)
+    const written = await write(chosen.filePath)
     await remember(chosen.filePath)
-    return made
+    return written
   }
 
   return {

@@ -1,14 +1,15 @@
 import { readFile, rename } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { isObject } from '#core/base/json-guards.ts'
 import type { Log } from '../logging/log.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * The content of a small JSON object file of ours; null where there is none yet. A damaged one is set aside under another name, so that it is
- * neither used nor lost, and told in the log. An unreadable one (locked, no rights) throws: its content must not be replaced by defaults.
+ * The content of a small file with a JSON object; null if the file does not exist. A damaged file is renamed and logged, so that it is neither used
+ * nor lost. Rejects if the file cannot be read (locked, no permission): its content must not be replaced by defaults.
  */
-export const readStateFile = async (path: string, log: Log): Promise<unknown> => {
+export const readStateFile = async (path: string, log: Log): Promise<Readonly<Record<string, unknown>> | null> => {
   let text: string
   try {
     text = await readFile(path, 'utf8')
@@ -18,12 +19,12 @@ export const readStateFile = async (path: string, log: Log): Promise<unknown> =>
   }
   try {
     const content: unknown = JSON.parse(text)
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content
+    if (isObject(content)) return content
   } catch {
-    // Told below, as for a file that holds no object.
+    // Handled below, as a file without an object.
   }
   const aside = `${path}.damaged-${Date.now()}`
   await rename(path, aside)
-  log.warn('damaged file set aside', { file: basename(path), as: basename(aside) })
+  log.warn('damaged file renamed', { file: basename(path), as: basename(aside) })
   return null
 }

@@ -4,11 +4,11 @@ import { inspect } from 'node:util'
 import electronLog from 'electron-log/node'
 import { redact } from './redact.ts'
 
-/** Codes, counts and ids; never a document. Every line passes the redaction of `redact.ts`, whoever wrote it. */
+/** Takes codes, counts and ids, never a document. Every line is redacted by `redact`. */
 export interface Log {
   info(message: string, facts?: Facts): void
   warn(message: string, facts?: Facts): void
-  /** Returns the id under which the line can be found. */
+  /** Returns the id with which the line begins. */
   error(message: string, error: unknown): string
 }
 
@@ -16,24 +16,24 @@ export type Facts = Readonly<Record<string, string | number | boolean | null | u
 
 export interface LogOptions {
   readonly folder: string
-  /** The person's home folder, written as `~`. */
+  /** The home folder of the user, logged as `~`. */
   readonly home: string
-  /** Also to standard output (development). */
+  /** Also log to standard output, for development. */
   readonly console: boolean
 }
 
-const largestFile = 2 * 1024 * 1024
+const maxFileBytes = 2 * 1024 * 1024
 
 export const factsText = (facts: Facts | undefined): string => (facts === undefined ? '' : ` ${JSON.stringify(facts)}`)
 
 export const errorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? String(error)) : inspect(error, { depth: 3 })
 
-/** Writes `main.log` in the folder; past 2 MiB it becomes `main.old.log` and a new one begins. */
+/** Writes `main.log` in the folder. At 2 MiB the file is renamed to `main.old.log` and a new one begins. */
 export const openLog = ({ folder, home, console }: LogOptions): Log => {
   const logger = electronLog.create({ logId: folder })
   logger.transports.file.resolvePathFn = () => join(folder, 'main.log')
-  logger.transports.file.maxSize = largestFile
+  logger.transports.file.maxSize = maxFileBytes
   logger.transports.file.level = 'info'
   logger.transports.console.level = console ? 'info' : false
   logger.hooks.push((message) => ({

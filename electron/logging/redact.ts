@@ -1,4 +1,4 @@
-/** A folder of the person, however it is written: with either slash, doubled by JSON, or percent-encoded. */
+/** All spellings of a folder in a log: with either slash, with backslashes escaped by JSON, percent-encoded. */
 const spellings = (folder: string): readonly string[] => {
   const forward = folder.replaceAll('\\', '/')
   return [...new Set([folder, forward, folder.replaceAll('\\', '\\\\'), encodeURI(forward)])].filter((spelling) => spelling.length > 3)
@@ -16,10 +16,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(\/(?:home|Users)\/|[A-Za-z]:(?:\\\\|\\|\/)Users(?:\\\\|\\|\/))[^\\/\s"':]+/g, '$1[user]']
 ]
 
-/** The one place where secrets, identities and names of people are taken out of what is logged. */
+/** Removes secrets, tax numbers, identities and user names from a log line. */
 export const redact = (text: string, home = ''): string => {
   let clean = text
   for (const spelling of spellings(home)) clean = clean.replaceAll(spelling, '~')
-  for (const [pattern, instead] of patterns) clean = clean.replace(pattern, instead)
+  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
   return clean
 }

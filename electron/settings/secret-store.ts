@@ -2,10 +2,10 @@ import type { Result } from '#core/base/result.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
-import { readKept, type KeptSecret } from './stored-secrets.ts'
+import { readStoredSecrets, type StoredSecret } from './stored-secrets.ts'
 import type { Log } from '../logging/log.ts'
 
-/** The part of Electron's `safeStorage` that is used; the backend has a name on Linux only. */
+/** The part of Electron's `safeStorage` that is used. The backend has a name on Linux only. */
 export interface SystemKeyring {
   isEncryptionAvailable(): boolean
   getSelectedStorageBackend?(): string
@@ -13,9 +13,9 @@ export interface SystemKeyring {
   decryptString(encrypted: Buffer): string
 }
 
-/** Tokens by profile. A token is given out only for the origin it was entered for. */
+/** Tokens by profile id. A token is returned only for the origin for which it was entered. */
 export interface SecretStore {
-  /** Whether a token outlives the session on this machine. */
+  /** Whether tokens can be stored on this machine; otherwise they are lost when the application closes. */
   readonly keyring: boolean
   state(profile: string, origin: string): 'kept' | 'session' | 'none'
   read(profile: string, origin: string): string | null
@@ -33,7 +33,7 @@ export interface SecretStoreDeps {
   readonly log: Log
 }
 
-/** `basic_text` and `unknown` of Linux encrypt with a password everybody knows: as good as nothing. */
+/** The Linux backends `basic_text` and `unknown` encrypt with a fixed password, which is no protection. */
 const keyringName = (system: SystemKeyring, platform: string): string | null => {
   try {
     if (!system.isEncryptionAvailable()) return null
@@ -45,13 +45,13 @@ const keyringName = (system: SystemKeyring, platform: string): string | null => 
   }
 }
 
-/** Tokens that cannot be decrypted now stay in the file: a later start may have their keyring again. */
+/** Tokens that cannot be decrypted stay in the file: their keyring may be available at a later start. */
 export const openSecretStore = async ({ path, system, platform, clock, log }: SecretStoreDeps): Promise<SecretStore> => {
   const backend = keyringName(system, platform)
   const session = new Map<string, { readonly origin: string; readonly token: string }>()
-  const kept = await readKept(path, log)
+  const stored = await readStoredSecrets(path, log)
 
-  const decrypt = (secret: KeptSecret | undefined): string | null => {
+  const decrypt = (secret: StoredSecret | undefined): string | null => {
     if (secret === undefined || secret.backend !== backend) return null
     try {
       return system.decryptString(Buffer.from(secret.ciphertext, 'base64'))
@@ -59,12 +59,12 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
       return null
     }
   }
-  const readable = new Set([...kept].filter(([, secret]) => decrypt(secret) !== null).map(([profile]) => profile))
-  if (readable.size < kept.size) log.warn('tokens that cannot be decrypted now', { kept: kept.size, readable: readable.size })
+  const readable = new Set([...stored].filter(([, secret]) => decrypt(secret) !== null).map(([profile]) => profile))
+  if (readable.size < stored.size) log.warn('some tokens cannot be decrypted', { stored: stored.size, readable: readable.size })
 
   const save = async (): Promise<Result<null>> => {
     try {
-      await writeAtomically(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(kept) }, null, 2), 0o600)
+      await writeAtomically(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(stored) }, null, 2), 0o600)
       return ok(null)
     } catch (error) {
       log.error('secrets not written', error)
@@ -76,28 +76,28 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
     keyring: backend !== null,
     state(profile, origin) {
       if (session.get(profile)?.origin === origin) return 'session'
-      return readable.has(profile) && kept.get(profile)?.origin === origin ? 'kept' : 'none'
+      return readable.has(profile) && stored.get(profile)?.origin === origin ? 'kept' : 'none'
     },
     read(profile, origin) {
       const current = session.get(profile)
       if (current?.origin === origin) return current.token
-      const secret = kept.get(profile)
+      const secret = stored.get(profile)
       return secret?.origin === origin ? decrypt(secret) : null
     },
     async write(profile, origin, token) {
       if (token === '' || origin === '') return fail('invalid-input', { detail: 'token' })
       session.set(profile, { origin, token })
       if (backend === null) {
-        // An older ciphertext of this profile would come back at the next start in place of this token.
-        return kept.delete(profile) ? save() : ok(null)
+        // Otherwise the next start would use the earlier token of this profile.
+        return stored.delete(profile) ? save() : ok(null)
       }
       try {
         const ciphertext = system.encryptString(token).toString('base64')
-        const secret: KeptSecret = { origin, backend, ciphertext, createdAt: clock.now() }
-        if (decrypt(secret) !== token) throw new Error('the keyring does not give back what it was given')
-        kept.set(profile, secret)
+        const secret: StoredSecret = { origin, backend, ciphertext, createdAt: clock.now() }
+        if (decrypt(secret) !== token) throw new Error('the keyring does not decrypt what it encrypted')
+        stored.set(profile, secret)
       } catch (error) {
-        log.error('token not encrypted, kept for the session', error)
+        log.error('token not encrypted, available until the application closes', error)
         return ok(null)
       }
       const saved = await save()
@@ -109,7 +109,7 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
     async forget(profile) {
       session.delete(profile)
       readable.delete(profile)
-      return kept.delete(profile) ? save() : ok(null)
+      return stored.delete(profile) ? save() : ok(null)
     }
   }
 }

@@ -1,13 +1,14 @@
+import { isObject } from '#core/base/json-guards.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
-import { isMembers, readProfile, readSettings, type Members } from './settings-shapes.ts'
+import { readProfile, readSettings } from './settings-shapes.ts'
 import { readStateFile } from '../files/state-file.ts'
 
-/** Settings and profiles of this folder, in one atomic file. Verbs resolve when the change is on the disk; a change that failed there did not happen. */
+/** Settings and profiles of one profile folder, in one atomic file. A change resolves after it is on the disk; a failed change has no effect. */
 export interface SettingsFile {
   settings(): Settings
   profiles(): readonly Profile[]
@@ -21,8 +22,10 @@ export interface SettingsFile {
 }
 
 const formatVersion = 1
-/** Of the profile that is always there. */
+/** Id of the practice profile, which cannot be removed. */
 export const practiceId = 'practice'
+
+type StoredObject = Readonly<Record<string, unknown>>
 
 interface State {
   readonly settings: Settings
@@ -30,15 +33,15 @@ interface State {
   readonly current: string
 }
 
-/** What a file of another version holds beside what is known here travels through unchanged. */
-const merged = (found: Members, state: State): Members => {
+/** Members of the file that this version does not know stay unchanged. */
+const merged = (found: StoredObject, state: State): StoredObject => {
   const stored = Array.isArray(found['profiles']) ? (found['profiles'] as readonly unknown[]) : []
-  const storedById = new Map(stored.filter(isMembers).map((profile) => [profile['id'], profile]))
+  const storedById = new Map(stored.filter(isObject).map((profile) => [profile['id'], profile]))
   const unreadable = stored.filter((profile) => readProfile(profile) === null)
   return {
     ...found,
     version: typeof found['version'] === 'number' && found['version'] > formatVersion ? found['version'] : formatVersion,
-    settings: { ...(isMembers(found['settings']) ? found['settings'] : {}), ...state.settings },
+    settings: { ...(isObject(found['settings']) ? found['settings'] : {}), ...state.settings },
     current: state.current,
     profiles: [...state.profiles.map((profile) => ({ ...storedById.get(profile.id), ...profile })), ...unreadable]
   }
@@ -48,23 +51,23 @@ const uniqueById = (profiles: readonly Profile[]): readonly Profile[] => [
   ...new Map(profiles.map((profile) => [profile.id, profile])).values()
 ]
 
-const stateOf = (found: Members, usual: Settings): State => {
+const stateOf = (found: StoredObject, defaults: Settings): State => {
   const read = uniqueById(
     (Array.isArray(found['profiles']) ? found['profiles'] : []).map(readProfile).filter((profile) => profile !== null)
   )
   const own = read.filter((profile) => (profile.id === practiceId) === (profile.kind === 'practice'))
   const profiles = own.some((profile) => profile.id === practiceId) ? own : [newProfile('practice', practiceId, 'Latihan'), ...own]
   const current = profiles.find((profile) => profile.id === found['current'])?.id ?? practiceId
-  return { settings: readSettings(found['settings'], usual), profiles, current }
+  return { settings: readSettings(found['settings'], defaults), profiles, current }
 }
 
-export const openSettingsFile = async (path: string, usual: Settings, log: Log): Promise<SettingsFile> => {
+export const openSettingsFile = async (path: string, defaults: Settings, log: Log): Promise<SettingsFile> => {
   const content = await readStateFile(path, log)
-  let found: Members = isMembers(content) ? content : {}
-  let state = stateOf(found, usual)
+  let found: StoredObject = content ?? {}
+  let state = stateOf(found, defaults)
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One change after another, each from the state the one before left. */
+  /** Runs the changes one after another; `next` gets the state after the previous one. */
   const change = (next: (before: State) => Result<State>): Promise<Result<null>> => {
     const run = async (): Promise<Result<null>> => {
       const after = next(state)

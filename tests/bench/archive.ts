@@ -1,12 +1,10 @@
-/** `npm run bench -- archive`: every group prints `figure | ratio | aim | ok or short`. `--only store` runs one group. */
+/** `npm run bench -- archive`: each group prints `figure | ratio | aim | ok or short`. `--only check` runs one group. */
 import { parseArgs } from 'node:util'
 import { checkFigures } from './archive/check.ts'
 import { readerFigures } from './archive/reader.ts'
 import { searchFigures } from './archive/search.ts'
-import { storeFigures } from './archive/store.ts'
 
 const groups: Readonly<Record<string, () => Promise<boolean>>> = {
-  store: storeFigures,
   check: checkFigures,
   reader: readerFigures,
   search: searchFigures

@@ -1,8 +1,8 @@
 /**
- * `npm run faults -- archive-move`: `kill -9` at random moments while the archive's folder is moved and PDFs arrive. Killed is a process that
- * runs the archive's own code, for the reason `archive` gives. Moves go to two chosen folders and back into the profile.
- * Afterwards: the archive is in one place and whole, nothing that was reported as stored is lost or there twice, the index says what the
- * folder says, and no other place holds anything of it.
+ * `npm run faults -- archive-move`: `kill -9` at random moments while the archive is moved and PDFs are stored. The killed process runs only the
+ * code of the archive; `archive.ts` says why. Moves go to two chosen folders and back into the profile.
+ * Afterwards the archive is complete in one folder, no PDF that was reported as stored is lost or stored twice, the index lists nothing that the
+ * folder lacks, and the other folders are empty.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,20 +10,20 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { judgeArchive } from '../support/models/archive-oracle.ts'
-import { archiveServiceOf } from '../support/drivers/archive-mover.ts'
+import { checkAgainstReports } from '../support/models/archive-oracle.ts'
+import { archiveServiceOf, moverLanes } from '../support/drivers/archive-mover.ts'
 import { addDamage, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
 
 const mover = fileURLToPath(new URL('../support/drivers/archive-mover.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 3 })
 const base = await mkdtemp(join(tmpdir(), 'ajukan-faults-archive-move-'))
-/** Rounds that go on with what the one before left. */
-const inARow = 4
+/** Rounds that continue in the same folders. */
+const roundsPerProfile = 4
 
 let home = ''
-let promised = new Map<number, readonly number[]>()
+let reported = new Map<number, readonly number[]>()
 let acknowledged = 0
-/** How far the kills came: before the move was through, and after it. */
+/** Number of kills before the end of the move, and after it. */
 const kills = { during: 0, after: 0 }
 
 const places = (): readonly string[] => [join(home, 'archive'), join(base, 'one'), join(base, 'two')]
@@ -34,12 +34,12 @@ const moveAndKill = async (seed: number, target: string, milliseconds: number): 
   let timer: NodeJS.Timeout | null = null
   child.stdout.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
-    // The clock starts with the move; what was there before it is only what is carried.
+    // Counted from the begin of the move; before it the archive is only filled.
     if (timer === null && text.includes('moving\n')) timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
   })
   const [code] = await once(child, 'close')
   if (timer !== null) clearTimeout(timer)
-  if (code !== null && code !== 0) throw new Error('The mover ended by itself.')
+  if (code !== null && code !== 0) throw new Error('the mover ended with an error')
   kills[text.includes('end ') ? 'after' : 'during'] += 1
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   return [...whole.matchAll(/^stored (\d+)$/gm)].map(([, number]) => Number(number))
@@ -49,31 +49,31 @@ const pdfsIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.pdf'))
 
 const inspect = async (): Promise<Damage> => {
-  const house = await archiveServiceOf(home)
-  const root = house.root()
-  if (root === null) return { lost: 1, doubled: 0, resets: 1, findings: ['the archive is in no place'] }
-  const judged = await judgeArchive(house, root, promised)
+  const service = await archiveServiceOf(home)
+  const root = service.root()
+  if (root === null) return { lost: 1, doubled: 0, resets: 1, findings: ['the archive is not reachable'] }
+  const verdict = await checkAgainstReports(service, root, reported, reported.size * moverLanes)
   const findings: string[] = []
   let doubled = 0
-  const { contents } = judged
+  const { contentsInFolder: contents } = verdict
   const files = await pdfsIn(root)
   if (files.length !== contents) {
     doubled += Math.abs(files.length - contents)
-    findings.push(`${contents} contents lie in ${files.length} files`)
+    findings.push(`${contents} contents are in ${files.length} files`)
   }
   for (const place of places()) {
     const left = place === root ? [] : await readdir(place, { recursive: true }).catch(() => [])
     if (left.length === 0) continue
     doubled += left.length
-    findings.push(`${left.length} files and folders are left in ${place}, the first is ${left[0]}`)
+    findings.push(`${left.length} files and folders remain in ${place}, the first is ${left[0]}`)
   }
-  return addDamage(judged, { lost: 0, doubled, resets: 0, findings })
+  return addDamage(verdict, { lost: 0, doubled, resets: 0, findings })
 }
 
 const nextTarget = async (random: Random): Promise<string> => {
-  const house = await archiveServiceOf(home)
-  const root = house.root()
-  await house.close()
+  const service = await archiveServiceOf(home)
+  const root = service.root()
+  await service.close()
   const others = places().filter((place) => place !== root)
   const target = others[random.int(0, others.length - 1)] ?? ''
   if (target === join(home, 'archive')) return 'usual'
@@ -82,15 +82,15 @@ const nextTarget = async (random: Random): Promise<string> => {
 }
 
 const round = async ({ round: number, random, seconds }: RoundContext): Promise<Damage> => {
-  if (number % inARow === 1) {
+  if (number % roundsPerProfile === 1) {
     await rm(base, { recursive: true, force: true })
     home = join(base, 'profile')
     await mkdir(home, { recursive: true })
-    promised = new Map()
+    reported = new Map()
   }
   const seed = random.int(1, 1_000_000)
   const numbers = await moveAndKill(seed, await nextTarget(random), random.int(0, seconds * 1_000))
-  promised.set(seed, numbers)
+  reported.set(seed, numbers)
   acknowledged += numbers.length
   return inspect()
 }
@@ -102,5 +102,5 @@ const keep = async (name: string): Promise<string> => {
 }
 
 await runRounds(options, { round, keep, acknowledged: () => acknowledged })
-console.error(`${kills.during} kills met a move, ${kills.after} came after one`)
+console.error(`${kills.during} kills during a move, ${kills.after} after one`)
 await rm(base, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** `npm run faults -- disk-full`: fills the disk under the application while somebody types. It must say so, lose nothing it had shown as saved, and save on by itself once there is room. */
+/** `npm run faults -- disk-full`: fills the disk while the user types. The window must report it, lose no value shown as saved, and continue to save automatically when there is room. */
 import type { Page } from 'playwright'
 import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
@@ -11,9 +11,9 @@ import { createTypedValues, type TypedValues } from '../support/drivers/typed-va
 import { createTypingHand, doubledLines, readTyped, type TypingHand } from '../support/drivers/typing.ts'
 
 const diskMegabytes = 240
-const rests = [0, 4, 64, 1024] as const
-/** Longest time of typing on until the window has to say that the disk is full. */
-const toldWithin = 40_000
+const freeKilobytes = [0, 4, 64, 1024] as const
+/** Milliseconds of typing within which the window must report that the disk is full. */
+const reportedWithin = 40_000
 const savedWithin = 15_000
 const roundsPerDraft = 8
 
@@ -21,13 +21,13 @@ let car = ''
 let typed: TypedValues = createTypedValues()
 let acknowledged = 0
 
-const told = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('[data-save="failed"], .trouble') !== null)
+const isReported = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('[data-save="failed"], .trouble') !== null)
 
-const typeUntilTold = async (page: Page, hand: TypingHand): Promise<boolean> => {
+const typeUntilReported = async (page: Page, hand: TypingHand): Promise<boolean> => {
   const from = Date.now()
-  while (Date.now() - from < toldWithin) {
+  while (Date.now() - from < reportedWithin) {
     await hand.typeOn()
-    if (await told(page)) return true
+    if (await isReported(page)) return true
   }
   return false
 }
@@ -43,7 +43,7 @@ const compare = async (home: string): Promise<Damage> => {
     await openDraft(page, car)
     const shown = await readTyped(page)
     const lost = [...typed.compare(shown), ...logs.missing]
-    const doubled = [...doubledLines(shown).map((text) => `the line ${text} stands there twice`), ...logs.doubled]
+    const doubled = [...doubledLines(shown).map((text) => `the line ${text} occurs twice`), ...logs.doubled]
     return { lost: lost.length, doubled: doubled.length, resets: 0, findings: [...lost, ...doubled] }
   } finally {
     await running.close()
@@ -53,8 +53,8 @@ const compare = async (home: string): Promise<Damage> => {
 const roundOn =
   (home: string) =>
   async ({ round, random }: RoundContext): Promise<Damage> => {
-    const rest = rests[(round - 1) % rests.length] ?? 0
-    const isKilled = Math.floor((round - 1) / rests.length) % 2 === 1
+    const free = freeKilobytes[(round - 1) % freeKilobytes.length] ?? 0
+    const isKilled = Math.floor((round - 1) / freeKilobytes.length) % 2 === 1
     const running = await launch({ home })
     const findings: string[] = []
     try {
@@ -68,12 +68,12 @@ const roundOn =
       await watchSaved(page, (shown) => typed.shownAsSaved(shown))
       const hand = createTypingHand(page, typed, random, `D${round}`)
       for (let times = random.int(1, 4); times > 0; times -= 1) await hand.typeOn()
-      await fillDisk(home, rest * 1024)
-      if (!(await typeUntilTold(page, hand))) findings.push(`${rest} KB left: the window did not say that the disk is full`)
+      await fillDisk(home, free * 1024)
+      if (!(await typeUntilReported(page, hand))) findings.push(`${free} KB free: the window did not report the full disk`)
       if (isKilled) await running.kill()
       await freeDisk(home)
       if (!isKilled) {
-        const goesOn = await page
+        const continues = await page
           .locator('[data-save="saved"]')
           .waitFor({ timeout: savedWithin })
           .then(() => page.locator('.trouble').waitFor({ state: 'detached', timeout: savedWithin }))
@@ -81,14 +81,14 @@ const roundOn =
             () => true,
             () => false
           )
-        if (!goesOn) findings.push(`${rest} KB left: saving did not go on by itself once there was room`)
+        if (!continues) findings.push(`${free} KB free: saving did not continue after there was room`)
         await running.close()
       }
       const damage = await compare(home)
       return {
         ...damage,
         lost: damage.lost + findings.length,
-        findings: [...findings, ...damage.findings.map((finding) => `${rest} KB left: ${finding}`)]
+        findings: [...findings, ...damage.findings.map((finding) => `${free} KB free: ${finding}`)]
       }
     } finally {
       await running.kill()
@@ -114,6 +114,6 @@ const main = async (): Promise<void> => {
 }
 
 if (!mayMount()) {
-  console.error('disk-full needs root on Linux: it mounts a small disk of its own (tmpfs) and fills it.')
+  console.error('disk-full needs root on Linux: it mounts a small tmpfs disk and fills it.')
   process.exitCode = 2
 } else if (await inPrivateMounts()) await main()

@@ -1,4 +1,4 @@
-/** `npm run faults -- lost-store`: takes the store away from a closed application, or damages it, and looks for everything that had been in it. */
+/** `npm run faults -- lost-store`: removes or damages the store of a closed application and checks that the rebuilt store has all rows. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { cutToPart, filesBelow, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
@@ -13,8 +13,8 @@ import { startTold, type StartTold } from '../support/drivers/start-report.ts'
 interface Variant {
   readonly name: string
   readonly harm: (folder: string, random: Random) => Promise<void>
-  /** Whether nothing of the store can be left, so that the user has to be told. */
-  readonly isTold: boolean
+  /** Whether the store must be rebuilt, so that the user has to be notified. */
+  readonly isReported: boolean
 }
 
 const largest = async (folder: string) => {
@@ -33,26 +33,26 @@ const overwritePage = async (folder: string, random: Random): Promise<void> => {
 }
 
 const variants: readonly [Variant, ...Variant[]] = [
-  { name: 'folder deleted', isTold: true, harm: removeFolder },
-  { name: 'file deleted', isTold: true, harm: async (folder) => removeFolder((await largest(folder)).path) },
-  { name: 'file cut', isTold: false, harm: async (folder, random) => cutToPart(await largest(folder), random) },
-  { name: 'file overwritten', isTold: true, harm: async (folder, random) => overwriteWhole(await largest(folder), random) },
+  { name: 'folder deleted', isReported: true, harm: removeFolder },
+  { name: 'file deleted', isReported: true, harm: async (folder) => removeFolder((await largest(folder)).path) },
+  { name: 'file cut', isReported: false, harm: async (folder, random) => cutToPart(await largest(folder), random) },
+  { name: 'file overwritten', isReported: true, harm: async (folder, random) => overwriteWhole(await largest(folder), random) },
   {
     name: 'header overwritten',
-    isTold: true,
+    isReported: true,
     harm: async (folder, random) => overwrite((await largest(folder)).path, 0, random.bytes(header))
   },
-  { name: 'a page overwritten', isTold: false, harm: overwritePage },
+  { name: 'a page overwritten', isReported: false, harm: overwritePage },
   {
     name: 'many pages overwritten',
-    isTold: true,
+    isReported: true,
     harm: async (folder, random) => {
       for (let count = 0; count < 60; count += 1) await overwritePage(folder, random)
     }
   },
   {
     name: 'every file overwritten',
-    isTold: true,
+    isReported: true,
     harm: async (folder, random) => {
       for (const file of await filesBelow(folder)) await overwriteWhole(file, random)
     }
@@ -62,7 +62,7 @@ const variants: readonly [Variant, ...Variant[]] = [
 const options = readFaultOptions(process.argv.slice(2), { rounds: 24, seconds: 2 })
 const profile = await createKeptProfile()
 const { home } = profile
-const kept = ['ajukan/archive', 'ajukan/answers']
+const keptFolders = ['ajukan/archive', 'ajukan/answers']
 
 const prepare = async (): Promise<StoreRows> => {
   const running = await launch({ home })
@@ -74,9 +74,9 @@ const prepare = async (): Promise<StoreRows> => {
 
 let before: StoreRows | null = null
 
-const learnt = ['parties', 'products']
+const catalogTables = ['parties', 'products']
 
-/** Pages that cannot be read are met only where they are needed: then the window starts anew by itself and tells why. */
+/** Opens every declaration: damaged pages are found only when they are read; then the window reloads automatically and reports why. */
 const openEverything = async (page: Page, cars: readonly string[]): Promise<readonly StartTold[]> => {
   const told = new Set(await startTold(page))
   for (const car of cars) {
@@ -94,8 +94,8 @@ const openEverything = async (page: Page, cars: readonly string[]): Promise<read
   return [...told]
 }
 
-/** One more thing that only the safety copy knows after the fault, and the store as it is then. */
-const liveOn = async (page: Page, mark: string): Promise<StoreRows> => {
+/** Makes one more edit after the fault; resolves with the store after it. */
+const editAgain = async (page: Page, mark: string): Promise<StoreRows> => {
   await goToWorklist(page)
   await openDraft(page, sampleCar)
   await goToSection(page, 'parties')
@@ -107,7 +107,7 @@ const liveOn = async (page: Page, mark: string): Promise<StoreRows> => {
 
 const round = async ({ round: number, random }: RoundContext): Promise<Damage> => {
   const rows = (before ??= await prepare())
-  const files = await fileHashes(home, kept)
+  const files = await fileHashes(home, keptFolders)
   await profile.remember()
   const variant = variants[(number - 1) % variants.length] ?? variants[0]
   await variant.harm(join(home, 'IndexedDB'), random)
@@ -118,31 +118,26 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
     page.setDefaultTimeout(5_000)
     const cars = [...Object.values(rows['summaries'] ?? {})].map((row) => (JSON.parse(row) as { readonly car: string }).car)
     const atStart = await startTold(page)
-    // Before anything is opened: leaving a declaration again writes what was learnt from it.
+    // Before a declaration is opened: closing one updates the catalog.
     const readable = await readStore(page).catch(() => null)
     const told = [...atStart, ...(await openEverything(page, cars))]
     const found = readable ?? (await readSettledStore(page))
-    const { lost, added } = compareStores(rows, found, readable === null ? learnt : [])
+    const { lost, added } = compareStores(rows, found, readable === null ? catalogTables : [])
     const logs = brokenLogs(found)
-    const filesNow = await fileHashes(home, kept)
+    const filesNow = await fileHashes(home, keptFolders)
     const filesLost = [...files].filter(([path, hash]) => filesNow.get(path) !== hash).map(([path]) => path)
-    const untold = variant.isTold && !told.includes('rebuilt') ? ['the user was not told'] : []
+    const notReported = variant.isReported && !told.includes('rebuilt') ? ['the user was not notified'] : []
     const isReset = Object.keys(found['declarations'] ?? {}).length === 0
     await openResponsePdf(page)
-    before = await liveOn(page, `PT ${number}`)
+    before = await editAgain(page, `PT ${number}`)
     await running.close()
     return {
-      lost: lost.length + filesLost.length + logs.missing.length + untold.length,
+      lost: lost.length + filesLost.length + logs.missing.length + notReported.length,
       doubled: added.length + logs.doubled.length,
       resets: isReset ? 1 : 0,
-      findings: [
-        ...lost,
-        ...filesLost,
-        ...logs.missing,
-        ...untold,
-        ...added.map((key) => `${key} was not there before`),
-        ...logs.doubled
-      ].map((finding) => `${variant.name}: ${finding}`)
+      findings: [...lost, ...filesLost, ...logs.missing, ...notReported, ...added.map((key) => `${key} is new`), ...logs.doubled].map(
+        (finding) => `${variant.name}: ${finding}`
+      )
     }
   } catch (error) {
     await running?.page.screenshot({ path: `${home}-failed.png` }).catch(() => undefined)

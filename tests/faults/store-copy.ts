@@ -1,4 +1,4 @@
-/** `npm run faults -- safety-copy`: takes the safety copy away from a closed application, or damages it; then the store as well, which must come back from the renewed copy. */
+/** `npm run faults -- store-copy`: removes or damages the store copy of a closed application; then removes the store, which must be rebuilt from the renewed copy. */
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutToPart, filesBelow, overwriteSomewhere, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
@@ -50,16 +50,16 @@ const prepare = async (): Promise<StoreRows> => {
 
 interface Start {
   readonly rows: StoreRows
-  readonly told: readonly StartTold[]
+  readonly reports: readonly StartTold[]
 }
 
-/** Starts, looks, and with a mark types something more before closing; the rows are those at the end. */
+/** Starts the application, and with `mark` creates a draft before it closes. `found`: rows after the start, `rows`: rows at the end. */
 const start = async (mark?: string): Promise<Start & { readonly found: StoreRows }> => {
   const running = await launch({ home })
   try {
     const { page } = running
     page.setDefaultTimeout(10_000)
-    const told = await startTold(page)
+    const reports = await startTold(page)
     const found = await readStore(page)
     if (mark !== undefined) {
       await createDraft(page)
@@ -70,7 +70,7 @@ const start = async (mark?: string): Promise<Start & { readonly found: StoreRows
     }
     const rows = mark === undefined ? found : await readSettledStore(page)
     await running.close()
-    return { rows, told, found }
+    return { rows, reports, found }
   } catch (error) {
     await running.kill()
     throw error
@@ -80,7 +80,7 @@ const start = async (mark?: string): Promise<Start & { readonly found: StoreRows
 const compare = (where: string, before: StoreRows, found: StoreRows): Damage => {
   const { lost, added } = compareStores(before, found)
   const logs = brokenLogs(found)
-  const doubled = [...added.map((key) => `${key} was not there before`), ...logs.doubled]
+  const doubled = [...added.map((key) => `${key} is new`), ...logs.doubled]
   const missing = [...lost, ...logs.missing]
   return {
     lost: missing.length,
@@ -99,17 +99,19 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
   try {
     await variant.harm(join(home, 'ajukan', 'safety'), random)
     const first = await start(`PT ${number}`)
-    const kept = compare(`${variant.name}, store kept`, rows, first.found)
-    const untold = first.told.some((one) => one === 'copy-renewed' || one === 'damaged') ? [] : [`${variant.name}: the user was not told`]
+    const unchanged = compare(`${variant.name}, store unchanged`, rows, first.found)
+    const notReported = first.reports.some((one) => one === 'copy-renewed' || one === 'damaged')
+      ? []
+      : [`${variant.name}: the user was not notified`]
     await removeFolder(join(home, 'IndexedDB'))
     const second = await start()
     const rebuilt = compare(`${variant.name}, store rebuilt`, first.rows, second.found)
     before = second.rows
     return {
-      lost: kept.lost + rebuilt.lost + untold.length,
-      doubled: kept.doubled + rebuilt.doubled,
-      resets: kept.resets + rebuilt.resets,
-      findings: [...kept.findings, ...rebuilt.findings, ...untold]
+      lost: unchanged.lost + rebuilt.lost + notReported.length,
+      doubled: unchanged.doubled + rebuilt.doubled,
+      resets: unchanged.resets + rebuilt.resets,
+      findings: [...unchanged.findings, ...rebuilt.findings, ...notReported]
     }
   } catch (error) {
     before = null

@@ -1,83 +1,77 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { isObject } from '#core/base/json-guards.ts'
 import { writeAtomically } from '../../files/atomic-file.ts'
 import { decodeLine, encodeLine, parseBody } from '../append-only/checked-lines.ts'
 
-/** What a start finds of a month. */
+/** The state of a monthly file at the start. */
 export interface FoundMonth {
   readonly path: string
-  /** Bytes of whole lines. */
+  /** Bytes of complete lines. */
   readonly length: number
-  /** Whether something that is no whole line follows them: one that was never acknowledged, or one that was and is torn. */
+  /** Whether an incomplete line follows: it was never acknowledged, or it was acknowledged and then truncated. */
   readonly torn: boolean
-  /** Lines that cannot be read; null where they were not looked at. */
+  /** Number of damaged lines; null if the lines were not read. */
   readonly damaged: number | null
 }
 
-interface Kept {
+/** Content of the completeness file. */
+interface Stored {
   readonly months: Readonly<Record<string, { readonly length: number; readonly damaged: number }>>
   readonly lostAt: number
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-const isKept = (value: unknown): value is Kept => {
-  if (typeof value !== 'object' || value === null || !('months' in value) || !('lostAt' in value) || !isNumber(value.lostAt)) return false
-  const { months } = value
-  return (
-    typeof months === 'object' &&
-    months !== null &&
-    Object.values(months).every(
-      (one: unknown) =>
-        typeof one === 'object' && one !== null && 'length' in one && 'damaged' in one && isNumber(one.length) && isNumber(one.damaged)
-    )
-  )
+const isStored = (value: unknown): value is Stored => {
+  if (!isObject(value) || !isNumber(value.lostAt) || !isObject(value.months)) return false
+  return Object.values(value.months).every((one) => isObject(one) && isNumber(one.length) && isNumber(one.damaged))
 }
 
-/** 'none' where there is no note; null where there is one that says nothing. */
-const readKept = async (path: string): Promise<Kept | 'none' | null> => {
+/** 'none' if there is no file; null if it cannot be read. */
+const readStored = async (path: string): Promise<Stored | 'none' | null> => {
   const bytes = await readFile(path).catch(() => 'none' as const)
   if (bytes === 'none') return 'none'
   const body = decodeLine(bytes.subarray(0, -1))
   const value = body === null ? undefined : parseBody(body)
-  return isKept(value) ? value : null
+  return isStored(value) ? value : null
 }
 
-/** Whether all lines that were ever written are still there. "No line" is a proof that nothing left only where they are. */
+/** Detects lost lines of the answer journal: a missing line proves that an attempt was not sent only if no line was lost. */
 export interface Completeness {
-  /** A month is begun; noted before its first line. */
+  /** Call before the first line of a month is written. */
   begin(path: string): Promise<void>
-  /** What was found of the months of earlier starts. Until then nothing is certain. */
+  /** Compares the months at the start with the stored state. Until then `since` excludes every attempt. */
   found(months: readonly FoundMonth[]): Promise<void>
-  /** How long a month is at an orderly end. */
+  /** Stores the length of a month when its file is closed. */
   end(path: string, length: number): Promise<void>
-  /** Milliseconds since 1970: an attempt begun earlier may have left without a line. In the start that finds something missing that is every attempt. */
+  /** Milliseconds since 1970: an earlier attempt may have been sent without a line. Later than any attempt in the start that detects a loss. */
   since(): number
 }
 
-const every = Number.MAX_SAFE_INTEGER
+const afterAnyAttempt = Number.MAX_SAFE_INTEGER
 
-/** Kept beside the folder and not in it, so that it tells of a folder that is gone. `path`: of the note. */
+/** `path`: the completeness file, beside the folder of the journal, so that the loss of the whole folder is detected. */
 export const openCompleteness = async (path: string, now: () => number): Promise<Completeness> => {
-  const before = await readKept(path)
+  const before = await readStored(path)
   const known = before === 'none' || before === null ? null : before
   const months = new Map<string, { length: number; damaged: number }>(Object.entries(known?.months ?? {}))
   let lostAt = known?.lostAt ?? 0
-  let since = every
+  let since = afterAnyAttempt
 
   const write = async (): Promise<void> => {
-    const kept: Kept = { months: Object.fromEntries(months), lostAt }
-    // Without it a later loss may go unnoticed; no reason to refuse a line that can be written.
-    await writeAtomically(path, encodeLine(JSON.stringify(kept)).toString()).catch(() => undefined)
+    const stored: Stored = { months: Object.fromEntries(months), lostAt }
+    // Without the file a later loss may not be detected; the journal itself can still be written.
+    await writeAtomically(path, encodeLine(JSON.stringify(stored)).toString()).catch(() => undefined)
   }
 
   const isMissing = (present: readonly FoundMonth[]): boolean => {
-    // A note that cannot be read, or neither note nor lines: whatever was here before is not known.
+    // Unreadable file, or neither file nor lines: earlier lines are unknown.
     if (before === null || (before === 'none' && present.length === 0)) return true
     const states = new Map(present.map((month) => [basename(month.path), month]))
     const isGone = Object.entries(known?.months ?? {}).some(([name, was]) => (states.get(name)?.length ?? -1) < was.length)
     const isDamaged = present.some(({ path: month, damaged }) => (damaged ?? 0) > (known?.months[basename(month)]?.damaged ?? 0))
-    // Earlier months were the last one at the start after whatever tore them.
+    // Only the last month can be truncated: earlier ones were the last at an earlier start.
     return isGone || isDamaged || present.at(-1)?.torn === true
   }
 

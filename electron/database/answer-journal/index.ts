@@ -1,25 +1,26 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isObject } from '#core/base/json-guards.ts'
 import { writeAtomically } from '../../files/atomic-file.ts'
 import { decodeLine, encodeLine, endOfLines, parseBody, readLines } from '../append-only/checked-lines.ts'
 import { entriesOfLine } from './lines.ts'
 import type { FoundMonth } from './completeness.ts'
 
-/** Where lines about an outbox entry lie: number of the file, offset and end, one after the other, so that 100,000 of them take little memory. */
-export type Places = Map<string, number[]>
+/** Positions of lines by outbox entry: file number, offset and end of each line in one flat array, to save memory with 100,000 lines. */
+export type LinePositions = Map<string, number[]>
 
 const fileName = /^answers-\d{4,6}-\d{2}\.ndjson$/
 
-export const notePlace = (places: Places, entry: string, file: number, offset: number, end: number): void => {
-  const known = places.get(entry)
-  if (known === undefined) places.set(entry, [file, offset, end])
+export const addPosition = (positions: LinePositions, entry: string, file: number, offset: number, end: number): void => {
+  const known = positions.get(entry)
+  if (known === undefined) positions.set(entry, [file, offset, end])
   else known.push(file, offset, end)
 }
 
-/** A month as it lies there; `length` up to the last whole line. */
+/** A monthly file; `length` is the offset after the last complete line. */
 export type Month = Omit<FoundMonth, 'damaged'>
 
-/** The months of a folder, oldest first. */
+/** The monthly files of a folder, oldest first. */
 export const findMonths = async (folder: string): Promise<readonly Month[]> => {
   const names = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
   return Promise.all(
@@ -49,44 +50,42 @@ const scan = async (path: string, length: number): Promise<Scanned> => {
   return { found, damaged }
 }
 
-/** Beside a month that is over lies what was found in it, so that a start after years reads one month and a few small files. */
-const sidePath = (path: string): string => path.replace(/\.ndjson$/, '.index')
+/** A past month has an index file, so that a start after years reads one month and a few small files. */
+const indexPath = (path: string): string => path.replace(/\.ndjson$/, '.index')
 
 const isFound = (value: unknown): value is { readonly length: number; readonly found: Found } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'length' in value &&
-  'found' in value &&
+  isObject(value) &&
+  typeof value.length === 'number' &&
   Array.isArray(value.found) &&
   value.found.every((one) => Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number' && typeof one[2] === 'number')
 
-const readSide = async (path: string, length: number): Promise<Found | null> => {
-  const bytes = await readFile(sidePath(path)).catch(() => null)
+const readIndex = async (path: string, length: number): Promise<Found | null> => {
+  const bytes = await readFile(indexPath(path)).catch(() => null)
   const body = bytes === null ? null : decodeLine(bytes.subarray(0, -1))
   const value = body === null ? undefined : parseBody(body)
-  // Made of another length it is of another file; it is only ever a shortcut.
+  // An index for another length is outdated; the month is then read again.
   return isFound(value) && value.length === length ? value.found : null
 }
 
-const monthFound = async (path: string, length: number, isOver: boolean): Promise<Scanned> => {
-  if (!isOver) return scan(path, length)
-  const known = await readSide(path, length)
+const monthFound = async (path: string, length: number, isPast: boolean): Promise<Scanned> => {
+  if (!isPast) return scan(path, length)
+  const known = await readIndex(path, length)
   if (known !== null) return { found: known, damaged: null }
   const scanned = await scan(path, length)
-  await writeAtomically(sidePath(path), encodeLine(JSON.stringify({ length, found: scanned.found })).toString()).catch(() => undefined)
+  await writeAtomically(indexPath(path), encodeLine(JSON.stringify({ length, found: scanned.found })).toString()).catch(() => undefined)
   return scanned
 }
 
-/** Reads the months one after the other; the last of them may still grow and is looked through itself. */
+/** Reads the months one after another. The last month may still grow, so its file is read without an index. */
 export const indexMonths = async (
   months: readonly Month[]
-): Promise<{ readonly places: Places; readonly months: readonly FoundMonth[] }> => {
-  const places: Places = new Map()
+): Promise<{ readonly positions: LinePositions; readonly months: readonly FoundMonth[] }> => {
+  const positions: LinePositions = new Map()
   const read: FoundMonth[] = []
   for (const [file, month] of months.entries()) {
     const { found, damaged } = await monthFound(month.path, month.length, file < months.length - 1)
-    for (const [entry, offset, end] of found) notePlace(places, entry, file, offset, end)
+    for (const [entry, offset, end] of found) addPosition(positions, entry, file, offset, end)
     read.push({ ...month, damaged })
   }
-  return { places, months: read }
+  return { positions, months: read }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { findMonths, indexMonths, notePlace, type Places } from './index.ts'
+import { findMonths, indexMonths, addPosition, type LinePositions } from './index.ts'
 import { openCompleteness } from './completeness.ts'
 import { lineText, readLine, type AnswerLine, type JournalLine, type PostingLine } from './lines.ts'
 import { diskFailure, syncFolder } from '../../files/atomic-file.ts'
@@ -14,17 +14,17 @@ import { openDiskFile, openLineFile, type LineFile, type OpenDiskFile } from '..
 export type { AnswerLine, JournalLine, PostingLine } from './lines.ts'
 
 /**
- * Every answer of the service as it came, before anybody has made sense of it, and before each submit that it is about to leave. One file a month; lines are
- * never changed or taken away, and months that are over are not read again to find something (`answer-index.ts`).
+ * Every response of the service as received, and one line before each submit is sent. One file a month; lines are never changed or removed. Past
+ * months have an index (`index.ts`).
  */
 export interface AnswerJournal {
-  /** Resolves with the id of the line when it is on the disk. */
+  /** Resolves with the id of the line after it is on the disk. */
   append(line: Omit<AnswerLine, 'id'> | Omit<PostingLine, 'id'>): Promise<Result<string>>
-  /** Lines of the submits of an outbox entry, oldest first; damaged ones are left out. */
+  /** The submit lines of an outbox entry, oldest first, without damaged lines. */
   submitsOf(entry: string): Promise<readonly JournalLine[]>
   /**
-   * Milliseconds since 1970: an attempt begun earlier may have left although there is no line about it, because lines were lost. In the start that
-   * finds out, this is later than any attempt.
+   * Milliseconds since 1970: an earlier attempt may have been sent although it has no line, because lines were lost. Later than any attempt in the
+   * start that detects the loss.
    */
   wholeSince(): Promise<number>
   close(): Promise<void>
@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 const monthOf = (at: number): string => new Date(at).toISOString().replace(/-\d\dT.*$/, '')
-const speaksOf = ({ operation, entries }: Pick<JournalLine, 'operation' | 'entries'>): readonly string[] =>
+const submittedEntries = ({ operation, entries }: Pick<JournalLine, 'operation' | 'entries'>): readonly string[] =>
   operation === 'submit' || operation === 'posting' ? entries.map(({ entry }) => entry) : []
 
 export const openAnswerJournal = async (
@@ -46,18 +46,18 @@ export const openAnswerJournal = async (
   now: () => number = Date.now
 ): Promise<AnswerJournal> => {
   await mkdir(folder, { recursive: true })
-  const lock = createSequencer()
+  const sequencer = createSequencer()
   const months = await findMonths(folder)
-  const wholeness = await openCompleteness(`${folder}.note`, now)
+  const completeness = await openCompleteness(`${folder}.note`, now)
   const paths = months.map(({ path }) => path)
-  /** What was there already is looked through beside the first appends; what they write is known without. */
-  const earlier = indexMonths(months).then(async ({ places, months: found }) => {
-    await wholeness.found(found)
-    return places
+  /** Positions of lines from earlier starts, read while the first lines are appended. */
+  const earlier = indexMonths(months).then(async ({ positions, months: found }) => {
+    await completeness.found(found)
+    return positions
   })
-  // Told to whoever asks for it first.
+  // Reported by the first call that needs the positions.
   earlier.catch(() => undefined)
-  const later: Places = new Map()
+  const later: LinePositions = new Map()
   let current: { readonly month: string; readonly number: number; readonly file: LineFile } | null = null
   let isClosed = false
 
@@ -65,8 +65,8 @@ export const openAnswerJournal = async (
     const ending = current
     current = null
     if (ending === null) return
-    await wholeness.end(paths[ending.number] ?? '', ending.file.length())
-    // Everything in it is on the disk already.
+    await completeness.end(paths[ending.number] ?? '', ending.file.length())
+    // All lines are on the disk already.
     await ending.file.close().catch(() => undefined)
   }
 
@@ -74,7 +74,7 @@ export const openAnswerJournal = async (
     if (current?.month === month) return current
     await closeCurrent()
     const path = join(folder, `answers-${month}.ndjson`)
-    await wholeness.begin(path)
+    await completeness.begin(path)
     const file = await openLineFile(path, await endOfLines(path), openFile)
     if (!paths.includes(path)) paths.push(path)
     current = { month, number: paths.indexOf(path), file }
@@ -88,12 +88,12 @@ export const openAnswerJournal = async (
     await file.append(Buffer.concat(lines.map(({ bytes }) => bytes)))
     for (const { entries, bytes } of lines) {
       const end = offset + bytes.length
-      for (const entry of entries) notePlace(later, entry, number, offset, end)
+      for (const entry of entries) addPosition(later, entry, number, offset, end)
       offset = end
     }
   }
 
-  const queue = createCommitQueue<Waiting>(lock, async (lines) => {
+  const queue = createCommitQueue<Waiting>(sequencer, async (lines) => {
     for (const month of new Set(lines.map((line) => line.month))) {
       await commitMonth(
         month,
@@ -107,7 +107,7 @@ export const openAnswerJournal = async (
       if (isClosed) return fail('disk-failed')
       const id = randomUUID()
       try {
-        await queue.add({ month: monthOf(line.at), entries: speaksOf(line), bytes: encodeLine(lineText({ ...line, id })) })
+        await queue.add({ month: monthOf(line.at), entries: submittedEntries(line), bytes: encodeLine(lineText({ ...line, id })) })
         return ok(id)
       } catch (error) {
         return fail(diskFailure(error))
@@ -115,11 +115,11 @@ export const openAnswerJournal = async (
     },
     submitsOf: async (entry) => {
       const before = (await earlier).get(entry) ?? []
-      // What is being written at this moment counts as well.
-      const places = await lock.run(() => Promise.resolve([...before, ...(later.get(entry) ?? [])]))
+      // After the lines that are being written.
+      const positions = await sequencer.run(() => Promise.resolve([...before, ...(later.get(entry) ?? [])]))
       const lines: JournalLine[] = []
-      for (let at = 0; at + 2 < places.length; at += 3) {
-        const [number = 0, offset = 0, end = 0] = places.slice(at, at + 3)
+      for (let at = 0; at + 2 < positions.length; at += 3) {
+        const [number = 0, offset = 0, end = 0] = positions.slice(at, at + 3)
         const path = paths[number]
         const line = path === undefined ? null : readLine(await readLineAt(path, offset, end))
         if (line !== null) lines.push(line)
@@ -128,12 +128,12 @@ export const openAnswerJournal = async (
     },
     wholeSince: async () => {
       await earlier
-      return wholeness.since()
+      return completeness.since()
     },
     close: async () => {
       isClosed = true
       await earlier.catch(() => undefined)
-      await lock.run(closeCurrent)
+      await sequencer.run(closeCurrent)
     }
   }
 }

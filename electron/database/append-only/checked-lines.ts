@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { errorCode } from '../../files/atomic-file.ts'
 
-/** One line of a checked file: eight hex digits of CRC-32, a space, text without a line break. */
+/** One line of a file with checksums: eight hex digits of CRC-32, a space, text without a line break. */
 export interface CheckedLine {
   readonly offset: number
-  /** Offset after the line break. */
+  /** Byte offset after the line break. */
   readonly end: number
-  /** `null` where the line is damaged. */
+  /** `null` if the line is damaged. */
   readonly body: Buffer | null
 }
 
@@ -25,7 +25,7 @@ export const decodeLine = (line: Buffer): Buffer | null => {
   return line.toString('latin1', 0, 8) === checksum(body) ? body : null
 }
 
-/** `undefined` where the body is no JSON; a good checksum says only that it is what somebody wrote. */
+/** `undefined` if the body is not JSON; a valid checksum does not imply that. */
 export const parseBody = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString())
@@ -34,7 +34,7 @@ export const parseBody = (body: Buffer): unknown => {
   }
 }
 
-/** Offset after the last line break; 0 where there is no file. */
+/** Byte offset after the last line break; 0 if there is no file. */
 export const endOfLines = async (path: string): Promise<number> => {
   const handle = await open(path, 'r').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null
@@ -56,7 +56,7 @@ export const endOfLines = async (path: string): Promise<number> => {
   }
 }
 
-/** One line by its place; `null` where it is damaged. */
+/** The body of the line between two offsets; `null` if it is damaged. */
 export const readLineAt = async (path: string, offset: number, end: number): Promise<Buffer | null> => {
   const handle = await open(path, 'r')
   try {
@@ -68,8 +68,8 @@ export const readLineAt = async (path: string, offset: number, end: number): Pro
 }
 
 /**
- * Whole lines between two offsets, about a megabyte of them at a time so that the event loop is never held for long.
- * A last piece without a line break is not given: it was never acknowledged.
+ * Complete lines between two offsets in groups of about 1 MiB, so that the event loop is not blocked for long.
+ * Bytes after the last line break are skipped: they were never acknowledged.
  */
 export const readLines = async function* (path: string, from = 0, to = Number.POSITIVE_INFINITY): AsyncGenerator<readonly CheckedLine[]> {
   const handle = await open(path, 'r')
@@ -78,8 +78,8 @@ export const readLines = async function* (path: string, from = 0, to = Number.PO
     let start = from
     let pieces: Buffer[] = []
     while (position < to) {
-      const wanted = Math.min(chunkBytes, to - position)
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, position)
+      const length = Math.min(chunkBytes, to - position)
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(length), 0, length, position)
       if (bytesRead === 0) return
       const chunk = buffer.subarray(0, bytesRead)
       position += bytesRead

@@ -1,7 +1,7 @@
-import type { Sequencer } from '../../../core/base/sequencer.ts'
+import type { Sequencer } from '#core/base/sequencer.ts'
 
 export interface CommitQueue<T> {
-  /** Resolves when the group with this item is committed. */
+  /** Resolves after the group with this item is committed. */
   add(item: T): Promise<void>
 }
 
@@ -12,11 +12,11 @@ interface Waiting<T> {
 }
 
 /**
- * Group commit: what arrives while one commit runs shares the next one. When a commit fails, everything waiting fails with it,
- * because later items may build on earlier ones; `onFailure` runs before anybody hears of it.
+ * Group commit: items added during a commit share the next one. If a commit fails, all waiting items fail too, because later items may depend on
+ * earlier ones; `onFailure` runs before the promises reject.
  */
 export const createCommitQueue = <T>(
-  lock: Sequencer,
+  sequencer: Sequencer,
   commit: (items: readonly T[]) => Promise<void>,
   onFailure: () => void = () => undefined
 ): CommitQueue<T> => {
@@ -42,7 +42,7 @@ export const createCommitQueue = <T>(
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        if (waiting.length === 1) void lock.run(flush)
+        if (waiting.length === 1) void sequencer.run(flush)
       })
   }
 }

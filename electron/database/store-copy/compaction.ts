@@ -8,44 +8,47 @@ import { createSnapshotWriter, type Snapshot, type SnapshotWriter } from './snap
 export interface CompactionInput {
   readonly folder: string
   readonly snapshot: Snapshot | null
-  /** Closed segments that follow the snapshot, oldest first, at least one. */
+  /** Closed segments after the snapshot, oldest first, at least one. */
   readonly segments: readonly Segment[]
   readonly pageBytes: number
   readonly openFile: OpenDiskFile
-  /** Asked between pieces of work; true gives the fold up. */
-  readonly stopped: () => boolean
+  /** Called between chunks; true cancels the compaction. */
+  readonly isCancelled: () => boolean
 }
 
-/** Thrown inside a fold that is no longer wanted. */
-class Stopped extends Error {
-  override name = 'Stopped'
+/** The compaction was cancelled. */
+class Cancelled extends Error {
+  override name = 'Cancelled'
 }
 
-/** For each row of the segments the ordinal of its last write: the only thing of them that is held in memory. */
-const lastWrites = async ({ segments, stopped }: CompactionInput): Promise<{ newest: ReadonlyMap<string, number>; damaged: number }> => {
+/** The ordinal of the last write of each row; the rows themselves are not held in memory. */
+const lastWrites = async ({
+  segments,
+  isCancelled
+}: CompactionInput): Promise<{ newest: ReadonlyMap<string, number>; damaged: number }> => {
   const newest = new Map<string, number>()
   let ordinal = 0
   let damaged = 0
   for (const segment of segments) {
     damaged += segment.damaged
     for await (const lines of readLines(segment.path, 0, segment.bytes)) {
-      if (stopped()) throw new Stopped()
+      if (isCancelled()) throw new Cancelled()
       for (const line of lines) for (const row of readBatch(line.body)?.rows ?? []) newest.set(rowKey(row), ordinal++)
     }
   }
   return { newest, damaged }
 }
 
-/** Rows the segments do not touch are copied as they are; returns how many could not be. */
+/** Copies the rows of the snapshot that the segments do not write; resolves with the number of damaged rows. */
 const copyUntouched = async (
-  { snapshot, stopped }: CompactionInput,
+  { snapshot, isCancelled }: CompactionInput,
   newest: ReadonlyMap<string, number>,
   writer: SnapshotWriter
 ): Promise<number> => {
   let damaged = 0
   if (snapshot === null) return damaged
   for await (const lines of readLines(snapshot.path, 0, snapshot.end)) {
-    if (stopped()) throw new Stopped()
+    if (isCancelled()) throw new Cancelled()
     for (const { body } of lines) {
       const key = body === null ? null : keyOfRowText(body)
       if (body === null || key === null) damaged += 1
@@ -56,14 +59,14 @@ const copyUntouched = async (
 }
 
 const addLastWrites = async (
-  { segments, stopped }: CompactionInput,
+  { segments, isCancelled }: CompactionInput,
   newest: ReadonlyMap<string, number>,
   writer: SnapshotWriter
 ): Promise<void> => {
   let ordinal = 0
   for (const segment of segments) {
     for await (const lines of readLines(segment.path, 0, segment.bytes)) {
-      if (stopped()) throw new Stopped()
+      if (isCancelled()) throw new Cancelled()
       for (const line of lines) {
         for (const row of readBatch(line.body)?.rows ?? []) {
           const isLast = newest.get(rowKey(row)) === ordinal++
@@ -74,7 +77,7 @@ const addLastWrites = async (
   }
 }
 
-/** Writes a sealed snapshot of the old one and the segments, still without a name; `null` when given up. Nothing that was there is touched. */
+/** Writes and seals a snapshot of the old snapshot and the segments under a temporary name; `null` if cancelled. Existing files are not changed. */
 export const compactSegments = async (
   input: CompactionInput
 ): Promise<{ readonly seq: number; readonly writer: SnapshotWriter } | null> => {
@@ -89,7 +92,7 @@ export const compactSegments = async (
     return { seq, writer }
   } catch (error) {
     await writer.abandon()
-    if (error instanceof Stopped) return null
+    if (error instanceof Cancelled) return null
     throw error
   }
 }

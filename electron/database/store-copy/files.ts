@@ -5,22 +5,22 @@ import { readLines } from '../append-only/checked-lines.ts'
 import { readBatch } from './rows.ts'
 import { openSnapshot, salvageSnapshot, type Snapshot } from './snapshot.ts'
 
-/** One file of the journal: batches from `first` on. */
+/** One file of the journal with consecutive batches. */
 export interface Segment {
   readonly path: string
   readonly first: number
-  /** The last good batch; one less than `first` while there is none. */
+  /** The last readable batch; `first - 1` if there is none. */
   readonly last: number
-  /** Whole lines, in bytes. */
+  /** Bytes of complete lines. */
   readonly bytes: number
-  /** Lines of it, or batches before it, that are lost. */
+  /** Number of damaged lines, or 1 if batches before the segment are missing. */
   readonly damaged: number
 }
 
 export const markerName = 'had-data'
 export const segmentPath = (folder: string, first: number): string => join(folder, `journal-${first}.ndjson`)
 export const snapshotPath = (folder: string, seq: number): string => join(folder, `snapshot-${seq}.ndjson`)
-/** A complete snapshot that replaces everything else in the folder, until that is done. */
+/** A complete snapshot that is to replace all other files of the folder. */
 export const rebasePath = (folder: string, seq: number): string => join(folder, `rebase-${seq}.ndjson`)
 
 interface NumberedFile {
@@ -36,12 +36,12 @@ const numbered = (folder: string, names: readonly string[], prefix: string): rea
     })
     .sort((a, b) => a.number - b.number)
 
-/** Second half of a rebase, repeatable: the old files go, then the new snapshot gets its name. */
+/** Second half of a rebase, which can be repeated: removes the old files, then renames the new snapshot. */
 export const completeRebase = async (folder: string, seq: number): Promise<string> => {
   const names = await readdir(folder)
   const path = snapshotPath(folder, seq)
   const from = rebasePath(folder, seq)
-  // Repeated after the rename, there is nothing old left to take away.
+  // After the rename there are no old files left.
   if (names.includes(basename(from))) {
     await syncFolder(folder)
     for (const old of [...numbered(folder, names, 'journal'), ...numbered(folder, names, 'snapshot')]) await rm(old.path, { force: true })
@@ -52,7 +52,7 @@ export const completeRebase = async (folder: string, seq: number): Promise<strin
   return path
 }
 
-/** Keeps the newest snapshot, the one before it, and the batches after that one. */
+/** Removes all files except the newest snapshot, the one before it, and the batches after that one. */
 export const removeCompacted = async (folder: string, newest: number): Promise<void> => {
   const names = await readdir(folder)
   const older = numbered(folder, names, 'snapshot').filter(({ number }) => number < newest)
@@ -69,7 +69,7 @@ export const removeCompacted = async (folder: string, newest: number): Promise<v
 const scanSegment = async ({ path, number: first }: NumberedFile, before: Pick<Segment, 'last' | 'damaged'>): Promise<Segment> => {
   let last = first - 1
   let bytes = 0
-  // A gap that no damaged line explains: a whole file is missing.
+  // A gap without a damaged line: a whole file is missing.
   let damaged = first > before.last + 1 && before.damaged === 0 ? 1 : 0
   for await (const lines of readLines(path)) {
     for (const line of lines) {
@@ -93,12 +93,12 @@ const chooseSnapshot = async (files: readonly NumberedFile[], pageBytes: number)
 
 export interface Recovered {
   readonly snapshot: Snapshot | null
-  /** Those with batches after the snapshot, oldest first. */
+  /** Segments with batches after the snapshot, oldest first. */
   readonly segments: readonly Segment[]
   readonly marked: boolean
 }
 
-/** Reads the folder as a crash may have left it and mends what a crash leaves half done. */
+/** Reads the folder after a crash and completes interrupted operations. */
 export const recoverStoreCopyFiles = async (folder: string, pageBytes: number): Promise<Recovered> => {
   for (const name of await readdir(folder)) if (name.endsWith(temporaryEnding)) await rm(join(folder, name), { force: true })
   for (const { number } of numbered(folder, await readdir(folder), 'rebase')) await completeRebase(folder, number)
@@ -111,7 +111,7 @@ export const recoverStoreCopyFiles = async (folder: string, pageBytes: number): 
     const next = files[index + 1]
     if (next !== undefined && next.number <= base + 1) continue
     const segment = await scanSegment(file, segments.at(-1) ?? { last: base, damaged: 0 })
-    // The last file may have been folded too, where it was closed just before the end.
+    // The last file may be in the snapshot too, if it was closed just before the end.
     if (segment.last > base || segment.first > base) segments.push(segment)
   }
   return { snapshot, segments, marked: names.includes(markerName) }

@@ -21,26 +21,27 @@ export interface RebasePage {
   readonly last: boolean
 }
 
-/** The safety copy of one profile folder; trust.md 0.4. */
+/** The copy of the window's store in one profile folder: a journal of batches and snapshots of all rows. */
 export interface StoreCopyJournal {
   state(): CopyState
-  /** The state once everything asked for so far is on the disk or has failed: a window that starts anew must not be told of less. */
+  /** The state after all earlier calls are on the disk or failed; a window that reloads must not get an older state. */
   settled(): Promise<CopyState>
-  /** Resolves when the batch is on the disk. */
+  /** Resolves after the batch is on the disk. Fails with `safety-out-of-step` if it is not the next batch. */
   append(batch: CopyBatch): Promise<Result<CopyState>>
+  /** The page after sequence number `after`. */
   read(after: number): Promise<Result<CopyPage>>
-  /** The old journal stays the truth until the last page is on the disk; an append in step with it gives the rebase up. */
+  /** Replaces everything by the rows of its pages. The old journal stays valid until the last page is on the disk; an append cancels the rebase. */
   rebase(page: RebasePage): Promise<Result<CopyState>>
   close(): Promise<void>
 }
 
 export interface StoreCopyOptions {
-  /** A segment of this size is closed and the next begun. */
+  /** A segment of this size is closed. */
   readonly segmentBytes?: number
-  /** Closed segments of this size, or of half the snapshot where that is more, are folded into a new snapshot. */
-  readonly foldBytes?: number
+  /** Closed segments are compacted at this size or half the size of the snapshot, whichever is larger. */
+  readonly compactionBytes?: number
   readonly pageBytes?: number
-  /** A snapshot up to this size is read through at the start, so that damage is known while the store can still mend it. */
+  /** A snapshot up to this size is checked at the start, so that damage is found while the store can still replace it. */
   readonly checkBytes?: number
   readonly openFile?: OpenDiskFile
 }
@@ -52,7 +53,13 @@ class OutOfStep extends Error {
 }
 
 export const openStoreCopyJournal = async (folder: string, options: StoreCopyOptions = {}): Promise<StoreCopyJournal> => {
-  const { segmentBytes = 8 * MiB, foldBytes = 32 * MiB, pageBytes = 4 * MiB, checkBytes = 64 * MiB, openFile = openDiskFile } = options
+  const {
+    segmentBytes = 8 * MiB,
+    compactionBytes = 32 * MiB,
+    pageBytes = 4 * MiB,
+    checkBytes = 64 * MiB,
+    openFile = openDiskFile
+  } = options
   await mkdir(folder, { recursive: true })
   const found = await recoverStoreCopyFiles(folder, pageBytes)
   let snapshot = found.snapshot
@@ -63,15 +70,15 @@ export const openStoreCopyJournal = async (folder: string, options: StoreCopyOpt
   const reader = createStoreCopyReader(pageBytes)
   if (snapshot !== null && snapshot.end <= checkBytes) await reader.check(snapshot)
   let rebasing: { readonly seq: number; readonly writer: SnapshotWriter } | null = null
-  /** A rebase that is decided but not tidied up. */
+  /** The snapshot of a rebase whose old files are not removed yet. */
   let unfinished: Snapshot | null = null
-  let folding: Promise<void> = Promise.resolve()
-  let isFolding = false
+  let compacting: Promise<void> = Promise.resolve()
+  let isCompacting = false
   let generation = 0
   let isClosed = false
 
   const writing = createSequencer()
-  /** Held while files are read or taken away. */
+  /** Runs while files are read or removed. */
   const files = createSequencer()
 
   const state = (): CopyState => ({
@@ -96,70 +103,70 @@ export const openStoreCopyJournal = async (folder: string, options: StoreCopyOpt
     marked = true
   }
 
-  const fold = async (): Promise<void> => {
+  const compact = async (): Promise<void> => {
     const began = generation
-    const stopped = (): boolean => isClosed || generation !== began
-    const folded = await compactSegments({ folder, snapshot, segments: segments.closed(), pageBytes, openFile, stopped })
-    if (folded === null) return
+    const isCancelled = (): boolean => isClosed || generation !== began
+    const compacted = await compactSegments({ folder, snapshot, segments: segments.closed(), pageBytes, openFile, isCancelled })
+    if (compacted === null) return
     await files.run(async () => {
-      // A rebase in the meantime has made it worthless; somebody in the middle of the old snapshot must be able to end with it.
-      if (stopped() || reader.isRestoring()) return folded.writer.abandon()
+      // Useless after a rebase. A window that has read a part of the old snapshot must be able to read the rest.
+      if (isCancelled() || reader.isRestoring()) return compacted.writer.abandon()
       try {
-        useSnapshot(await folded.writer.publish(snapshotPath(folder, folded.seq)))
+        useSnapshot(await compacted.writer.publish(snapshotPath(folder, compacted.seq)))
       } catch (error) {
-        await folded.writer.abandon()
+        await compacted.writer.abandon()
         throw error
       }
-      segments.forget(folded.seq)
+      segments.forget(compacted.seq)
       await syncFolder(folder)
-      await removeCompacted(folder, folded.seq)
+      await removeCompacted(folder, compacted.seq)
     })
   }
 
-  /** In the background; a failure changes nothing, the next closed segment brings the next try. */
-  const considerFold = (): void => {
+  /** Runs in the background. After a failure the next closed segment starts another attempt. */
+  const compactIfDue = (): void => {
     const bytes = segments.closed().reduce((sum, segment) => sum + segment.bytes, 0)
-    if (isFolding || isClosed || reader.isRestoring() || bytes <= Math.max(foldBytes, (snapshot?.end ?? 0) / 2)) return
-    isFolding = true
-    folding = fold()
+    if (isCompacting || isClosed || reader.isRestoring() || bytes <= Math.max(compactionBytes, (snapshot?.end ?? 0) / 2)) return
+    isCompacting = true
+    compacting = compact()
       .catch(() => undefined)
       .finally(() => {
-        isFolding = false
+        isCompacting = false
       })
   }
 
-  const tidyRebase = async (): Promise<void> => {
+  const finishRebase = async (): Promise<void> => {
     if (unfinished === null) return
     const path = await completeRebase(folder, unfinished.seq)
     useSnapshot({ ...unfinished, path })
     unfinished = null
   }
 
-  const giveUpRebase = async (): Promise<void> => {
-    const given = rebasing
+  const cancelRebase = async (): Promise<void> => {
+    const cancelled = rebasing
     rebasing = null
-    await given?.writer.abandon()
+    await cancelled?.writer.abandon()
   }
 
   const commit = async (lines: readonly { readonly seq: number; readonly bytes: Buffer }[]): Promise<void> => {
-    // A rebase may have come between the call and its turn.
+    // A rebase may have run since the call.
     if (lines.some(({ seq }, index) => seq !== lastSeq + 1 + index)) throw new OutOfStep()
-    await giveUpRebase()
-    await files.run(tidyRebase)
+    await cancelRebase()
+    await files.run(finishRebase)
     await mark()
     const last = lastSeq + lines.length
     await segments.append(lastSeq + 1, last, Buffer.concat(lines.map(({ bytes }) => bytes)))
     lastSeq = last
     if (segments.length() < segmentBytes) return
     await segments.end()
-    considerFold()
+    compactIfDue()
   }
 
   const queue = createCommitQueue(writing, commit, () => {
     nextSeq = lastSeq + 1
   })
 
-  /** The new snapshot has its name: from here on only forwards, as the next start would go. */
+  /** From here on the rebase cannot be undone; after a crash the next start completes it. */
   const replaceBy = async (next: Snapshot): Promise<void> => {
     generation += 1
     unfinished = next
@@ -168,10 +175,10 @@ export const openStoreCopyJournal = async (folder: string, options: StoreCopyOpt
     nextSeq = lastSeq + 1
     await segments.end()
     segments.forget(Number.POSITIVE_INFINITY)
-    await files.run(tidyRebase)
+    await files.run(finishRebase)
   }
 
-  considerFold()
+  compactIfDue()
 
   return {
     state,
@@ -200,12 +207,12 @@ export const openStoreCopyJournal = async (folder: string, options: StoreCopyOpt
     rebase: (page) =>
       writing.run(async () => {
         if (isClosed) return fail('disk-failed')
-        if (page.first) await giveUpRebase()
+        if (page.first) await cancelRebase()
         else if (rebasing?.seq !== page.seq) return fail('safety-out-of-step')
         if (!Number.isSafeInteger(page.seq) || page.seq < 0 || (page.seq === 0 && page.rows.length > 0)) return fail('invalid-input')
         try {
-          // One that is not tidied up must not be met by another.
-          await files.run(tidyRebase)
+          // An earlier rebase must be finished before the next.
+          await files.run(finishRebase)
           const path = rebasePath(folder, page.seq)
           rebasing ??= { seq: page.seq, writer: await createSnapshotWriter(path, pageBytes, openFile) }
           const { writer } = rebasing
@@ -218,15 +225,15 @@ export const openStoreCopyJournal = async (folder: string, options: StoreCopyOpt
           await replaceBy(next)
           return ok(state())
         } catch (error) {
-          await giveUpRebase()
+          await cancelRebase()
           return fail(diskFailure(error))
         }
       }),
     close: async () => {
       isClosed = true
       await writing.run(async () => {
-        await giveUpRebase()
-        await folding
+        await cancelRebase()
+        await compacting
         await files.run(() => segments.end())
       })
     }

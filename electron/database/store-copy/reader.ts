@@ -5,8 +5,8 @@ import { readBatch } from './rows.ts'
 import { readSnapshotRows, type Snapshot } from './snapshot.ts'
 
 /**
- * The pages of a snapshot carry the numbers 1, 2, … and the last one the snapshot's own. There are never more pages than batches went into it,
- * so these numbers differ from each other, and a store left with one of them by a crash is plainly behind and gets the whole snapshot again.
+ * The pages of a snapshot have the sequence numbers 1, 2, … and the last page that of the snapshot. A snapshot never has more pages than batches,
+ * so the numbers are unique. A store that a crash left with the number of a page is behind and gets the whole snapshot again.
  */
 const snapshotParts = (snapshot: Snapshot): { readonly count: number; readonly pagesEach: number } => {
   const pagesEach = Math.max(1, Math.ceil(snapshot.pages.length / Math.max(1, snapshot.seq)))
@@ -18,14 +18,14 @@ interface PartRead {
   readonly damaged: readonly number[]
 }
 
-/** Part `index`, from 0, of a snapshot. */
+/** `index`: from 0. */
 const readSnapshotPart = async (snapshot: Snapshot, index: number): Promise<PartRead> => {
   const { count, pagesEach } = snapshotParts(snapshot)
   const { rows, damaged } = await readSnapshotRows(snapshot, index * pagesEach, (index + 1) * pagesEach)
   return { batch: { seq: index + 1 < count ? index + 1 : snapshot.seq, rows }, damaged }
 }
 
-/** Batches after a number, up to about `pageBytes` of them; `lastSeq` is the last one acknowledged. */
+/** Batches after sequence number `after`, up to about `pageBytes`; `lastSeq` is the last acknowledged batch. */
 const readBatches = async (segments: readonly Segment[], after: number, lastSeq: number, pageBytes: number): Promise<CopyPage> => {
   const batches: CopyBatch[] = []
   let bytes = 0
@@ -45,14 +45,14 @@ const readBatches = async (segments: readonly Segment[], after: number, lastSeq:
 }
 
 export interface StoreCopyReader {
-  /** A page after a number, of this snapshot and these segments. */
+  /** The page after sequence number `after`. */
   read(after: number, from: ReadFrom): Promise<CopyPage>
-  /** Whether somebody is in the middle of a snapshot. */
+  /** Whether the window has read a part of a snapshot. */
   isRestoring(): boolean
   forgetRestore(): void
-  /** Reads a whole snapshot for its damaged lines only. */
+  /** Reads a whole snapshot to count its damaged lines. */
   check(snapshot: Snapshot): Promise<void>
-  /** Rows of the snapshot that could not be read so far. */
+  /** Number of damaged rows found in the snapshot so far. */
   damaged(): number
   forgetDamage(): void
 }

@@ -1,10 +1,8 @@
+import { isObject } from '#core/base/json-guards.ts'
 import type { CopyBatch, CopyRow } from '#core/contract/store-copy.ts'
 import { parseBody } from '../append-only/checked-lines.ts'
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-// What JSON.parse made is JSON: only the members have to be looked at.
+// The values come from JSON.parse, so only the members are checked.
 const isRow = (value: unknown): value is CopyRow => isObject(value) && typeof value.table === 'string' && value.key !== undefined
 
 const isBatch = (value: unknown): value is CopyBatch =>
@@ -12,7 +10,7 @@ const isBatch = (value: unknown): value is CopyBatch =>
 
 export const batchText = ({ seq, rows }: CopyBatch): string => JSON.stringify({ seq, rows })
 
-/** `null` where the line is damaged or is no batch. */
+/** `null` if the line is damaged or not a batch. */
 export const readBatch = (body: Buffer | null): CopyBatch | null => {
   const value = body === null ? undefined : parseBody(body)
   return isBatch(value) ? value : null
@@ -20,13 +18,13 @@ export const readBatch = (body: Buffer | null): CopyBatch | null => {
 
 const tab = '\t'
 
-/** What makes two rows the same row. */
+/** Identifies a row. */
 export const rowKey = ({ table, key }: CopyRow): string => JSON.stringify([table, key])
 
-/** A row of a snapshot: its key, a tab (which JSON text never holds), its value; so the key is found without reading the value. */
+/** A row of a snapshot: key, tab (never in JSON text), value; the key can be read without parsing the value. */
 export const rowText = (row: CopyRow): string => `${rowKey(row)}${tab}${JSON.stringify(row.value)}`
 
-/** `null` where the line is no row of a snapshot. */
+/** `null` if the line is not a row of a snapshot. */
 export const keyOfRowText = (body: Buffer): string | null => {
   const at = body.indexOf(tab)
   return at === -1 ? null : body.toString('utf8', 0, at)

@@ -2,18 +2,18 @@ import { syncFolder } from '../../files/atomic-file.ts'
 import { openLineFile, type LineFile, type OpenDiskFile } from '../append-only/line-file.ts'
 import { segmentPath, type Segment } from './files.ts'
 
-/** The files of the journal: closed ones, and at most one that is appended to. */
+/** The files of the journal: closed segments and at most one open segment. */
 export interface Segments {
-  /** Oldest first, the open one last. */
+  /** Oldest first, the open segment last. */
   all(): readonly Segment[]
   closed(): readonly Segment[]
-  /** Resolves when the bytes, which end with batch `last`, are on the disk; begins a file where none is open. */
+  /** Resolves after the bytes with the batches `first` to `last` are on the disk; creates a segment if none is open. */
   append(first: number, last: number, bytes: Uint8Array): Promise<void>
-  /** Bytes of the open one. */
+  /** Bytes of the open segment. */
   length(): number
-  /** Closes the open one; the next append begins another. */
+  /** Closes the open segment; the next append creates another. */
   end(): Promise<void>
-  /** Forgets those that begin at or before a batch; the files are the caller's. */
+  /** Drops closed segments that begin at or before a batch from the list; the caller removes the files. */
   forget(seq: number): void
 }
 
@@ -50,7 +50,7 @@ export const openSegments = async (folder: string, found: readonly Segment[], op
       if (current !== null) closed = [...closed, current]
       current = null
       file = null
-      // Everything in it is on the disk already.
+      // All lines are on the disk already.
       await ending?.close().catch(() => undefined)
     },
     forget: (seq) => {

@@ -1,37 +1,38 @@
 import { open, rm, stat } from 'node:fs/promises'
+import { isObject } from '#core/base/json-guards.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { renameFile, temporaryName } from '../../files/atomic-file.ts'
 import { decodeLine, encodeLine, parseBody, readLines } from '../append-only/checked-lines.ts'
 import { openDiskFile, type OpenDiskFile } from '../append-only/line-file.ts'
 import { readRow } from './rows.ts'
 
-/** Every row as it stood after batch `seq`; a line each, then a closing line. */
+/** Every row after batch `seq`, one line each, then a closing line. */
 export interface Snapshot {
   readonly path: string
   readonly seq: number
   readonly rows: number
-  /** Lines that were lost on the way into this snapshot. */
+  /** Number of damaged lines that are missing in this snapshot. */
   readonly damaged: number
-  /** Offsets where pages of rows begin. */
+  /** Byte offsets at which pages of rows begin. */
   readonly pages: readonly number[]
-  /** Offset of the closing line. */
+  /** Byte offset of the closing line. */
   readonly end: number
 }
 
 type Closing = Pick<Snapshot, 'seq' | 'rows' | 'damaged' | 'pages'>
 
 export interface SnapshotWriter {
-  /** Text as of `rowText`. */
+  /** `row`: text from `rowText`. */
   add(row: string): Promise<void>
-  /** Writes the closing line and brings everything to the disk. */
+  /** Writes the closing line and syncs the file. */
   seal(facts: Pick<Snapshot, 'seq' | 'damaged'>): Promise<void>
-  /** Gives the sealed snapshot its name; before that nothing of it counts. The caller syncs the folder. */
+  /** Renames the sealed snapshot, which is ignored before that. The caller syncs the folder. */
   publish(path: string): Promise<Snapshot>
   abandon(): Promise<void>
 }
 
 const writeBytes = 1024 * 1024
-/** More than the closing line of a snapshot of 100 GB. */
+/** Larger than the closing line of a 100 GB snapshot. */
 const closingBytes = 1024 * 1024
 
 export const createSnapshotWriter = async (
@@ -76,13 +77,13 @@ export const createSnapshotWriter = async (
       await file.close()
     },
     publish: async (path) => {
-      if (closing === null) throw new Error('a snapshot has to be sealed before it gets its name')
+      if (closing === null) throw new Error('a snapshot must be sealed before it is published')
       await renameFile(temporary, path)
       return { path, end, ...closing }
     },
     abandon: async () => {
       await file.close().catch(() => undefined)
-      // What stays is taken away at the next start.
+      // The next start removes the file if this fails.
       await rm(temporary, { force: true }).catch(() => undefined)
     }
   }
@@ -91,19 +92,14 @@ export const createSnapshotWriter = async (
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 const isClosing = (value: unknown): value is Closing =>
-  typeof value === 'object' &&
-  value !== null &&
-  'seq' in value &&
+  isObject(value) &&
   isCount(value.seq) &&
-  'rows' in value &&
   isCount(value.rows) &&
-  'damaged' in value &&
   isCount(value.damaged) &&
-  'pages' in value &&
   Array.isArray(value.pages) &&
   value.pages.every(isCount)
 
-/** Looks at the closing line only; `null` where that is not good. */
+/** Reads the closing line only; `null` if it is missing or damaged. */
 export const openSnapshot = async (path: string): Promise<Snapshot | null> => {
   const { size } = await stat(path)
   const from = Math.max(0, size - closingBytes)
@@ -124,7 +120,7 @@ export const openSnapshot = async (path: string): Promise<Snapshot | null> => {
     : null
 }
 
-/** What can still be read of a snapshot whose closing line is lost. */
+/** The readable rows of a snapshot without a valid closing line. */
 export const salvageSnapshot = async (path: string, seq: number, pageBytes: number): Promise<Snapshot> => {
   const pages: number[] = []
   let rows = 0
@@ -142,11 +138,11 @@ export const salvageSnapshot = async (path: string, seq: number, pageBytes: numb
 
 export interface RowsRead {
   readonly rows: readonly CopyRow[]
-  /** Offsets of the lines that could not be read. */
+  /** Byte offsets of the damaged lines. */
   readonly damaged: readonly number[]
 }
 
-/** Rows of the pages `from` up to, not with, `to`. */
+/** Rows of the pages from index `from` to index `to`, exclusive. */
 export const readSnapshotRows = async (snapshot: Snapshot, from: number, to: number): Promise<RowsRead> => {
   const rows: CopyRow[] = []
   const damaged: number[] = []

@@ -3,13 +3,14 @@ import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The SQLite files of our origin in Chromium's folder; each may have a `-wal` beside it. */
+/** The SQLite files of the window's origin in Chromium's IndexedDB folder; each may have a `-wal` file. */
 const storeFiles = async (folder: string): Promise<readonly string[]> => {
   const own = join(folder, 'app_bundle_0')
   const entries = await readdir(own, { withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile() && !/-(wal|journal|shm)$/.test(entry.name)).map((entry) => join(own, entry.name))
 }
 
+/** Bytes of all SQLite files. */
 export const sizeOfStore = async (folder: string): Promise<number> => {
   const sizes = await Promise.all((await storeFiles(folder)).map(async (path) => (await stat(path)).size))
   return sizes.reduce((sum, size) => sum + size, 0)
@@ -22,8 +23,8 @@ const copyTo = async (folder: string, path: string): Promise<string> => {
   return copy
 }
 
-/** A file that Chromium began anew lacks its table until it was opened once, and it may die over it. */
-const isWhole = (path: string): boolean => {
+/** Checks the table too: a file that Chromium created lacks it until the first open, and Chromium may crash on such a file. */
+const isIntact = (path: string): boolean => {
   const database = new DatabaseSync(path)
   try {
     const [verdict] = database.prepare('PRAGMA quick_check(1)').all()
@@ -35,23 +36,23 @@ const isWhole = (path: string): boolean => {
 }
 
 /**
- * Whether SQLite itself finds a file of the store damaged. Looked at in a copy, because opening a database that was not closed well
- * changes it. Values that were changed without breaking the file's order are not found.
+ * Whether SQLite reports damage in a file of the store. Checks a copy in `copyFolder`, because opening a database after a crash changes it.
+ * Values that were changed within a valid structure are not detected.
  */
-export const isStoreDamaged = async (folder: string, workshop: string): Promise<boolean> => {
-  await rm(workshop, { recursive: true, force: true })
+export const isStoreDamaged = async (folder: string, copyFolder: string): Promise<boolean> => {
+  await rm(copyFolder, { recursive: true, force: true })
   try {
-    await mkdir(workshop, { recursive: true })
+    await mkdir(copyFolder, { recursive: true })
     for (const path of await storeFiles(folder)) {
-      const copy = await copyTo(workshop, path)
+      const copy = await copyTo(copyFolder, path)
       try {
-        if (!isWhole(copy)) return true
+        if (!isIntact(copy)) return true
       } catch {
         return true
       }
     }
     return false
   } finally {
-    await rm(workshop, { recursive: true, force: true })
+    await rm(copyFolder, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { ArchiveJob, JobEnd } from '#core/contract/archive.ts'
 import type { HostEvents } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
-import type { Step } from '../../archive/check-files.ts'
+import type { Step } from '../../archive/step.ts'
 
 /** Runs one long job on the archive at a time, which can be stopped and reports its progress. */
 export interface ArchiveJobs {

@@ -1,41 +1,41 @@
-// Evaluated first: the viewer parts take the core from `globalThis.pdfjsLib`.
+// Imported first: the viewer components read the core from `globalThis.pdfjsLib`.
 import { getDocument, PDFWorker } from 'pdfjs-dist'
 import { EventBus, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 
-/** The first page is there with the text over it, which comes last, and the frame with both is over. Both sides are watched alike. */
+/** Resolves after the frame with the first page and its text layer, which is rendered last. Used for both viewers. */
 export const firstPageShown = async (inside: string): Promise<void> => {
-  const wanted = `${inside} .page[data-page-number="1"] .textLayer .endOfContent`
+  const selector = `${inside} .page[data-page-number="1"] .textLayer .endOfContent`
   await new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`${inside} shows no page`)), 20_000)
-    const look = (): void => {
-      if (document.querySelector(wanted) === null) return
-      clearTimeout(late)
+    const timeout = setTimeout(() => reject(new Error(`${inside} shows no page`)), 20_000)
+    const check = (): void => {
+      if (document.querySelector(selector) === null) return
+      clearTimeout(timeout)
       watch.disconnect()
       resolve()
     }
-    const watch = new MutationObserver(look)
+    const watch = new MutationObserver(check)
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-pane-car'] })
-    look()
+    check()
   })
   await new Promise(requestAnimationFrame)
 }
 
-/** Runs in the page: pdf.js's own viewer as its example has it, with a worker that runs already, in a box of the size and place of ours. */
+/** Runs in the page: the viewer of pdf.js as in its example, with a running worker, in a box of the same size and position as our viewer. */
 export const prepare = (workerAddress: string, beside: string) => {
   const worker = PDFWorker.create({ port: new Worker(workerAddress, { type: 'module' }) })
-  const room = document.querySelector(beside)?.getBoundingClientRect() ?? new DOMRect(0, 0, 800, 600)
+  const box = document.querySelector(beside)?.getBoundingClientRect() ?? new DOMRect(0, 0, 800, 600)
   let end = (): Promise<void> => Promise.resolve()
 
-  /** Milliseconds from the wish until the first page is shown; it stays until `close`. */
+  /** Milliseconds from the call until the first page is shown; it stays until `close`. */
   const firstPage = async (address: string): Promise<number> => {
     const container = document.createElement('div')
     container.id = 'peer'
     Object.assign(container.style, {
       position: 'fixed',
-      left: `${room.left}px`,
-      top: `${room.top}px`,
-      width: `${room.width}px`,
-      height: `${room.height}px`,
+      left: `${box.left}px`,
+      top: `${box.top}px`,
+      width: `${box.width}px`,
+      height: `${box.height}px`,
       overflow: 'auto',
       zIndex: '99',
       background: '#888'
@@ -68,7 +68,7 @@ export const prepare = (workerAddress: string, beside: string) => {
     const taken = performance.now() - start
     end = async () => {
       await Promise.resolve(viewer.pagesPromise)
-      // Gives back what listens to the whole document, which would slow the other side.
+      // Removes the listeners of the viewer, which would slow the other one.
       viewer.setDocument(null)
       linkService.setDocument(null)
       container.remove()
@@ -79,7 +79,7 @@ export const prepare = (workerAddress: string, beside: string) => {
   return { firstPage, close: () => end() }
 }
 
-/** Runs in the page: a click on the response in our list, until its first page is shown. */
+/** Runs in the page: milliseconds from a click on the response in our list until its first page is shown. */
 export const openOurs = async (car: string): Promise<number> => {
   const row = document.querySelector<HTMLElement>(`[role=row][data-car="${car}"]`)
   const start = performance.now()

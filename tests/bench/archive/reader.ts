@@ -10,8 +10,8 @@ import { putIntoPage } from '../support/page-code.ts'
 const rounds = 40
 const warming = 4
 const aim = 1.15
-/** Between two measures, in milliseconds: what closing the one before leaves to do is over, on both sides alike. */
-const rest = 300
+/** Milliseconds between two measurements, so that the work after closing a document has ended. */
+const restTime = 300
 
 const letter = (number: number): string =>
   [
@@ -25,15 +25,15 @@ const pause = seededAju(3)
 
 const openInApp = (page: Page, car: string): Promise<number> => page.evaluate(`window.__plain.openOurs(${JSON.stringify(car)})`)
 
-/** Nothing is shown, as after a click on the archive. */
+/** Shows no document, as after a click on the archive. */
 const closeInApp = async (page: Page): Promise<void> => {
-  // The address follows what is read; only then does another one close it.
+  // The address must show the open document before another address can close it.
   if ((await page.locator('[data-pane]').count()) > 0) await page.waitForURL(/#\/archive\/[0-9a-f]{64}$/)
   await page.evaluate(() => (location.hash = '#/archive'))
   await page.locator('[data-pane]').waitFor({ state: 'detached' })
 }
 
-/** A click in the archive until the first page stands there, against pdf.js's own viewer with the same file, room and a warm worker. */
+/** From a click in the archive to the first page, compared with the viewer of pdf.js with the same file, size and a running worker. */
 export const readerFigures = async (): Promise<boolean> => {
   const home = await freshHome()
   const pages = Array.from({ length: 200 }, (_, at) => letter(at + 1))
@@ -44,7 +44,7 @@ export const readerFigures = async (): Promise<boolean> => {
   ])
   const assets = await readdir(resolve(import.meta.dirname, '../../../out/renderer/assets'))
   const worker = assets.find((name) => /^pdf\.worker.*js$/.test(name))
-  if (worker === undefined) throw new Error('the built window has no worker of pdf.js')
+  if (worker === undefined) throw new Error('the build contains no worker of pdf.js')
   const app = await launch({ home, width: 1366, height: 768, args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'] })
   const { page } = app
   try {
@@ -63,7 +63,7 @@ export const readerFigures = async (): Promise<boolean> => {
       const ready = async (): Promise<void> => {
         await closeInApp(page)
         if (from !== null) await openInApp(page, from)
-        await page.waitForTimeout(rest)
+        await page.waitForTimeout(restTime)
       }
       const measureOurs = (): Promise<number> => openInApp(page, car)
       const measureTheirs = async (): Promise<number> => {
@@ -71,7 +71,7 @@ export const readerFigures = async (): Promise<boolean> => {
         await page.evaluate('window.__peer.close()')
         return taken
       }
-      // The first rounds compile; both sides take turns in going first.
+      // The first rounds are a warm-up; the order alternates.
       for (let round = -warming; round < rounds; round += 1) {
         const turns = [
           { measure: measureOurs, times: ours },

@@ -1,7 +1,7 @@
 import { everything } from '#core/archive/document-query.ts'
 import { searchInThread } from '../../../renderer/data/document-search/client.ts'
 
-/** The same numbers in every run. */
+/** Pseudorandom integers below a limit, the same in every run. */
 const random = (seed: number): ((below: number) => number) => {
   let state = seed
   return (below) => {
@@ -17,14 +17,14 @@ const common =
 const syllables = 'ka ri mo ta lu se pan dar bi gun wa tir jo ma cak nus'.split(' ')
 const batch = 2_048
 
-/** Runs in the page, over the search's own thread and files: as many responses with a page of text each. */
+/** Runs in the page: fills the document search, in its own worker, with `size` responses of one page of text. */
 export const fill = async (workerAddress: string, size: number) => {
   const service = searchInThread(new Worker(workerAddress, { type: 'module' }))
   const next = random(20_261_120)
   const word = (): string => `${syllables[next(16)] ?? ''}${syllables[next(16)] ?? ''}${syllables[next(16)] ?? ''}`
   const number = (digits: number): string => Array.from({ length: digits }, () => next(10)).join('')
   const carOf = (at: number): string => `040300ABCDEF202611${String((at % 27) + 1).padStart(2, '0')}${String(at).padStart(6, '0')}`
-  const papers = Array.from({ length: size }, (_, at) => {
+  const documents = Array.from({ length: size }, (_, at) => {
     const date = `20${String(20 + (at % 7))}-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`
     const code = ['2003', '2020', '2090', '300'][at % 4] ?? ''
     return {
@@ -36,9 +36,9 @@ export const fill = async (workerAddress: string, size: number) => {
       words: [carOf(at), code, date, `SPPB-${number(6)}/2026`].join('\n')
     }
   })
-  await service.addPapers(papers)
+  await service.addPapers(documents)
   await service.setCars(
-    papers.map(({ car }, at) => ({
+    documents.map(({ car }, at) => ({
       car,
       importer: `PT ${syllables[at % 16] ?? ''}${at % 400}`,
       state: 'finished',
@@ -46,7 +46,7 @@ export const fill = async (workerAddress: string, size: number) => {
     }))
   )
   for (let from = 0; from < size; from += batch) {
-    const texts = papers.slice(from, from + batch).map(({ sha256, car }, at) => {
+    const texts = documents.slice(from, from + batch).map(({ sha256, car }, at) => {
       const lines = Array.from(
         { length: 30 },
         () =>
@@ -57,11 +57,11 @@ export const fill = async (workerAddress: string, size: number) => {
     await service.keep(texts)
   }
 
-  /** What a person waits for between a letter typed and the rows with their snippets, in milliseconds. */
+  /** Milliseconds from a typed letter to the rows with their snippets. */
   const answer = async (typed: string): Promise<{ readonly taken: number; readonly found: number }> => {
     const start = performance.now()
     const { papers: found } = await service.search({ ...everything, typed })
-    const shown = [...found.slice(0, 14)].map((at) => papers[at]?.sha256 ?? '')
+    const shown = [...found.slice(0, 14)].map((at) => documents[at]?.sha256 ?? '')
     await service.snippets({ shas: shown, typed })
     return { taken: performance.now() - start, found: found.length }
   }

@@ -8,7 +8,7 @@ const rounds = 9
 const aim = 3
 const [large, small] = [100_000, 1_000]
 
-/** Words a broker types, from the rarest to those on every paper. Each stands in both archives. */
+/** Typical queries, from rare words to words of every document. Each has results in both archives. */
 const queries: readonly (readonly [name: string, typed: string])[] = [
   ['a whole aju number', '040300ABCDEF20261101000000'],
   ['the end of an aju number', '000123'],
@@ -28,7 +28,7 @@ type Times = ReadonlyMap<string, readonly number[]>
 const measure = async (size: number): Promise<Times> => {
   const assets = await readdir(resolve(import.meta.dirname, '../../../out/renderer/assets'))
   const worker = assets.find((name) => /^search-worker.*js$/.test(name))
-  if (worker === undefined) throw new Error('the built window has no thread for the search')
+  if (worker === undefined) throw new Error('the build contains no search worker')
   const app = await launch({ width: 1366, height: 768 })
   try {
     await putIntoPage(app.page, 'tests/bench/archive/search-page.ts', '__search')
@@ -39,7 +39,7 @@ const measure = async (size: number): Promise<Times> => {
     for (let round = -1; round < rounds; round += 1) {
       for (const [name, typed] of queries) {
         const { taken, found } = await app.page.evaluate<{ taken: number; found: number }>(`window.__made.answer(${JSON.stringify(typed)})`)
-        if (found === 0) throw new Error(`${name}: nothing was found among ${size}`)
+        if (found === 0) throw new Error(`${name}: no results among ${size}`)
         if (round >= 0) times.get(name)?.push(taken)
       }
     }
@@ -50,7 +50,7 @@ const measure = async (size: number): Promise<Times> => {
   }
 }
 
-/** From typed words to rows with snippets, over 100,000 indexed responses against 1,000. */
+/** From typed words to rows with snippets: 100,000 indexed responses compared with 1,000. */
 export const searchFigures = async (): Promise<boolean> => {
   const [few, many] = [await measure(small), await measure(large)]
   const all = (times: Times): number[] => [...times.values()].map((one) => sampleOf(one).median)

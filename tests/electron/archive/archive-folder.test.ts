@@ -2,42 +2,15 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { encodeLine } from '../../../electron/database/append-only/checked-lines.ts'
+import { openResponseArchive } from '../../../electron/archive/archive-folder.ts'
 import { sha256Of } from '../../../electron/archive/entries.ts'
+import { encodeLine } from '../../../electron/database/append-only/checked-lines.ts'
 import { temporaryName } from '../../../electron/files/atomic-file.ts'
-import { openResponseArchive, type ArchiveFacts, type ResponseArchive } from '../../../electron/archive/archive-folder.ts'
 import { createSmallDisk } from '../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { car, clock, pdf, facts, filesBelow, stored } from './archive-samples.ts'
 
-const car = '04030000001220260525000001'
-const clock = { now: () => 1_780_000_000_000 }
-const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
-
-const facts = (over: Partial<ArchiveFacts> = {}): ArchiveFacts => ({
-  ...{
-    car,
-    code: '2003',
-    date: '2026-05-25',
-    number: '001234/KBC.09/2026',
-    description: 'SURAT PERSETUJUAN PENGELUARAN BARANG',
-    profile: 'latihan'
-  },
-  ...over
-})
-
-const filesBelow = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort()
-
-const stored = async (archive: ResponseArchive, bytes: Uint8Array, about: ArchiveFacts = facts()): Promise<string> => {
-  const answer = await archive.store(bytes, about)
-  if (!answer.ok) throw new Error(answer.failure.code)
-  return answer.value.sha256
-}
-
-test('a PDF lies under year and aju, with a name a person understands', async () => {
+test('a PDF is stored under year and aju number with a readable name, a side file and an index line', async () => {
   const root = await tempFolder()
   const archive = await openResponseArchive(root, clock)
   const bytes = pdf('satu')
@@ -45,15 +18,13 @@ test('a PDF lies under year and aju, with a name a person understands', async ()
   const { profile: _profile, ...shown } = facts()
   expect(await archive.store(bytes, facts())).toEqual({ ok: true, value: { sha256, ...shown, bytes: bytes.length, storedAt: clock.now() } })
   const name = `2026/${car}/2026-05-25_2003_SPPB_${sha256.slice(0, 8)}`
-  expect(await filesBelow(root)).toContain(`${name}.pdf`)
-  await archive.settle()
-  expect((await filesBelow(root)).filter((file) => !file.startsWith('.masuk/'))).toEqual([`${name}.json`, `${name}.pdf`, 'index.ndjson'])
+  expect(await filesBelow(root)).toEqual([`${name}.json`, `${name}.pdf`, 'index.ndjson'])
   expect(await archive.pathOf(sha256)).toBe(join(root, `${name}.pdf`))
   expect(await archive.pathOf('0'.repeat(64))).toBeNull()
   await archive.close()
 })
 
-test('the same response twice is one entry, the same content for another response a second entry, and there is one file', async () => {
+test('the same response twice gives one entry, the same content for two responses gives two entries and one file', async () => {
   const root = await tempFolder()
   const archive = await openResponseArchive(root, clock)
   await Promise.all([stored(archive, pdf('a')), stored(archive, pdf('a')), stored(archive, pdf('a'), facts({ code: '300' }))])
@@ -97,7 +68,7 @@ const hostile = [
   'a:b'
 ]
 
-test('whatever a field holds, everything is written inside the archive under plain names, and listed as it came', async () => {
+test('for any text in any field, files stay inside the archive under plain names and entries list the text unchanged', async () => {
   const above = await tempFolder()
   const root = join(above, 'archive')
   const archive = await openResponseArchive(root, clock)
@@ -105,14 +76,14 @@ test('whatever a field holds, everything is written inside the archive under pla
   for (const text of hostile) {
     for (const field of fields) {
       await stored(archive, pdf(`${field} ${hostile.indexOf(text)}`), facts({ [field]: text }))
-      expect(await archive.keepAside(`bukan pdf ${text}`, facts({ [field]: text }), text)).toEqual({ ok: true, value: null })
+      expect(await archive.quarantine(`bukan pdf ${text}`, facts({ [field]: text }), text)).toEqual({ ok: true, value: null })
     }
     const all = { car: text, code: text, date: text, number: text, description: text, profile: text }
     await stored(archive, pdf(`semua ${hostile.indexOf(text)}`), all)
   }
   expect(await readdir(above)).toEqual(['archive'])
   const plain =
-    /^(?:sisihan\/)?(?:\d{4}\/[0-9A-Za-z]{8,40}|lain\/[0-9a-f]{8})\/[A-Za-z0-9][A-Za-z0-9_-]{0,150}\.(?:pdf|json|txt)$|^index\.ndjson$|^\.masuk\/\d+\.ndjson$/
+    /^(?:sisihan\/)?(?:\d{4}\/[0-9A-Za-z]{8,40}|lain\/[0-9a-f]{8})\/[A-Za-z0-9][A-Za-z0-9_-]{0,150}\.(?:pdf|json|txt)$|^index\.ndjson$/
   expect((await filesBelow(root)).filter((name) => !plain.test(name))).toEqual([])
   const list = await archive.list()
   expect(list.length).toBe(hostile.length * 7)
@@ -128,16 +99,16 @@ test('whatever a field holds, everything is written inside the archive under pla
   await rebuilt.close()
 })
 
-test('only a PDF is stored; what is none is kept aside with the reason, once, and never listed', async () => {
+test('only a PDF is stored; other content is quarantined once with the reason and is never listed', async () => {
   const root = await tempFolder()
   const archive = await openResponseArchive(root, clock)
   const good = await stored(archive, pdf('baik'))
   for (const bytes of [Buffer.from('<html>'), Buffer.alloc(0), Buffer.from(' %PDF-1.7')]) {
     expect(await archive.store(bytes, facts())).toEqual(fail('invalid-input', { detail: 'not-pdf' }))
   }
-  await archive.keepAside(Buffer.from('%PD'), facts(), 'truncated')
-  await archive.keepAside(Buffer.from('%PD'), facts(), 'truncated')
-  await archive.keepAside('Data tidak ditemukan', facts(), 'text')
+  await archive.quarantine(Buffer.from('%PD'), facts(), 'truncated')
+  await archive.quarantine(Buffer.from('%PD'), facts(), 'truncated')
+  await archive.quarantine('Data tidak ditemukan', facts(), 'text')
   const aside = (await filesBelow(root)).filter((name) => name.startsWith('sisihan/'))
   expect(aside.map((name) => name.split('.').at(-1)).sort()).toEqual(['bin', 'json', 'json', 'txt'])
   const text = aside.find((name) => name.endsWith('.txt')) ?? ''
@@ -147,7 +118,7 @@ test('only a PDF is stored; what is none is kept aside with the reason, once, an
   await archive.close()
 })
 
-test('a file changed or gone is not handed out, and storing the content again brings it back without losing the changed one', async () => {
+test('a changed or missing file has no path; storing the content again restores it and quarantines the changed file', async () => {
   const root = await tempFolder()
   const archive = await openResponseArchive(root, clock)
   const sha256 = await stored(archive, pdf('asli'))
@@ -157,9 +128,9 @@ test('a file changed or gone is not handed out, and storing the content again br
   await stored(archive, pdf('asli'))
   expect(await archive.pathOf(sha256)).toBe(path)
   expect(await readFile(path)).toEqual(pdf('asli'))
-  const kept = (await filesBelow(root)).filter((name) => name.startsWith('sisihan/'))
-  expect(kept.length).toBe(1)
-  expect(await readFile(join(root, kept[0] ?? ''))).toEqual(pdf('dengan catatan'))
+  const quarantined = (await filesBelow(root)).filter((name) => name.startsWith('sisihan/'))
+  expect(quarantined.length).toBe(1)
+  expect(await readFile(join(root, quarantined[0] ?? ''))).toEqual(pdf('dengan catatan'))
   await rm(path)
   expect(await archive.pathOf(sha256)).toBeNull()
   await stored(archive, pdf('asli'))
@@ -167,7 +138,7 @@ test('a file changed or gone is not handed out, and storing the content again br
   await archive.close()
 })
 
-test('the index is made again from the folder when it is missing, torn at any byte or damaged', async () => {
+test('the index is rebuilt from the folder if it is missing, truncated at any byte or damaged', async () => {
   const root = await tempFolder()
   const archive = await openResponseArchive(root, clock)
   await stored(archive, pdf('satu'))
@@ -190,7 +161,7 @@ test('the index is made again from the folder when it is missing, torn at any by
   }
 })
 
-test('an index line that points out of the archive is not believed', async () => {
+test('an index line with a path outside the archive is ignored', async () => {
   const root = await tempFolder()
   const secret = pdf('rahasia')
   await writeFile(join(root, 'secret.pdf'), secret)
@@ -201,7 +172,7 @@ test('an index line that points out of the archive is not believed', async () =>
   await archive.close()
 })
 
-test('a PDF that lost the file beside it is still known by its name; foreign files are passed by', async () => {
+test('a PDF without a readable side file is listed by its name; foreign files are ignored', async () => {
   const root = await tempFolder()
   const archive = await openResponseArchive(root, clock)
   const sha256 = await stored(archive, pdf('satu'))
@@ -220,11 +191,10 @@ test('a PDF that lost the file beside it is still known by its name; foreign fil
   await next.close()
 })
 
-test('a PDF written before a crash but not in the index is taken over when it comes again', async () => {
+test('a PDF that a crash left without an index line is adopted when the response arrives again', async () => {
   const root = await tempFolder()
   const archive = await openResponseArchive(root, clock)
   await stored(archive, pdf('nol'))
-  await archive.settle()
   const index = await readFile(join(root, 'index.ndjson'))
   const sha256 = await stored(archive, pdf('satu'))
   await archive.close()
@@ -232,15 +202,11 @@ test('a PDF written before a crash but not in the index is taken over when it co
   const next = await openResponseArchive(root, clock)
   expect((await next.list()).length).toBe(1)
   await stored(next, pdf('satu'))
-  expect([
-    (await next.list()).length,
-    (await filesBelow(root)).filter((name) => !name.startsWith('.masuk')).length,
-    await next.pathOf(sha256)
-  ]).toEqual([2, 5, expect.any(String)])
+  expect([(await next.list()).length, (await filesBelow(root)).length, await next.pathOf(sha256)]).toEqual([2, 5, expect.any(String)])
   await next.close()
 })
 
-test('another content under the same name gets a longer name and overwrites nothing', async () => {
+test('content whose name is taken by another file gets a longer name and overwrites nothing', async () => {
   const root = await tempFolder()
   const sha256 = sha256Of(pdf('baru'))
   await mkdir(join(root, '2026', car), { recursive: true })
@@ -253,7 +219,7 @@ test('another content under the same name gets a longer name and overwrites noth
   await archive.close()
 })
 
-test('a disk that fails is said, and the next try succeeds', async () => {
+test('an error of the disk is returned, and the next attempt succeeds', async () => {
   const root = await tempFolder()
   const disk = createSmallDisk()
   const archive = await openResponseArchive(root, clock, { openFile: disk.open })
@@ -268,7 +234,7 @@ test('a disk that fails is said, and the next try succeeds', async () => {
   await archive.close()
 })
 
-test('what a kill left of a response that was being stored goes when the response comes again', async () => {
+test('temporary files of a killed run are removed when the response arrives again', async () => {
   const root = await tempFolder()
   const sha256 = sha256Of(pdf('satu'))
   const base = join(root, '2026', car, `2026-05-25_2003_SPPB_${sha256.slice(0, 8)}`)

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Of } from '../../../electron/archive/entries.ts'
-import type { Step } from '../../../electron/archive/check-files.ts'
+import type { Step } from '../../../electron/archive/step.ts'
 import { writeZip } from '../../../electron/archive/zip-export.ts'
 import { unzip, zipNames } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -25,7 +25,7 @@ const makePdfs = async (folder: string, count: number, bytes: number) => {
   return { pdfs, pathOf }
 }
 
-test('a zip holds every PDF byte for byte, the texts and a list of sums that fits them', async () => {
+test('a zip contains every PDF unchanged, the other files and a list of matching checksums', async () => {
   const folder = await tempFolder()
   const { pdfs, pathOf } = await makePdfs(folder, 20, 50_000)
   const path = join(folder, 'arsip.zip')
@@ -46,7 +46,7 @@ test('a zip holds every PDF byte for byte, the texts and a list of sums that fit
 })
 
 const hasPython = process.platform === 'linux' && spawnSync('python3', ['--version']).status === 0
-test.runIf(hasPython)('other programs read it and its sums', async () => {
+test.runIf(hasPython)('Python and sha256sum accept the zip and its checksums', async () => {
   const folder = await tempFolder()
   const { pdfs, pathOf } = await makePdfs(folder, 5, 10_000)
   const path = join(folder, 'arsip.zip')
@@ -56,7 +56,7 @@ test.runIf(hasPython)('other programs read it and its sums', async () => {
   expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS.txt'], { cwd: join(folder, 'keluar') }).toString()).toContain(': OK')
 })
 
-test('a PDF that is gone or changed is left out and named', async () => {
+test('a missing or changed PDF is left out and listed by name', async () => {
   const folder = await tempFolder()
   const { pdfs, pathOf } = await makePdfs(folder, 3, 100)
   await writeFile(pdfs[1]?.path ?? '', '%PDF-1.7 lain')
@@ -70,7 +70,7 @@ test('a PDF that is gone or changed is left out and named', async () => {
   expect(zipNames(zip)).toEqual([pdfs[0]?.name, pdfs[2]?.name, 'TIDAK-ADA.txt', 'SHA256SUMS.txt'])
 })
 
-test('stopped in the middle or refused by the disk, nothing stays and what was there before is untouched', async () => {
+test('a stopped or failed export leaves no file and does not change an existing one', async () => {
   const folder = await tempFolder()
   const { pdfs, pathOf } = await makePdfs(folder, 30, 20_000)
   const path = join(folder, 'keluar', 'arsip.zip')

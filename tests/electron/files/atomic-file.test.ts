@@ -11,7 +11,7 @@ import {
 } from '../../../electron/files/atomic-file.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-test('a file is written, replaced and read back, and nothing else stays in the folder', async () => {
+test('a file is written, replaced and read, and no other file stays in the folder', async () => {
   const folder = await tempFolder()
   const path = join(folder, 'settings.json')
   await writeAtomically(path, '{"language":"id"}')
@@ -20,7 +20,7 @@ test('a file is written, replaced and read back, and nothing else stays in the f
   expect(await readdir(folder)).toEqual(['settings.json'])
 })
 
-test('the mode asked for is the mode of the file, whatever the umask', async () => {
+test('the file has the requested mode for any umask', async () => {
   const path = join(await tempFolder(), 'secret.json')
   await writeAtomically(path, '{}', 0o600)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -29,7 +29,7 @@ test('the mode asked for is the mode of the file, whatever the umask', async () 
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a write that fails leaves the old file and no temporary one', async () => {
+test('a failed write leaves the old file and no temporary file', async () => {
   const folder = await tempFolder()
   await mkdir(join(folder, 'taken', 'inside'), { recursive: true })
   await expect(writeAtomically(join(folder, 'taken'), 'x')).rejects.toThrow()
@@ -37,7 +37,7 @@ test('a write that fails leaves the old file and no temporary one', async () => 
   expect(await readdir(folder)).toEqual(['taken'])
 })
 
-test('twenty writers of one file at once leave one of their texts, whole', async () => {
+test('twenty concurrent writes leave the complete text of one of them', async () => {
   const folder = await tempFolder()
   const path = join(folder, 'a.json')
   const texts = Array.from({ length: 20 }, (_, index) => JSON.stringify({ index, filler: 'x'.repeat(10_000) }))
@@ -46,7 +46,7 @@ test('twenty writers of one file at once leave one of their texts, whole', async
   expect(await readdir(folder)).toEqual(['a.json'])
 })
 
-test('a missing file is told from a damaged one', async () => {
+test('a missing file and a damaged file give different results', async () => {
   const folder = await tempFolder()
   await writeFile(join(folder, 'half.json'), '{"language":')
   expect(await readJsonFile(join(folder, 'none.json'))).toBeUndefined()
@@ -54,16 +54,16 @@ test('a missing file is told from a damaged one', async () => {
   await expect(readJsonFile(folder)).rejects.toThrow('EISDIR')
 })
 
-test('a full disk and a used-up quota have a code of their own', () => {
+test('a full disk and an exceeded quota give disk-full, other errors disk-failed', () => {
   const codes = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS'].map((code) => diskFailure(Object.assign(new Error(code), { code })))
   expect(codes).toEqual(['disk-full', 'disk-full', 'disk-failed', 'disk-failed'])
   expect(diskFailure('anything')).toBe('disk-failed')
 })
 
-test('what a killed write left in the folder goes; files of other names stay, and a missing folder is no trouble', async () => {
+test('temporary files of a killed write are removed, other files stay, and a missing folder is no error', async () => {
   const folder = await tempFolder()
   const names = ['.hidden', '.notes.tmp', 'report.0123456789ab.tmp', 'window.json']
-  for (const name of names) await writeFile(join(folder, name), 'kept')
+  for (const name of names) await writeFile(join(folder, name), 'other')
   await writeFile(temporaryName(join(folder, 'window.json')), '{"bou')
   await writeFile(temporaryName(join(folder, 'settings.json')), '')
   await removeTemporaryFiles(folder)

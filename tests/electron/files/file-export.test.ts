@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Saves where it is told, and remembers what it was offered. */
-const person = (choice: { save?: string } = {}) => {
+/** A save dialog that answers with `choice` and records the offered paths. */
+const fakeDialogs = (choice: { save?: string } = {}) => {
   const offered: string[] = []
   const dialogs: FileDialogs = {
     save: (path) => (offered.push(path), Promise.resolve({ canceled: choice.save === undefined, filePath: choice.save ?? '' }))
@@ -36,7 +36,7 @@ const isSafe = (name: string): boolean =>
   !/^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|\s|$)/i.test(name) &&
   name === name.normalize('NFC')
 
-test('500 hostile names become names every system takes', () => {
+test('500 hostile names become names that are valid on every system', () => {
   const parts = [
     '../',
     '..\\',
@@ -90,17 +90,17 @@ test.each([
   ['...', 'ajukan'],
   ['', 'ajukan'],
   ['a/b:c*.json', 'a_b_c_.json']
-])('%j is offered as %j', (wanted, name) => expect(safeFileName(wanted)).toBe(name))
+])('the name %j becomes %j', (wanted, name) => expect(safeFileName(wanted)).toBe(name))
 
-test('a very long name is cut and keeps its extension', () => {
+test('a very long name is shortened and keeps its extension', () => {
   const name = safeFileName(`${'ж'.repeat(300)}.json`)
   expect([name.endsWith('ж.json'), Buffer.byteLength(name) <= 140]).toEqual([true, true])
 })
 
-test('a saved text is where the person wanted it, and its folder is offered next time, also after a restart', async () => {
+test('a text is saved to the chosen path, whose folder is offered the next time and after a restart', async () => {
   await mkdir(join(folder, 'exports'))
   const target = join(folder, 'exports', 'a.json')
-  const { dialogs, offered } = person({ save: target })
+  const { dialogs, offered } = fakeDialogs({ save: target })
   const files = await exporter(dialogs)
   expect(await files.saveText('../a.json', '{"é":1}')).toEqual({ ok: true, value: { saved: true } })
   expect(await readFile(target, 'utf8')).toBe('{"é":1}')
@@ -115,24 +115,24 @@ test('a saved text is where the person wanted it, and its folder is offered next
 test('a copy of a file has the same bytes', async () => {
   const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x00])
   await writeFile(join(folder, 'source'), bytes)
-  const files = await exporter(person({ save: join(folder, 'copy.pdf') }).dialogs)
+  const files = await exporter(fakeDialogs({ save: join(folder, 'copy.pdf') }).dialogs)
   expect(await files.saveCopy('copy.pdf', join(folder, 'source'))).toEqual({ ok: true, value: { saved: true } })
   expect((await readFile(join(folder, 'copy.pdf'))).equals(bytes)).toBe(true)
 })
 
-test('saved bytes are on the disk as they came', async () => {
+test('bytes are saved unchanged', async () => {
   const bytes = new Uint8Array([0, 255, 13, 10, 26]).subarray(1)
-  const files = await exporter(person({ save: join(folder, 'a.xlsx') }).dialogs)
+  const files = await exporter(fakeDialogs({ save: join(folder, 'a.xlsx') }).dialogs)
   expect(await files.saveBytes('a.xlsx', bytes)).toEqual({ ok: true, value: { saved: true } })
   expect([...(await readFile(join(folder, 'a.xlsx')))]).toEqual([255, 13, 10, 26])
 })
 
-test('a person who changed their mind saved nothing', async () => {
-  const files = await exporter(person().dialogs)
+test('a cancelled dialog saves nothing', async () => {
+  const files = await exporter(fakeDialogs().dialogs)
   expect(await files.saveText('a', 'b')).toEqual({ ok: true, value: { saved: false } })
 })
 
-test('a disk that refuses is told', async () => {
-  const files = await exporter(person({ save: join(folder, 'none', 'a.json') }).dialogs)
+test('an error of the disk is returned', async () => {
+  const files = await exporter(fakeDialogs({ save: join(folder, 'none', 'a.json') }).dialogs)
   expect(await files.saveText('a', 'b')).toEqual({ ok: false, failure: { code: 'disk-failed' } })
 })

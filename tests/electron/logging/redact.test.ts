@@ -27,11 +27,11 @@ test.each([
   ['ENOENT /Users/siti/Documents/x.json', 'siti'],
   ['ENOENT C:\\Users\\Agus\\x.json', 'Agus'],
   ['"C:\\\\Users\\\\Agus\\\\x.json"', 'Agus']
-])('%s holds no secret after redaction', (line, secret) => {
+])('%s contains no secret after redaction', (line, secret) => {
   expect(redact(line)).not.toContain(secret)
 })
 
-test('the home folder becomes ~ however it is written', () => {
+test('every spelling of the home folder becomes ~', () => {
   expect(redact('at /srv/people/budi santoso/a.js and file:///srv/people/budi%20santoso/b.js', '/srv/people/budi santoso')).toBe(
     'at ~/a.js and file://~/b.js'
   )
@@ -44,15 +44,15 @@ test.each([
   'sha256 ' + '0a'.repeat(32),
   'id 7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa',
   'Bearings and edits'
-])('what helps stays: %s', (line) => expect(redact(line)).toBe(line))
+])('text without secrets stays unchanged: %s', (line) => expect(redact(line)).toBe(line))
 
-test('a long line of any kind is redacted in a moment', () => {
-  // A pattern that looks back and forth would take hours here, far past the time limit of a test.
+test('a long line is redacted without catastrophic backtracking', () => {
+  // A pattern with backtracking would exceed the time limit of the test.
   const long = redact(`${'ab.'.repeat(200_000)} ${'a'.repeat(500_000)} ${'1'.repeat(100_000)} ${'edinumber:'.repeat(10_000)}`)
   expect(long).not.toContain('1'.repeat(100))
 })
 
-test('the file holds redacted lines with the id of an error, and begins anew past 2 MiB', async () => {
+test('the log file contains redacted lines with the id of an error and is rotated at 2 MiB', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-log-'))
   try {
     const log = openLog({ folder, home: '/srv/people/budi', console: false })

@@ -10,7 +10,7 @@ const path = (): string => join(folder, 'secrets.json')
 const token = 'canary-token-3f9a'
 const origin = 'https://gateway.invalid'
 
-/** Encrypts by turning every bit over with a key; another key reads nothing. */
+/** Encrypts with XOR; another key cannot decrypt. */
 const keyring = (backend = 'gnome_libsecret', key = 90): SystemKeyring => ({
   isEncryptionAvailable: () => true,
   getSelectedStorageBackend: () => backend,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('with a keyring the token is kept encrypted and found again at the next start', async () => {
+test('with a keyring the token is stored encrypted and read at the next start', async () => {
   const secrets = await open()
   expect([secrets.keyring, secrets.state('p', origin), secrets.read('p', origin)]).toEqual([true, 'none', null])
   expect(await secrets.write('p', origin, token)).toEqual({ ok: true, value: null })
@@ -47,7 +47,7 @@ test('with a keyring the token is kept encrypted and found again at the next sta
   if (process.platform !== 'win32') expect((await stat(path())).mode & 0o777).toBe(0o600)
 })
 
-test('a token is given out only for the origin it was entered for', async () => {
+test('a token is returned only for the origin for which it was entered', async () => {
   const secrets = await open()
   await secrets.write('p', origin, token)
   for (const other of [
@@ -75,27 +75,30 @@ const without: [string, SystemKeyring][] = [
     }
   ]
 ]
-test.each(without)('with %s the token lives for the session and never reaches the disk', async (_name, system) => {
-  const secrets = await open(system)
-  expect(secrets.keyring).toBe(false)
-  expect((await secrets.write('p', origin, token)).ok).toBe(true)
-  expect([secrets.state('p', origin), secrets.read('p', origin), secrets.state('p', 'https://evil.invalid')]).toEqual([
-    'session',
-    token,
-    'none'
-  ])
-  expect(await readdir(folder)).toEqual([])
-  expect((await open(system)).state('p', origin)).toBe('none')
-})
+test.each(without)(
+  'with %s the token is available until the application closes and is never written to the disk',
+  async (_name, system) => {
+    const secrets = await open(system)
+    expect(secrets.keyring).toBe(false)
+    expect((await secrets.write('p', origin, token)).ok).toBe(true)
+    expect([secrets.state('p', origin), secrets.read('p', origin), secrets.state('p', 'https://evil.invalid')]).toEqual([
+      'session',
+      token,
+      'none'
+    ])
+    expect(await readdir(folder)).toEqual([])
+    expect((await open(system)).state('p', origin)).toBe('none')
+  }
+)
 
-test('on Windows and macOS the system has one keyring, without a name', async () => {
+test('on Windows and macOS the keyring needs no backend name', async () => {
   const { getSelectedStorageBackend: _unused, ...system } = keyring()
   const secrets = await open(system, 'win32')
   await secrets.write('p', origin, token)
   expect((await open(system, 'win32')).state('p', origin)).toBe('kept')
 })
 
-test('a token that cannot be decrypted now counts as none, stays in the file, and is there again with its keyring', async () => {
+test('a token that cannot be decrypted is not returned, stays in the file and is returned again with its keyring', async () => {
   await (await open()).write('p', origin, token)
   const log = memoryLog()
   for (const system of [keyring('gnome_libsecret', 91), keyring('kwallet6'), keyring('basic_text')]) {
@@ -106,27 +109,27 @@ test('a token that cannot be decrypted now counts as none, stays in the file, an
   expect((await open()).read('p', origin)).toBe(token)
 })
 
-test('a keyring that encrypts but does not give back what it got is not trusted with the token', async () => {
+test('a keyring that does not decrypt what it encrypted is not used', async () => {
   const secrets = await open({ ...keyring(), decryptString: () => 'other' })
   await secrets.write('p', origin, token)
   expect([secrets.state('p', origin), secrets.read('p', origin), await readdir(folder)]).toEqual(['session', token, []])
 })
 
-test('a token that could not be written is told and lives for the session', async () => {
+test('a token that cannot be written returns an error and is available until the application closes', async () => {
   const secrets = await open()
   await rm(folder, { recursive: true })
   expect(await secrets.write('p', origin, token)).toEqual({ ok: false, failure: { code: 'disk-failed' } })
   expect(secrets.state('p', origin)).toBe('session')
 })
 
-test('a forgotten token is gone from memory and disk', async () => {
+test('a removed token is in neither memory nor file', async () => {
   const secrets = await open()
   await secrets.write('p', origin, token)
   await secrets.forget('p')
   expect([secrets.state('p', origin), secrets.read('p', origin), (await open()).state('p', origin)]).toEqual(['none', null, 'none'])
 })
 
-test('a new token typed without a keyring replaces the old one on the disk too', async () => {
+test('a new token without a keyring removes the old one from the file', async () => {
   await (await open()).write('p', origin, 'old-token')
   const degraded = await open(keyring('basic_text'))
   await degraded.write('p', origin, token)
@@ -134,12 +137,12 @@ test('a new token typed without a keyring replaces the old one on the disk too',
   expect((await open()).state('p', origin)).toBe('none')
 })
 
-test.each(['', '{', '[]', '{"secrets":[]}', '{"secrets":{"p":{"origin":1}}}'])('a damaged file (%j) holds no token', async (damaged) => {
+test.each(['', '{', '[]', '{"secrets":[]}', '{"secrets":{"p":{"origin":1}}}'])('a damaged file (%j) gives no token', async (damaged) => {
   await writeFile(path(), damaged)
   expect((await open()).state('p', origin)).toBe('none')
 })
 
-test('the token appears in no line of the log', async () => {
+test('no log line contains the token', async () => {
   const log = memoryLog()
   const secrets = await open(
     {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('the first start has the defaults and the practice profile as the current one, and writes nothing', async () => {
+test('the first start has the defaults with the practice profile as the current one and writes no file', async () => {
   const settings = await open()
   expect([settings.settings(), settings.current(), settings.profiles()]).toEqual([
     usual,
@@ -39,7 +39,7 @@ test('the first start has the defaults and the practice profile as the current o
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what was changed is there again at the next start', async () => {
+test('a change is read at the next start', async () => {
   const settings = await open()
   expect(await settings.change({ theme: 'dark' })).toEqual({
     ok: true,
@@ -70,13 +70,13 @@ test('what was changed is there again at the next start', async () => {
   ])
 })
 
-test('changes made at once all stay', async () => {
+test('concurrent changes are all stored', async () => {
   const settings = await open()
   await Promise.all(Array.from({ length: 20 }, (_unused, index) => settings.saveProfile({ ...office, id: `office-${index}` })))
   expect((await open()).profiles()).toHaveLength(21)
 })
 
-test('the practice profile cannot be removed, and another that is current gives way to it', async () => {
+test('the practice profile cannot be removed and becomes the current one if the current profile is removed', async () => {
   const settings = await open()
   await settings.saveProfile(office)
   await settings.select('office')
@@ -86,13 +86,13 @@ test('the practice profile cannot be removed, and another that is current gives 
   expect((await settings.select('office')).ok).toBe(false)
 })
 
-test('no second practice profile, and the first stays one', async () => {
+test('a second practice profile is rejected, and so is another kind for the practice profile', async () => {
   const settings = await open()
   expect((await settings.saveProfile(newProfile('practice', 'other', 'x'))).ok).toBe(false)
   expect((await settings.saveProfile(newProfile('production', 'practice', 'x'))).ok).toBe(false)
 })
 
-test('members this version does not know, of the file, the settings and a profile, are kept', async () => {
+test('unknown members of the file, the settings and a profile stay in the file', async () => {
   const stored = {
     version: 7,
     later: { a: 1 },
@@ -134,7 +134,7 @@ test('members this version does not know, of the file, the settings and a profil
   })
 })
 
-test('a profile with missing or wrong members gets the stated defaults for them', async () => {
+test('a profile with missing or invalid members gets the defaults for them', async () => {
   await writeFile(
     path(),
     JSON.stringify({ version: 1, profiles: [{ id: 'p', kind: 'training', name: 'P', timeLimit: 'long', responseKinds: ['bc30', 'x'] }] })
@@ -143,25 +143,25 @@ test('a profile with missing or wrong members gets the stated defaults for them'
 })
 
 test.each(['', '{"version":1', '[]', 'null', '"text"', '\u0000\u0000\u0000'])(
-  'a damaged file (%j) is set aside, told and replaced by defaults',
+  'a damaged file (%j) is renamed, logged and replaced by defaults',
   async (damaged) => {
     await writeFile(path(), damaged)
     const log = memoryLog()
     const settings = await open(log)
     expect([settings.settings(), settings.current()]).toEqual([usual, 'practice'])
-    expect(log.lines.join()).toContain('damaged file set aside')
+    expect(log.lines.join()).toContain('damaged file renamed')
     const [aside = ''] = await readdir(folder)
     expect(aside).toMatch(/^settings\.json\.damaged-/)
     expect(await readFile(join(folder, aside), 'utf8')).toBe(damaged)
   }
 )
 
-test('only its owner can read the file', async () => {
+test('only the owner can read the file', async () => {
   await (await open()).change({ theme: 'dark' })
   if (process.platform !== 'win32') expect((await stat(path())).mode & 0o777).toBe(0o600)
 })
 
-test('a change that the disk refused did not happen', async () => {
+test('a change that cannot be written has no effect', async () => {
   const settings = await open()
   await rm(folder, { recursive: true })
   expect(await settings.change({ theme: 'dark' })).toEqual({ ok: false, failure: { code: 'disk-failed' } })

@@ -1,11 +1,13 @@
 import { createRandom, type Random } from '../faults/fault-run.ts'
 import { openResponseArchive, type ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
 
-/** PDFs that arrive in one round. */
-export const arrivingPdfs = 1_000
+/** PDFs of one round. */
+export const pdfsPerRound = 1_000
+/** PDFs stored at the same time: as many may be interrupted by one kill. */
+export const appenderLanes = 8
 
-/** The same for the same seed: its bytes and what is said of it. Every tenth comes twice, for two responses. */
-export const arriving = (seed: number, number: number): { readonly bytes: Buffer; readonly facts: ArchiveFacts } => {
+/** A PDF and its facts, made from seed and number. Every tenth content is used for two responses. */
+export const receivedPdf = (seed: number, number: number): { readonly bytes: Buffer; readonly facts: ArchiveFacts } => {
   const content = number % 10 === 9 ? number - 1 : number
   const random: Random = createRandom(seed * 31 + content)
   const bytes = Buffer.concat([
@@ -25,24 +27,22 @@ export const arriving = (seed: number, number: number): { readonly bytes: Buffer
   return { bytes, facts }
 }
 
-/** Stores one round's PDFs, eight at a time, and prints the number of each once it was reported as stored. */
+/** Stores the PDFs of one round concurrently and prints the number of each after it was reported as stored. */
 const store = async (folder: string, seed: number): Promise<void> => {
-  const archive = await openResponseArchive(folder, { now: () => Date.now() }, { restAfter: 20 })
-  const left = Array.from({ length: arrivingPdfs }, (_, number) => number).values()
+  const archive = await openResponseArchive(folder, { now: () => Date.now() })
+  const left = Array.from({ length: pdfsPerRound }, (_, number) => number).values()
   const lane = async (): Promise<void> => {
     for (const number of left) {
-      const { bytes, facts } = arriving(seed, number)
+      const { bytes, facts } = receivedPdf(seed, number)
       const stored = await archive.store(bytes, facts)
       if (!stored.ok) throw new Error(stored.failure.code)
       process.stdout.write(`${number}\n`)
-      // Now and then nothing comes for a while, so that kills meet the settling too.
-      if (number % 97 === 0) await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
-  await Promise.all(Array.from({ length: 8 }, lane))
+  await Promise.all(Array.from({ length: appenderLanes }, lane))
   await archive.close()
 }
 
-// Run as a process of its own by what kills it.
+// The test runs this file as a child process, which it kills.
 const [folder, seed] = process.argv.slice(2)
 if (import.meta.main && folder !== undefined && seed !== undefined) await store(folder, Number(seed))

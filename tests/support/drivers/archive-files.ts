@@ -8,14 +8,14 @@ export interface SeededPaper extends Partial<ArchiveFacts> {
 
 export const seededAju = (running: number): string => `040300ABCDEF20261101${String(running).padStart(6, '0')}`
 
-/** Puts PDFs into the archive of a profile folder, as if they had come; the application must not run. Hashes in the order given. */
-export const fillArchive = async (home: string, papers: readonly SeededPaper[]): Promise<readonly string[]> => {
+/** Stores PDFs in the archive of a profile folder; the application must not run. Resolves with the hashes in the given order. */
+export const fillArchive = async (home: string, documents: readonly SeededPaper[]): Promise<readonly string[]> => {
   const root = join(home, 'ajukan', 'archive')
   await mkdir(root, { recursive: true })
   let time = 1_790_000_000_000
   const archive = await openResponseArchive(root, { now: () => (time += 1_000) })
   const hashes: string[] = []
-  for (const [at, { pdf, ...facts }] of papers.entries()) {
+  for (const [at, { pdf, ...facts }] of documents.entries()) {
     const stored = await archive.store(pdf, {
       car: seededAju(at + 1),
       code: '2003',

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 
-/** Every row of every table by its key, as text. */
+/** Every row of every table by its key, as JSON text. */
 export type StoreRows = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Runs in the page: the store as Chromium keeps it, past everything of ours. */
+/** Runs in the page: reads IndexedDB directly, without code of the application. */
 const readAll = async (): Promise<StoreRows> => {
-  const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((done, failed) => {
       request.onsuccess = () => {
         done(request.result)
       }
       request.onerror = () => {
-        failed(request.error ?? new Error('no answer'))
+        failed(request.error ?? new Error('the request failed'))
       }
     })
   const ordered = (value: unknown): unknown => {
@@ -23,12 +23,12 @@ const readAll = async (): Promise<StoreRows> => {
         .map(([key, member]) => [key, ordered(member)])
     )
   }
-  const database = await answer(indexedDB.open('ajukan'))
+  const database = await resultOf(indexedDB.open('ajukan'))
   const names = [...database.objectStoreNames]
   const rows: Record<string, Record<string, string>> = {}
   for (const name of names) {
     const store = database.transaction(name, 'readonly').objectStore(name)
-    const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll() as IDBRequest<unknown[]>)])
+    const [keys, values] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll() as IDBRequest<unknown[]>)])
     rows[name] = Object.fromEntries(keys.map((key, index) => [JSON.stringify(key), JSON.stringify(ordered(values[index]))]))
   }
   database.close()
@@ -37,14 +37,14 @@ const readAll = async (): Promise<StoreRows> => {
 
 export const readStore = (page: Page): Promise<StoreRows> => page.evaluate(readAll)
 
-/** Longest silence after which nothing more is taken to be on its way, in milliseconds. */
-const silence = 1_200
+/** The store counts as settled after this many milliseconds without a change. */
+const quietTime = 1_200
 
-/** The store once nothing is written to it any more: what was typed is also remembered for later declarations, in the background. */
+/** The store after background writes, which update the catalog, have ended. */
 export const readSettledStore = async (page: Page): Promise<StoreRows> => {
   let last = await readStore(page)
   let since = Date.now()
-  while (Date.now() - since < silence) {
+  while (Date.now() - since < quietTime) {
     await page.waitForTimeout(200)
     const next = await readStore(page)
     if (JSON.stringify(next) !== JSON.stringify(last)) since = Date.now()
@@ -54,14 +54,14 @@ export const readSettledStore = async (page: Page): Promise<StoreRows> => {
 }
 
 export interface StoreDifference {
-  /** Rows that were there and are not, or not as they were. */
+  /** Rows that are missing or changed. */
   readonly lost: readonly string[]
   readonly added: readonly string[]
 }
 
-/** Compares everything but `meta`, which only says how far the store has come, and the tables named besides. */
-export const compareStores = (before: StoreRows, after: StoreRows, besides: readonly string[] = []): StoreDifference => {
-  const tables = Object.keys({ ...before, ...after }).filter((name) => name !== 'meta' && !besides.includes(name))
+/** Compares all tables except `meta`, which only has the state of the store, and the excluded ones. */
+export const compareStores = (before: StoreRows, after: StoreRows, excluded: readonly string[] = []): StoreDifference => {
+  const tables = Object.keys({ ...before, ...after }).filter((name) => name !== 'meta' && !excluded.includes(name))
   return {
     lost: tables.flatMap((name) =>
       Object.entries(before[name] ?? {})
@@ -85,7 +85,7 @@ interface EditRow {
 interface EditLog {
   readonly declaration: string
   readonly edits: readonly EditRow[]
-  /** Null where every edit the declaration counts is there. */
+  /** Null if no edit that the declaration counts is missing. */
   readonly gap: string | null
 }
 
@@ -95,7 +95,7 @@ const editLogs = (rows: StoreRows): readonly EditLog[] => {
     const { seq } = JSON.parse(row) as { readonly seq: number }
     const declaration = JSON.parse(id) as string
     const edits = all.flatMap(([owner, edit]) => (owner === declaration ? [JSON.parse(edit) as EditRow] : [])).sort((a, b) => a.seq - b.seq)
-    // Edits of goods lines alone leave the declaration's row behind the log.
+    // Edits that change only goods lines do not update the row of the declaration.
     const isWhole = edits.length >= seq && edits.every((edit, index) => edit.seq === index + 1)
     return {
       declaration,
@@ -105,10 +105,10 @@ const editLogs = (rows: StoreRows): readonly EditLog[] => {
   })
 }
 
-/** Edit logs in which a number is missing or too many. */
+/** Edit logs with a missing or extra sequence number. */
 export const gapsInLogs = (rows: StoreRows): readonly string[] => editLogs(rows).flatMap(({ gap }) => gap ?? [])
 
-/** What is wrong with the edit logs: a number missing or twice, an edit that does not begin where the one before it ended. */
+/** Errors in the edit logs: a missing or repeated sequence number, or an edit whose old value is not the new value of the edit before. */
 export const brokenLogs = (rows: StoreRows): { readonly missing: readonly string[]; readonly doubled: readonly string[] } => {
   const missing: string[] = []
   const doubled: string[] = []
@@ -119,9 +119,9 @@ export const brokenLogs = (rows: StoreRows): { readonly missing: readonly string
       if (edit.kind !== 'set') continue
       const known = last.has(edit.path)
       const repeated = known && JSON.stringify(last.get(edit.path)) === JSON.stringify(edit.after)
-      if (repeated) doubled.push(`edit ${number} of ${declaration} is the one before it again`)
+      if (repeated) doubled.push(`edit ${number} of ${declaration} repeats the edit before`)
       else if (known && JSON.stringify(last.get(edit.path)) !== JSON.stringify(edit.before))
-        missing.push(`edit ${number} of ${declaration} does not begin where the one before it ended`)
+        missing.push(`the old value of edit ${number} of ${declaration} is not the new value of the edit before`)
       last.set(edit.path, edit.after)
     }
   }

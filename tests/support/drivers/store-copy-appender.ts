@@ -1,9 +1,9 @@
 import { openStoreCopyJournal } from '../../../electron/database/store-copy/journal.ts'
 import { batch } from '../fixtures/store-copy-batches.ts'
 
-// Run as a process of its own by a test that kills it: appends for ever and prints each number once it is acknowledged.
+// A test runs this file as a child process and kills it: appends without end and prints each sequence number after it is acknowledged.
 const [folder = ''] = process.argv.slice(2)
-const journal = await openStoreCopyJournal(folder, { segmentBytes: 20_000, foldBytes: 60_000 })
+const journal = await openStoreCopyJournal(folder, { segmentBytes: 20_000, compactionBytes: 60_000 })
 let next = journal.state().lastSeq
 const appendOn = async (): Promise<void> => {
   for (;;) {

@@ -98,7 +98,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     clock,
     log
   })
-  const integrityScan = await startIntegrityScan({ house: stored, statePath: join(folder, 'archive-look.json'), clock, log })
+  const integrityScan = await startIntegrityScan({ archive: stored, statePath: join(folder, 'archive-look.json'), clock, log })
   const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),

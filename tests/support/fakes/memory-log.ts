@@ -1,7 +1,7 @@
 import { errorText, factsText, type Log } from '../../../electron/logging/log.ts'
 import { redact } from '../../../electron/logging/redact.ts'
 
-/** Keeps its lines, redacted as the file would hold them. */
+/** Collects its lines, redacted as in the log file. */
 export const memoryLog = (): Log & { readonly lines: readonly string[] } => {
   const lines: string[] = []
   let errors = 0

@@ -7,35 +7,35 @@ interface MemorySnapshot {
   readonly pages: readonly (readonly CopyRow[])[]
 }
 
-/** The safety copy of main, in memory: the same refusals, the same pages. */
+/** The store copy of main in memory, with the same failures and pages. */
 export interface MemoryStoreCopy {
   state(): CopyState
   append(batch: CopyBatch): Result<CopyState>
   read(after: number): Result<CopyPage>
   rebase(page: Input<'storeCopy.rebase'>): Result<CopyState>
-  /** Every batch ever taken, oldest first. */
+  /** Every appended batch, oldest first. */
   readonly taken: readonly CopyBatch[]
-  /** Makes a snapshot of everything so far, as main does in the background. */
+  /** Makes a snapshot of all rows, as main does in the background. */
   fold(): void
-  /** Main starts anew. */
+  /** Simulates a restart of main. */
   restart(): void
-  /** The folder is gone. */
+  /** Simulates the loss of the folder. */
   lose(): void
-  /** The line of a batch can no longer be read. */
+  /** Simulates a damaged line. */
   damage(seq: number): void
-  /** Every row as it stands after the last batch. */
+  /** Every row after the last batch. */
   rows(): readonly CopyRow[]
 }
 
-const nameOf = ({ table, key }: CopyRow): string => JSON.stringify([table, key])
+const rowKey = ({ table, key }: CopyRow): string => JSON.stringify([table, key])
 
-const folded = (rows: Iterable<CopyRow>): readonly CopyRow[] => {
-  const standing = new Map<string, CopyRow>()
+const lastRows = (rows: Iterable<CopyRow>): readonly CopyRow[] => {
+  const current = new Map<string, CopyRow>()
   for (const row of rows) {
-    if (row.value === undefined) standing.delete(nameOf(row))
-    else standing.set(nameOf(row), row)
+    if (row.value === undefined) current.delete(rowKey(row))
+    else current.set(rowKey(row), row)
   }
-  return [...standing.values()]
+  return [...current.values()]
 }
 
 const inPages = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
@@ -50,10 +50,10 @@ export const memoryStoreCopy = ({ batchesPerPage = 50, rowsPerPage = 500 } = {})
   let rebasing: { readonly seq: number; readonly rows: CopyRow[] } | null = null
   const taken: CopyBatch[] = []
 
-  const rows = (): readonly CopyRow[] => folded([...(snapshot?.pages ?? []).flat(), ...batches.flatMap((batch) => batch.rows)])
+  const rows = (): readonly CopyRow[] => lastRows([...(snapshot?.pages ?? []).flat(), ...batches.flatMap((batch) => batch.rows)])
   const state = (): CopyState => ({ lastSeq, baseSeq: snapshot?.seq ?? 0, hadData: lastSeq > 0, damaged })
 
-  /** Never more pages than batches went into it, so that the stand-in numbers stay below the snapshot's own. */
+  /** Never more pages than batches, so that the sequence numbers of the pages stay below that of the snapshot. */
   const snapshotOf = (seq: number, all: readonly CopyRow[]): MemorySnapshot => {
     const pages = inPages(all, Math.max(rowsPerPage, Math.ceil(all.length / Math.max(1, seq))))
     return { seq, pages: pages.length === 0 ? [[]] : pages }
@@ -90,7 +90,7 @@ export const memoryStoreCopy = ({ batchesPerPage = 50, rowsPerPage = 500 } = {})
       else if (rebasing?.seq !== page.seq) return fail('safety-out-of-step')
       rebasing?.rows.push(...page.rows)
       if (!page.last) return ok(state())
-      snapshot = snapshotOf(page.seq, folded(rebasing?.rows ?? []))
+      snapshot = snapshotOf(page.seq, lastRows(rebasing?.rows ?? []))
       rebasing = null
       restoring = null
       batches = []

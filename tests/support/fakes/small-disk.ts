@@ -2,11 +2,11 @@ import { openDiskFile, type OpenDiskFile } from '../../../electron/database/appe
 
 export interface SmallDisk {
   readonly open: OpenDiskFile
-  /** Bytes that still go; a write beyond them leaves a part behind and fails, as a real disk does. */
+  /** Free bytes. A write beyond them writes a part and fails with ENOSPC, as on a real disk. */
   room: number
-  /** How many of the next syncs fail. */
+  /** Number of the next syncs that fail. */
   failingSyncs: number
-  /** Whether cutting a file fails as well. */
+  /** Whether truncating a file fails too. */
   cannotCut: boolean
 }
 
@@ -22,10 +22,10 @@ export const createSmallDisk = (): SmallDisk => {
       return {
         ...file,
         write: async (bytes, position) => {
-          const taken = Math.min(bytes.length, disk.room)
-          disk.room -= taken
-          if (taken > 0) await file.write(bytes.subarray(0, taken), position)
-          if (taken < bytes.length) throw diskError('ENOSPC')
+          const written = Math.min(bytes.length, disk.room)
+          disk.room -= written
+          if (written > 0) await file.write(bytes.subarray(0, written), position)
+          if (written < bytes.length) throw diskError('ENOSPC')
         },
         sync: async () => {
           if (disk.failingSyncs > 0) {

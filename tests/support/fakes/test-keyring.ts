@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** A session bus and an unlocked keyring of their own, as a desktop has them. */
+/** A separate session bus with an unlocked keyring, as on a desktop. */
 export interface TestKeyring {
-  /** What a program needs to find them. */
+  /** Environment variables with which a program finds them. */
   readonly env: Readonly<Record<string, string>>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-/** Rejects where the program is not installed or ends too early. */
+/** Rejects if the program is not installed or ends too early. */
 const whileRunning = async <T>(child: ChildProcess, name: string, work: Promise<T>): Promise<T> => {
   const failed = once(child, 'error').then(([error]) => Promise.reject(new Error(`${name} does not start: ${String(error)}`)))
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended with ${String(code)}`)))
@@ -34,29 +34,23 @@ const firstLine = async ({ stdout }: ChildProcess): Promise<string> => {
   return String(line)
 }
 
-const isThere = async (env: Readonly<Record<string, string>>): Promise<boolean> => {
-  const question = [
-    '--session',
-    '--print-reply',
-    '--dest=org.freedesktop.DBus',
-    '/org/freedesktop/DBus',
-    'org.freedesktop.DBus.NameHasOwner'
-  ]
-  const { stdout } = await promisify(execFile)('dbus-send', [...question, 'string:org.freedesktop.secrets'], {
+const isRunning = async (env: Readonly<Record<string, string>>): Promise<boolean> => {
+  const query = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner']
+  const { stdout } = await promisify(execFile)('dbus-send', [...query, 'string:org.freedesktop.secrets'], {
     env: { ...process.env, ...env }
   })
   return stdout.includes('boolean true')
 }
 
-const untilThere = async (env: Readonly<Record<string, string>>): Promise<void> => {
+const waitUntilRunning = async (env: Readonly<Record<string, string>>): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await isThere(env)) return
+    if (await isRunning(env)) return
     await pause(100)
   }
-  throw new Error('the keyring did not come')
+  throw new Error('the keyring did not start')
 }
 
-/** Rejects where dbus or gnome-keyring are not installed; `npm test` installs them. */
+/** Rejects if dbus or gnome-keyring is not installed; `npm test` installs them. */
 export const startKeyring = async (): Promise<TestKeyring> => {
   const home = await mkdtemp(join(tmpdir(), 'ajukan-keyring-'))
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -66,9 +60,9 @@ export const startKeyring = async (): Promise<TestKeyring> => {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'ignore', 'ignore']
   })
-  // The password ends with the input, without a line end.
+  // The password is the whole input, without a line break.
   keyring.stdin.end('test-password')
-  await whileRunning(keyring, 'gnome-keyring-daemon', untilThere(env))
+  await whileRunning(keyring, 'gnome-keyring-daemon', waitUntilRunning(env))
   return {
     env,
     async close() {

@@ -7,7 +7,7 @@ export interface FileOfFolder {
   readonly size: number
 }
 
-/** Files below a folder, the largest first. */
+/** Files below a folder, largest first. */
 export const filesBelow = async (folder: string): Promise<readonly FileOfFolder[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -15,7 +15,7 @@ export const filesBelow = async (folder: string): Promise<readonly FileOfFolder[
   return files.sort((a, b) => b.size - a.size)
 }
 
-/** Overwrites bytes where they stand, as a bad sector or a stranger would. */
+/** Overwrites bytes in place, as a bad sector does. */
 export const overwrite = async (path: string, position: number, bytes: Buffer): Promise<void> => {
   const file = await open(path, 'r+')
   try {

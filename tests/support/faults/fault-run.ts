@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 
-/** What a round found; every figure should be 0. */
+/** The result of a round; every number should be 0. */
 export interface Damage {
-  /** Values the window had shown as saved and that are not there. */
+  /** Values that the window had shown as saved and that are missing. */
   readonly lost: number
-  /** Edits or rows that are there twice. */
+  /** Edits or rows that occur twice. */
   readonly doubled: number
-  /** Times the store came up empty without being rebuilt. */
+  /** Number of starts with an empty store that was not rebuilt. */
   readonly resets: number
-  /** A sentence for each of them. */
+  /** One sentence for each of them. */
   readonly findings: readonly string[]
 }
 
@@ -22,9 +22,9 @@ export const addDamage = (a: Damage, b: Damage): Damage => ({
   findings: [...a.findings, ...b.findings]
 })
 
-/** Numbers that follow from a seed. */
+/** Pseudorandom numbers from a seed. */
 export interface Random {
-  /** Whole, `from` up to and with `to`. */
+  /** An integer from `from` to `to`, inclusive. */
   int(from: number, to: number): number
   pick<T>(list: readonly [T, ...T[]]): T
   bytes(length: number): Buffer
@@ -49,10 +49,10 @@ export const createRandom = (seed: number): Random => {
 
 export interface FaultOptions {
   readonly rounds: number
-  /** Longest time of work before the fault, in seconds. */
+  /** Maximum time before the fault, in seconds. */
   readonly seconds: number
   readonly seed: number
-  /** Edits of a round. */
+  /** Number of edits in a round. */
   readonly edits: number
 }
 
@@ -69,7 +69,7 @@ export const readFaultOptions = (
     const text = values[name]
     const value = text === undefined ? otherwise : Number(text)
     if (!Number.isFinite(value) || value < 0 || (name !== 'seconds' && !Number.isSafeInteger(value)))
-      throw new Error(`--${name} ${text} is no number that could be meant`)
+      throw new Error(`--${name} ${text} is not a valid number`)
     return value
   }
   return {
@@ -80,8 +80,8 @@ export const readFaultOptions = (
   }
 }
 
-/** Findings of one round that are written out. */
-const mostTold = 20
+/** Findings of one round that are printed. */
+const maxPrinted = 20
 
 export interface RoundContext {
   readonly round: number
@@ -90,39 +90,38 @@ export interface RoundContext {
 }
 
 /**
- * Runs the rounds one after the other, each with numbers of its own that follow from the seed, and closes with
- * `N rounds, L lost, D doubled, R resets`. The exit code is 1 when any of the three is not 0.
+ * Runs the rounds one after another, each with its own random numbers from the seed, and prints `N rounds, L lost, D doubled, R resets` at the
+ * end. The exit code is 1 if one of the three numbers is not 0.
  */
 export const runRounds = async (
   options: FaultOptions,
   parts: {
     readonly round: (context: RoundContext) => Promise<Damage>
-    /** Looks at what the last round left. */
+    /** Inspects the state after the last round. */
     readonly last?: () => Promise<Damage>
-    /** Values shown as saved so far. With hardly any of them a run proves nothing and fails. */
+    /** Number of values shown as saved so far. A run with too few of them proves nothing and fails. */
     readonly acknowledged?: () => number
-    /** Puts what a harmed round began with aside for inspection and says where. */
+    /** Copies the profile before a damaged round for inspection; resolves with the path. */
     readonly keep: (name: string) => Promise<string>
   }
 ): Promise<void> => {
   Object.assign(process.env, runtimeEnv(await findRuntime()))
   let total = unharmed
-  const tell = async (damage: Damage, name: string): Promise<void> => {
+  const report = async (damage: Damage, name: string): Promise<void> => {
     total = addDamage(total, damage)
     if (damage.findings.length === 0) return
-    console.error(`${name} of --seed ${options.seed}; the profile it began with is in ${await parts.keep(name)}`)
-    for (const finding of damage.findings.slice(0, mostTold)) console.error(`  ${finding}`)
-    if (damage.findings.length > mostTold) console.error(`  and ${damage.findings.length - mostTold} more`)
+    console.error(`${name} of --seed ${options.seed}; the profile before the round is in ${await parts.keep(name)}`)
+    for (const finding of damage.findings.slice(0, maxPrinted)) console.error(`  ${finding}`)
+    if (damage.findings.length > maxPrinted) console.error(`  and ${damage.findings.length - maxPrinted} more`)
   }
   for (let round = 1; round <= options.rounds; round += 1) {
     const random = createRandom(options.seed + round * 7_919)
-    await tell(await parts.round({ round, random, seconds: options.seconds }), `round-${round}`)
+    await report(await parts.round({ round, random, seconds: options.seconds }), `round-${round}`)
   }
-  if (parts.last !== undefined) await tell(await parts.last(), 'the-end')
+  if (parts.last !== undefined) await report(await parts.last(), 'the-end')
   const acknowledged = parts.acknowledged?.() ?? null
   const isProof = acknowledged === null || acknowledged >= options.rounds
-  if (acknowledged !== null)
-    console.error(`${acknowledged} values had been shown as saved${isProof ? '' : ', which is too few to prove anything'}`)
+  if (acknowledged !== null) console.error(`${acknowledged} values were shown as saved${isProof ? '' : ', too few to prove anything'}`)
   console.log(`${options.rounds} rounds, ${total.lost} lost, ${total.doubled} doubled, ${total.resets} resets`)
   process.exitCode = total.lost + total.doubled + total.resets > 0 || !isProof ? 1 : 0
 }

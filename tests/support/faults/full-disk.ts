@@ -8,7 +8,7 @@ const inside = 'AJUKAN_PRIVATE_MOUNTS'
 
 export const mayMount = (): boolean => process.platform === 'linux' && process.getuid?.() === 0
 
-/** Runs this program once more where what it mounts is seen by nobody else and goes with it. True in that second run; the first ends with its exit code. */
+/** Runs this program again in a private mount namespace. True in that second run; the first run gets its exit code. */
 export const inPrivateMounts = async (): Promise<boolean> => {
   if (process.env[inside] === '1') return true
   const child = spawn('unshare', ['--mount', process.execPath, ...process.argv.slice(1)], {
@@ -20,7 +20,7 @@ export const inPrivateMounts = async (): Promise<boolean> => {
   return false
 }
 
-/** A small disk in memory over a folder. */
+/** Mounts a small disk in memory over a folder. */
 export const mountSmallDisk = async (folder: string, megabytes: number): Promise<void> => {
   await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
 }
@@ -32,18 +32,18 @@ export const unmountSmallDisk = async (folder: string): Promise<void> => {
 const fillerName = 'filler'
 const chunk = Buffer.alloc(1024 * 1024, 0x2e)
 
-/** Leaves this many bytes on the disk of the folder. */
+/** Fills the disk of the folder until `left` bytes are free. */
 export const fillDisk = async (folder: string, left: number): Promise<void> => {
   const file = await open(join(folder, fillerName), 'a')
   try {
     for (;;) {
       const { bavail, bsize } = await statfs(folder)
-      const room = bavail * bsize - left
-      if (room < bsize) return
-      await file.write(chunk, 0, Math.min(chunk.length, room))
+      const free = bavail * bsize - left
+      if (free < bsize) return
+      await file.write(chunk, 0, Math.min(chunk.length, free))
     }
   } catch (error) {
-    // Somebody else took the last of it.
+    // Another process used the rest.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   } finally {
     await file.close()

@@ -1,50 +1,64 @@
 import { sha256Of } from '../../../electron/archive/entries.ts'
-import { readArchiveFolder } from '../../../electron/archive/index-file.ts'
+import { readFolderEntries } from '../../../electron/archive/index-file.ts'
 import type { ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
-import { arriving } from '../drivers/archive-appender.ts'
+import { receivedPdf } from '../drivers/archive-appender.ts'
 import type { Damage } from '../faults/fault-run.ts'
 
-export interface Judged extends Damage {
-  /** How many different contents the archive lists. */
+export interface ArchiveVerdict extends Damage {
+  /** Number of different contents in the index. */
   readonly contents: number
+  /** Number of different contents in the folder, with those that a kill left without an index line. */
+  readonly contentsInFolder: number
 }
+
+/** PDFs by the seed and number from which `receivedPdf` makes them. */
+export type PdfNumbers = ReadonlyMap<number, readonly number[]>
 
 const keyOf = (entry: { readonly sha256: string; readonly number: string }): string => `${entry.sha256} ${entry.number}`
 
 /**
- * Holds an archive, which it closes, against the numbers of each seed's PDFs that were reported as stored: nothing of them is lost or there twice,
- * and the index says what the folder says.
+ * Compares an archive, which it closes, with the PDFs that were reported as stored: none of them is lost or stored twice, the index lists nothing that
+ * the folder lacks, and the folder holds beside the index at most `maxUnlisted` responses: those that kills interrupted before their report.
  */
-export const judgeArchive = async (
-  archive: Pick<ArchiveFolder, 'list' | 'stateOf' | 'settle' | 'close'>,
+export const checkAgainstReports = async (
+  archive: Pick<ArchiveFolder, 'list' | 'stateOf' | 'close'>,
   root: string,
-  promised: ReadonlyMap<number, readonly number[]>
-): Promise<Judged> => {
+  reported: PdfNumbers,
+  maxUnlisted: number
+): Promise<ArchiveVerdict> => {
   const findings: string[] = []
   let [lost, doubled] = [0, 0]
   const list = await archive.list()
   const listed = new Set(list.map(keyOf))
-  for (const [seed, numbers] of promised) {
+  for (const [seed, numbers] of reported) {
     for (const number of numbers) {
-      const { bytes, facts } = arriving(seed, number)
+      const { bytes, facts } = receivedPdf(seed, number)
       const sha256 = sha256Of(bytes)
       if (listed.has(keyOf({ sha256, number: facts.number })) && (await archive.stateOf(sha256)) === 'good') continue
       lost += 1
-      findings.push(`PDF ${number} of seed ${seed} had been reported as stored and is gone`)
+      findings.push(`PDF ${number} of seed ${seed} was reported as stored and is missing`)
     }
   }
   if (listed.size < list.length) {
     doubled += list.length - listed.size
-    findings.push(`${list.length - listed.size} entries are there twice`)
+    findings.push(`${list.length - listed.size} entries are listed twice`)
   }
-  await archive.settle()
   await archive.close()
-  const fromFolder = new Set((await readArchiveFolder(root)).map(keyOf))
-  const unlike = [...[...listed].filter((key) => !fromFolder.has(key)), ...[...fromFolder].filter((key) => !listed.has(key))]
-  if (unlike.length > 0) {
-    lost += unlike.length
-    findings.push(`index and folder differ in ${unlike.length} entries, the first is ${unlike[0]}`)
+  const folderEntries = await readFolderEntries(root)
+  const fromFolder = new Set(folderEntries.map(keyOf))
+  const notInFolder = [...listed].filter((key) => !fromFolder.has(key))
+  if (notInFolder.length > 0) {
+    lost += notInFolder.length
+    findings.push(`${notInFolder.length} entries of the index are not in the folder, the first is ${notInFolder[0]}`)
   }
-  const resets = promised.size > 0 && list.length === 0 ? 1 : 0
-  return { lost, doubled, resets, findings, contents: new Set(list.map((entry) => entry.sha256)).size }
+  const unlisted = [...fromFolder].filter((key) => !listed.has(key))
+  if (unlisted.length > maxUnlisted) {
+    lost += unlisted.length
+    findings.push(
+      `${unlisted.length} responses of the folder are not in the index, at most ${maxUnlisted} were interrupted; the first is ${unlisted[0]}`
+    )
+  }
+  const resets = reported.size > 0 && list.length === 0 ? 1 : 0
+  const contents = new Set(list.map((entry) => entry.sha256)).size
+  return { lost, doubled, resets, findings, contents, contentsInFolder: new Set(folderEntries.map((entry) => entry.sha256)).size }
 }

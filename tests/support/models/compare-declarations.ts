@@ -13,7 +13,7 @@ const differences = (expected: unknown, found: unknown, path: string): readonly 
   )
 }
 
-/** Contents of rows that are found more often than they should be. */
+/** JSON of rows that occur more often than expected. */
 const surplus = (expected: readonly ModelRow[], found: readonly ModelRow[]): readonly string[] => {
   const left = expected.map((row) => JSON.stringify(row))
   return found
@@ -25,7 +25,7 @@ const surplus = (expected: readonly ModelRow[], found: readonly ModelRow[]): rea
     })
 }
 
-/** A declaration against what it must be: rows that are there twice, and every other difference as something lost. */
+/** Compares a declaration with the expected one: repeated rows count as doubled, every other difference as lost. */
 export const compareDeclarations = (expected: ModelDocument, found: ModelDocument, when: string): Damage => {
   if (isDeepStrictEqual(expected, found)) return unharmed
   const doubled = (['detail', 'dokumen'] as const).flatMap((table) => surplus(expected[table].data, found[table].data))
@@ -34,6 +34,6 @@ export const compareDeclarations = (expected: ModelDocument, found: ModelDocumen
     lost: lost.length,
     doubled: doubled.length,
     resets: 0,
-    findings: [...doubled.map((row) => `the row ${row} is there once more`), ...lost].map((finding) => `${when}: ${finding}`)
+    findings: [...doubled.map((row) => `the row ${row} occurs once more`), ...lost].map((finding) => `${when}: ${finding}`)
   }
 }

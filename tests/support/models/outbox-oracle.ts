@@ -2,7 +2,7 @@ import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { proxyFaults, type Passed } from '../fakes/fault-proxy.ts'
 import { addDamage, unharmed, type Damage } from '../faults/fault-run.ts'
 
-/** What the service has stored of an aju number (`GET /practice/declarations`). */
+/** What the practice service has stored for an aju number (`GET /practice/declarations`). */
 export interface Stored {
   readonly car: string
   readonly stored: number
@@ -10,61 +10,61 @@ export interface Stored {
 }
 
 export const readStored = async (service: string): Promise<readonly Stored[]> => {
-  const answer = await fetch(`${service}/practice/declarations`)
-  return (await answer.json()) as readonly Stored[]
+  const response = await fetch(`${service}/practice/declarations`)
+  return (await response.json()) as readonly Stored[]
 }
 
 export interface Facts {
-  /** Every declaration the user has sent. */
+  /** Aju numbers of all declarations that the user has sent. */
   readonly cars: readonly string[]
   readonly entries: readonly OutboxEntry[]
-  /** What the line did. */
+  /** What the proxy did to each request. */
   readonly passed: readonly Passed[]
-  /** When it went down. */
+  /** When the proxy went down, in milliseconds since 1970. */
   readonly downs: readonly number[]
-  /** Read before and after the entries: while something is sent, the two are not of one moment. */
+  /** Read before and after the entries, because a submit may run between the two reads. */
   readonly storedBefore: readonly Stored[]
   readonly stored: readonly Stored[]
 }
 
 export interface Judging {
-  /** Whether the application was killed: what became of an attempt under way is not known to it then. */
+  /** Whether the application was killed: the outcome of an attempt in flight is then unknown. */
   readonly killed: boolean
-  /** Whether everything was sent and asked about as often as the settings say: nothing may be open but what nobody can know. */
+  /** Whether all sends and delivery checks have ended: only unknown entries may be open. */
   readonly settled: boolean
-  /** Aju numbers that the user has decided to send once more. */
+  /** Aju numbers that the user has sent again. */
   readonly resent: ReadonlySet<string>
 }
 
 const submitPath = '/api/submit/bc28'
-/** Attempts that came to nobody: the proxy was down, or the application had lost the token with its end. */
-const unseen: ReadonlySet<string | undefined> = new Set(['unreachable', 'offline', 'no-token'])
+/** Attempts that did not reach the proxy: it was down, or the application had no token after a restart. */
+const notPassed: ReadonlySet<string | undefined> = new Set(['unreachable', 'offline', 'no-token'])
 
 const loss = (finding: string): Damage => ({ lost: 1, doubled: 0, resets: 0, findings: [finding] })
 const double = (finding: string): Damage => ({ lost: 0, doubled: 1, resets: 0, findings: [finding] })
 
-/** A line that goes down cuts off what it has not heard yet; the clock of both sides is the same one, in milliseconds. */
+/** Whether the proxy went down during the attempt; both sides use the same clock. */
 const isCutOff = ({ startedAt, endedAt, failure }: Attempt, downs: readonly number[]): boolean =>
   failure?.code === 'connection-lost' &&
   failure.mayHaveArrived === true &&
   downs.some((at) => at >= startedAt && at <= (endedAt ?? startedAt))
 
-/** Whether each attempt is told as what the line did to it. */
+/** Compares the failure of each attempt with what the proxy did to its request. */
 const reasons = (entry: OutboxEntry, seen: readonly Passed[], downs: readonly number[]): Damage => {
   const left = [...seen]
   for (const attempt of entry.attempts) {
     const { number, failure } = attempt
-    if (unseen.has(failure?.code)) continue
+    if (notPassed.has(failure?.code)) continue
     const next = left[0]
     const isNextLost = next !== undefined && (proxyFaults[next.fault].codes as readonly string[]).includes('connection-lost')
     if (!isNextLost && isCutOff(attempt, downs)) continue
     const met = left.shift()
-    if (met === undefined) return loss(`${entry.car}: attempt ${number} (${failure?.code ?? 'answered'}) never came to the line`)
+    if (met === undefined) return loss(`${entry.car}: attempt ${number} (${failure?.code ?? 'answered'}) never reached the proxy`)
     const { codes, arrived } = proxyFaults[met.fault]
     const code = failure?.code ?? 'none'
-    if (!(codes as readonly string[]).includes(code)) return loss(`${entry.car}: ${met.fault} was told as ${code}`)
+    if (!(codes as readonly string[]).includes(code)) return loss(`${entry.car}: ${met.fault} was reported as ${code}`)
     if (failure && failure.mayHaveArrived !== arrived)
-      return loss(`${entry.car}: ${met.fault} was told as may have arrived: ${failure.mayHaveArrived}`)
+      return loss(`${entry.car}: ${met.fault} was reported with mayHaveArrived ${failure.mayHaveArrived}`)
   }
   return left.length === 0 ? unharmed : double(`${entry.car}: ${left.length} requests belong to no attempt`)
 }
@@ -84,23 +84,23 @@ const judgeEntry = (entry: OutboxEntry, { seen, downs, before, stored }: Known, 
   if (isOpen && judging.settled) found.push(loss(`${car} is still ${state}`))
   if (isOpen && before !== undefined && state !== 'sending' && !judging.resent.has(car)) found.push(loss(`${car} is ${state} and stored`))
   if ((state === 'accepted' || state === 'remarks') && times === 0) found.push(loss(`${car} is ${state} and not stored`))
-  if (state === 'refused') found.push(loss(`${car} is refused, and nobody refused it`))
-  if (state === 'unknown' && judging.settled && times > 0) found.push(loss(`${car} is stored, and the status log was not believed`))
+  if (state === 'refused') found.push(loss(`${car} is refused, but the service did not refuse it`))
+  if (state === 'unknown' && judging.settled && times > 0) found.push(loss(`${car} is stored, but the status log was not used`))
   if (state === 'accepted' && stored && !entry.attempts.some(({ request }) => request && stored.sha256.includes(request.sha256)))
-    found.push(loss(`${car} is stored as something else than what was frozen`))
+    found.push(loss(`${car} is stored with another content than the frozen request`))
   if (judging.resent.has(car)) {
     if (times > 1) found.push(double(`${car} was sent again and is stored ${times} times`))
     return found.reduce(addDamage, unharmed)
   }
   if (times > 1) found.push(double(`${car} is stored ${times} times`))
-  // What may have arrived is never sent again by itself, whatever became of it.
+  // A request that may have arrived is never sent again automatically.
   const first = seen.findIndex(({ fault }) => proxyFaults[fault].arrived)
-  if (first !== -1 && first < seen.length - 1) found.push(double(`${car} left again after ${seen[first]?.fault}`))
+  if (first !== -1 && first < seen.length - 1) found.push(double(`${car} was sent again after ${seen[first]?.fault}`))
   if (!judging.killed) found.push(reasons(entry, seen, downs))
   return found.reduce(addDamage, unharmed)
 }
 
-/** Holds what the application shows against what truly happened. */
+/** Compares what the application shows with what the proxy and the service recorded. */
 export const judgeOutbox = ({ cars, entries, passed, downs, storedBefore, stored }: Facts, judging: Judging): Damage => {
   const submits = passed.filter(({ path }) => path === submitPath)
   const [before, after] = [storedBefore, stored].map((list) => new Map(list.map((one) => [one.car, one])))

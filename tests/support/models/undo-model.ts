@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { blank } from '#core/derive/blank-value.ts'
 import { declaration } from '#core/schema/declaration.ts'
 
-/** A declaration as plain JSON, as far as the model looks into it. */
+/** The members of a declaration that the model reads. */
 export interface ModelDocument {
   readonly header: { readonly data: ModelRow }
   readonly detail: { readonly data: ModelRow[] }
@@ -12,17 +12,17 @@ export type ModelRow = Record<string, unknown>
 export type ModelTable = 'detail' | 'dokumen'
 
 /**
- * What the editor promises about undo, written down a second time in the simplest way there is: a whole copy of the declaration for every step.
- * Keys in one field are one step until the field is left; everything else is a step of its own.
+ * The specification of undo as a simple model: a copy of the whole declaration for each step. Consecutive input in one field is one step until the
+ * field loses focus; every other change is a separate step.
  */
 export interface UndoModel {
   readonly document: ModelDocument
-  /** Steps that can be taken back, and taken back ones that can be done again. */
+  /** Number of steps that can be undone, and redone. */
   readonly undoable: number
   readonly redoable: number
-  /** Steps so far, those taken back and done again counted too. */
+  /** Number of steps so far, including undo and redo. */
   readonly steps: number
-  /** Typed into a field of the form, which is not left by it. */
+  /** Input in a field of the form, which keeps the focus. */
   typed(path: string, value: unknown): void
   leave(): void
   change(act: (document: ModelDocument) => void): void
@@ -85,18 +85,18 @@ export const createUndoModel = (first: ModelDocument): UndoModel => {
   }
 }
 
-const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export const valueOf = (document: unknown, path: string): unknown =>
   path
     .slice(1)
     .split('/')
-    .reduce<unknown>((value, part) => (isMembers(value) ? value[part] : undefined), document)
+    .reduce<unknown>((value, part) => (isContainer(value) ? value[part] : undefined), document)
 
 const setAt = (document: ModelDocument, path: string, value: unknown): void => {
   const last = path.lastIndexOf('/')
   const owner = last === 0 ? document : valueOf(document, path.slice(0, last))
-  if (!isMembers(owner)) throw new Error(`nothing at ${path}`)
+  if (!isContainer(owner)) throw new Error(`no member at ${path}`)
   Object.assign(owner, { [path.slice(last + 1)]: value })
 }
 
@@ -105,7 +105,7 @@ const highest = (rows: readonly ModelRow[], key: string): number => Math.max(0, 
 const numbered = (table: ModelTable, number: number): ModelRow => (table === 'detail' ? { serial: String(number) } : { nourut: number })
 const numberKeys = { detail: 'serial', dokumen: 'nourut' } as const
 
-/** Blank rows, numbered on from the highest number. */
+/** Inserts blank rows with numbers after the highest one. */
 export const insertRows = (document: ModelDocument, table: ModelTable, at: number, count: number): void => {
   const rows = document[table].data
   const first = highest(rows, numberKeys[table]) + 1
@@ -127,20 +127,22 @@ export const renumberRows = (document: ModelDocument, table: ModelTable): void =
   for (const [index, row] of document[table].data.entries()) Object.assign(row, numbered(table, index + 1))
 }
 
-/** Sum of figures with at most two decimals. */
+/** Sum of numbers with at most two decimals. */
 export const sumOf = (rows: readonly ModelRow[], key: string): number =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[key] ?? 0) * 100), 0) / 100
 
-/** The one declaration of an exported envelope. Throws where the file is none. */
+/** The declaration in an exported envelope. Throws if there is none. */
 export const readExported = (text: string): ModelDocument => {
   const envelope: unknown = JSON.parse(text)
   const found = valueOf(envelope, '/bc28/document/0')
-  if (!isDocument(found)) throw new Error('the exported file holds no declaration')
+  if (!isDocument(found)) throw new Error('the exported file contains no declaration')
   return found
 }
 
 const isDocument = (value: unknown): value is ModelDocument =>
-  isMembers(value) &&
-  isMembers(value['header']) &&
-  isMembers(value['header']['data']) &&
-  [value['detail'], value['dokumen']].every((table) => isMembers(table) && Array.isArray(table['data']) && table['data'].every(isMembers))
+  isContainer(value) &&
+  isContainer(value['header']) &&
+  isContainer(value['header']['data']) &&
+  [value['detail'], value['dokumen']].every(
+    (table) => isContainer(table) && Array.isArray(table['data']) && table['data'].every(isContainer)
+  )

@@ -28,7 +28,7 @@ const failure: AnswerLine['reply'] = { kind: 'failure', code: 'connection-lost',
 
 const withoutIds = (lines: readonly JournalLine[]): readonly Omit<JournalLine, 'id'>[] => lines.map(({ id: _id, ...line }) => line)
 
-test('the submits of an entry come back as they were, oldest first, over months and restarts', async () => {
+test('the submit lines of an entry are read unchanged, oldest first, across months and restarts', async () => {
   const folder = await tempFolder()
   const journal = await openAnswerJournal(folder)
   const lines = [aLine(), aLine({ at: june, entries: of('e1', 2), reply: failure })]
@@ -46,7 +46,7 @@ test('the submits of an entry come back as they were, oldest first, over months 
   await next.close()
 })
 
-test('an entry named with quotes or an answer that imitates a line is found all the same', async () => {
+test('an entry id with quotes is found, and a body that looks like a line is not', async () => {
   const journal = await openAnswerJournal(await tempFolder())
   const entry = '"},\\"entry":"e1"\n'
   const reply = {
@@ -63,7 +63,7 @@ test('an entry named with quotes or an answer that imitates a line is found all 
   await journal.close()
 })
 
-test('a line torn at any byte is cut away, every line before it stays', async () => {
+test('a line truncated at any byte is removed and all earlier lines stay', async () => {
   const folder = await tempFolder()
   const journal = await openAnswerJournal(folder)
   await journal.append(aLine())
@@ -81,7 +81,7 @@ test('a line torn at any byte is cut away, every line before it stays', async ()
   }
 })
 
-test('a damaged line is left out and stays in the file', async () => {
+test('a damaged line is skipped and stays in the file', async () => {
   const folder = await tempFolder()
   const journal = await openAnswerJournal(folder)
   await journal.append(aLine())
@@ -98,7 +98,7 @@ test('a damaged line is left out and stays in the file', async () => {
   await next.close()
 })
 
-test('many answers at once are all kept', async () => {
+test('200 concurrent appends are all stored', async () => {
   const journal = await openAnswerJournal(await tempFolder())
   const all = Array.from({ length: 200 }, (_, index) => aLine({ entries: of(`e${index % 10}`, index), at: index % 2 === 0 ? may : june }))
   const answers = await Promise.all(all.map((line) => journal.append(line)))
@@ -108,7 +108,7 @@ test('many answers at once are all kept', async () => {
   await journal.close()
 })
 
-test('a full disk refuses the answer and keeps the ones before it', async () => {
+test('a full disk fails the append and keeps the earlier lines', async () => {
   const disk = createSmallDisk()
   const journal = await openAnswerJournal(await tempFolder(), disk.open)
   await journal.append(aLine())
@@ -121,7 +121,7 @@ test('a full disk refuses the answer and keeps the ones before it', async () => 
   expect(await journal.append(aLine())).toEqual(fail('disk-failed'))
 })
 
-test('among 100,000 lines the submits of an entry are found at once after the first time', async () => {
+test('after the first query the submit lines of an entry are found quickly among 100,000 lines', async () => {
   const folder = await tempFolder()
   const lines = Array.from({ length: 100_000 }, (_, index) =>
     encodeLine(lineText({ ...aLine({ entries: of(`e${index}`), ...(index % 3 === 0 ? { operation: 'status' } : {}) }), id: `${index}` }))
@@ -130,11 +130,11 @@ test('among 100,000 lines the submits of an entry are found at once after the fi
   const journal = await openAnswerJournal(folder)
   expect((await journal.submitsOf('e50000')).length).toBe(1)
   for (let index = 1; index < 3_000; index += 3) expect((await journal.submitsOf(`e${index}`)).length).toBe(1)
-  // A thousand questions; looking through the file for each would take minutes, far past the time limit of this test.
+  // Reading the file for each of the 1,000 queries would exceed the time limit of the test.
   await journal.close()
 }, 60_000)
 
-test('one line speaks for every entry it names, also for a hundred of them, and says beforehand that they leave', async () => {
+test('posting and submit lines with 100 entries are found for each of the entries', async () => {
   const folder = await tempFolder()
   const journal = await openAnswerJournal(folder)
   const entries = Array.from({ length: 100 }, (_, index) => ({ entry: `entry-${index}-${'x'.repeat(60)}`, attempt: index }))
@@ -149,7 +149,7 @@ test('one line speaks for every entry it names, also for a hundred of them, and 
   await next.close()
 })
 
-test('lines of earlier versions are read as before', async () => {
+test('lines of earlier versions are read', async () => {
   const folder = await tempFolder()
   const { entries: _entries, operation, ...rest } = aLine()
   const earlier = [
@@ -164,27 +164,27 @@ test('lines of earlier versions are read as before', async () => {
   await journal.close()
 })
 
-test('a month that is over is looked through once; what was found is trusted only for the same file', async () => {
+test('a past month is read once, and its index is used only for the same file', async () => {
   const folder = await tempFolder()
   const journal = await openAnswerJournal(folder)
   await journal.append(aLine())
   await journal.append(aLine({ at: june, entries: of('e2') }))
   await journal.close()
   const [may2026, found] = [join(folder, 'answers-2026-05.ndjson'), join(folder, 'answers-2026-05.index')]
-  const once = async (entry: string): Promise<number> => {
+  const countOf = async (entry: string): Promise<number> => {
     const opened = await openAnswerJournal(folder)
     const { length } = await opened.submitsOf(entry)
     await opened.close()
     return length
   }
-  expect([await once('e1'), await once('e2')]).toEqual([1, 1])
-  const kept = await readFile(found)
-  // Found again through what was kept alone: the scan would find nothing in a month whose lines name nobody.
-  await writeFile(found, encodeLine(decodeLine(kept.subarray(0, -1))?.toString().replace('"e1"', '"e9"') ?? ''))
-  expect([await once('e1'), await once('e9')]).toEqual([0, 1])
-  // Damaged or of another length it counts for nothing.
-  await writeFile(found, kept.subarray(0, -3))
-  expect(await once('e1')).toBe(1)
+  expect([await countOf('e1'), await countOf('e2')]).toEqual([1, 1])
+  const indexFile = await readFile(found)
+  // With another entry in the index file only, the result shows that the index is used.
+  await writeFile(found, encodeLine(decodeLine(indexFile.subarray(0, -1))?.toString().replace('"e1"', '"e9"') ?? ''))
+  expect([await countOf('e1'), await countOf('e9')]).toEqual([0, 1])
+  // A damaged index, or one for another length, is ignored.
+  await writeFile(found, indexFile.subarray(0, -3))
+  expect(await countOf('e1')).toBe(1)
   await writeFile(may2026, Buffer.concat([await readFile(may2026), encodeLine(lineText({ ...aLine({ entries: of('e3') }), id: 'late' }))]))
-  expect([await once('e1'), await once('e3')]).toEqual([1, 1])
+  expect([await countOf('e1'), await countOf('e3')]).toEqual([1, 1])
 })

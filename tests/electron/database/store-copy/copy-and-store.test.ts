@@ -11,15 +11,15 @@ import { recover } from '../../../../renderer/data/recovery.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-/** The window's store over main's real safety copy, with files so small that segments, folds and pages all happen. */
-const sizes = { segmentBytes: 600, foldBytes: 1_500, pageBytes: 400 }
+/** The store of the window with the real store copy of main. Small files produce several segments, compactions and pages. */
+const sizes = { segmentBytes: 600, compactionBytes: 1_500, pageBytes: 400 }
 
 class Profile {
   readonly folder: string
-  place = new IDBFactory()
+  factory = new IDBFactory()
   journal: StoreCopyJournal | null = null
   database: AjukanDatabase | null = null
-  ledger: StoreWriter | null = null
+  writer: StoreWriter | null = null
   readonly kinds: string[] = []
 
   constructor(folder: string) {
@@ -35,15 +35,15 @@ class Profile {
       'storeCopy.read': ({ after }) => journal.read(after),
       'storeCopy.rebase': (page) => journal.rebase(page)
     })
-    const database = openDatabase('ajukan', { indexedDB: this.place, IDBKeyRange })
+    const database = openDatabase('ajukan', { indexedDB: this.factory, IDBKeyRange })
     this.database = database
     const { seq, kind } = await recover(database, host)
     this.kinds.push(kind)
-    this.ledger = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
+    this.writer = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
   }
 
   async stop(): Promise<void> {
-    await this.ledger?.idle()
+    await this.writer?.idle()
     this.database?.close()
     await this.journal?.close()
   }
@@ -68,7 +68,7 @@ const goods = (line: number, text: string | null): Change =>
     : { table: 'goods', key: ['d', line], value: { declaration: 'd', line, body: { brgurai: text } } }
 
 const change = fc.tuple(fc.nat(30), fc.option(fc.string({ maxLength: 40 }), { freq: 4 })).map(([line, text]) => goods(line, text))
-const happening = fc.oneof(
+const event = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) => ({ kind: 'write' as const, changes }))
@@ -83,9 +83,9 @@ const happening = fc.oneof(
   }
 )
 
-test('whatever happens, the store holds after a start what was last written', async () => {
+test('after any sequence of writes, restarts and losses the store contains the last written rows', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 40 }), async (happenings) => {
+    fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
       const profile = new Profile(await tempFolder())
       const expected = new Map<string, CopyRow>()
       const remember = (changes: readonly Change[]): void => {
@@ -95,9 +95,9 @@ test('whatever happens, the store holds after a start what was last written', as
         }
       }
       await profile.start()
-      for (const one of happenings) {
+      for (const one of events) {
         if (one.kind === 'write') {
-          await profile.ledger?.write(one.changes)
+          await profile.writer?.write(one.changes)
           remember(one.changes)
           continue
         }
@@ -111,7 +111,7 @@ test('whatever happens, the store holds after a start what was last written', as
           remember(one.changes)
         }
         await profile.stop()
-        if (one.kind === 'lose the store') profile.place = new IDBFactory()
+        if (one.kind === 'lose the store') profile.factory = new IDBFactory()
         await profile.start()
         expect(await profile.rows()).toEqual([...expected.values()].map((row) => JSON.stringify([row.table, row.key, row.value])).sort())
       }
@@ -121,19 +121,19 @@ test('whatever happens, the store holds after a start what was last written', as
   )
 }, 60_000)
 
-test('a lost safety copy is written anew from the store, and can fill the next store', async () => {
+test('a lost store copy is renewed from the store and can fill the next store', async () => {
   const folder = await tempFolder()
   const profile = new Profile(`${folder}/one`)
   await profile.start()
-  for (let line = 1; line <= 120; line += 1) await profile.ledger?.write([goods(line, `baris ${line}`)])
+  for (let line = 1; line <= 120; line += 1) await profile.writer?.write([goods(line, `baris ${line}`)])
   const before = await profile.rows()
   await profile.stop()
   const moved = new Profile(`${folder}/two`)
-  moved.place = profile.place
+  moved.factory = profile.factory
   await moved.start()
-  await moved.ledger?.write([goods(121, 'baris 121')])
+  await moved.writer?.write([goods(121, 'baris 121')])
   await moved.stop()
-  moved.place = new IDBFactory()
+  moved.factory = new IDBFactory()
   await moved.start()
   expect(moved.kinds).toEqual(['copyRenewed', 'rebuilt'])
   expect(await moved.rows()).toEqual(

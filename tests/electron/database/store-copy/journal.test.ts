@@ -7,14 +7,14 @@ import { batch, batches, filesOf, readAll } from '../../../support/fixtures/stor
 import { createSmallDisk } from '../../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-test('a new journal is empty and says that this profile never had data', async () => {
+test('a new journal is empty and reports that the profile never had data', async () => {
   const journal = await openStoreCopyJournal(await tempFolder())
   expect(journal.state()).toEqual({ lastSeq: 0, baseSeq: 0, hadData: false, damaged: 0 })
   expect(await journal.read(0)).toEqual(ok({ batches: [], whole: false, done: true }))
   await journal.close()
 })
 
-test('what was appended is read again, in order, after any number, also by the next session', async () => {
+test('appended batches are read in order from any sequence number, also after a restart', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 5)) expect((await journal.append(one)).ok).toBe(true)
@@ -27,7 +27,7 @@ test('what was appended is read again, in order, after any number, also by the n
   await next.close()
 })
 
-test('a batch that is not the next one is refused and changes nothing', async () => {
+test('a batch that is not the next one is rejected and changes nothing', async () => {
   const journal = await openStoreCopyJournal(await tempFolder())
   await journal.append(batch(1))
   const answers = [
@@ -45,7 +45,7 @@ test('a batch that is not the next one is refused and changes nothing', async ()
   await journal.close()
 })
 
-test('200 batches at once are all kept and share few syncs', async () => {
+test('200 concurrent batches are all stored with few syncs', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
   let syncs = 0
@@ -68,7 +68,7 @@ test('200 batches at once are all kept and share few syncs', async () => {
   await journal.close()
 })
 
-test('a last line torn at any byte is cut away and the journal goes on from the line before', async () => {
+test('a last line truncated at any byte is removed and the journal continues after the line before', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 3)) await journal.append(one)
@@ -86,7 +86,7 @@ test('a last line torn at any byte is cut away and the journal goes on from the 
   }
 })
 
-test('one flipped bit anywhere costs at most one line, is counted, and never gives a wrong row', async () => {
+test('one flipped bit damages at most one line, is counted and never gives a wrong row', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 4)) await journal.append(one)
@@ -108,7 +108,7 @@ test('one flipped bit anywhere costs at most one line, is counted, and never giv
   }
 })
 
-test('a damaged last line is counted, and appending goes on behind it', async () => {
+test('a damaged last line is counted, and appends continue after it', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   for (const one of batches(1, 3)) await journal.append(one)
@@ -124,7 +124,7 @@ test('a damaged last line is counted, and appending goes on behind it', async ()
   await opened.close()
 })
 
-test('a full disk refuses the batch, keeps every one before it, and takes it when there is room again', async () => {
+test('a full disk fails the batch and keeps all earlier ones; the batch succeeds when there is room', async () => {
   for (const room of [0, 1, 8, 9, 40]) {
     const folder = await tempFolder()
     const disk = createSmallDisk()
@@ -142,7 +142,7 @@ test('a full disk refuses the batch, keeps every one before it, and takes it whe
   }
 })
 
-test('a part that could not even be cut away is gone before the next batch is written', async () => {
+test('an incomplete write that could not be removed is removed before the next batch is written', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
   const journal = await openStoreCopyJournal(folder, { openFile: disk.open })
@@ -159,7 +159,7 @@ test('a part that could not even be cut away is gone before the next batch is wr
   await next.close()
 })
 
-test('the marker outlives the journal: an empty journal of a profile that had data says so', async () => {
+test('an empty journal of a profile that had data reports that it had data', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   await journal.append(batch(1))
@@ -170,7 +170,7 @@ test('the marker outlives the journal: an empty journal of a profile that had da
   await next.close()
 })
 
-test('segments follow each other, and one that is missing in the middle is counted', async () => {
+test('a missing segment between others is counted as damage', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, { segmentBytes: 150 })
   for (const one of batches(1, 9)) await journal.append(one)
@@ -183,7 +183,7 @@ test('segments follow each other, and one that is missing in the middle is count
   await next.close()
 })
 
-test('a long journal is read in pages of about the size asked for', async () => {
+test('a long journal is read in pages of about the requested size', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, { pageBytes: 400, segmentBytes: 700 })
   for (const one of batches(1, 40)) await journal.append(one)
@@ -194,7 +194,7 @@ test('a long journal is read in pages of about the size asked for', async () => 
   await journal.close()
 })
 
-test('a closed journal takes nothing more', async () => {
+test('a closed journal rejects further batches', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder)
   const last = journal.append(batch(1))

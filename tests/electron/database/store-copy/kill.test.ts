@@ -8,7 +8,7 @@ import { tempFolder } from '../../../support/temp-folder.ts'
 
 const appender = fileURLToPath(new URL('../../../support/drivers/store-copy-appender.ts', import.meta.url))
 
-/** Lets a process append until it has acknowledged so many, then kills it; returns the last number acknowledged. */
+/** Kills a process after it has acknowledged `count` batches; resolves with the last acknowledged sequence number. */
 const appendAndKill = async (folder: string, count: number): Promise<number> => {
   const child = spawn(process.execPath, [appender, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
@@ -20,7 +20,7 @@ const appendAndKill = async (folder: string, count: number): Promise<number> => 
   return Math.max(0, ...text.split('\n').slice(0, -1).map(Number))
 }
 
-test('ten times killed in the middle of appending, nothing acknowledged is lost', async () => {
+test('after each of ten kills during appends no acknowledged batch is lost', async () => {
   const folder = await tempFolder()
   for (let round = 1; round <= 10; round += 1) {
     const acknowledged = await appendAndKill(folder, 60 * round)

@@ -1,18 +1,18 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CopyBatch, CopyRow } from '#core/contract/store-copy.ts'
-import { fail } from '#core/base/result.ts'
+import { openDiskFile } from '../../../../electron/database/append-only/line-file.ts'
 import { openStoreCopyJournal, type StoreCopyJournal, type StoreCopyOptions } from '../../../../electron/database/store-copy/journal.ts'
-import { batch, batches, filesOf, readAll, rowsAfter } from '../../../support/fixtures/store-copy-batches.ts'
+import { batches, filesOf, readAll, rowsAfter } from '../../../support/fixtures/store-copy-batches.ts'
 import { createSmallDisk } from '../../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-const small: StoreCopyOptions = { segmentBytes: 300, foldBytes: 600, pageBytes: 300 }
+const small: StoreCopyOptions = { segmentBytes: 300, compactionBytes: 600, pageBytes: 300 }
 
-/** Appends one by one and lets folds in the background have their turn. */
+/** Appends one by one with a pause in which a background compaction can run. */
 const appendAll = async (journal: StoreCopyJournal, all: readonly CopyBatch[]): Promise<void> => {
   for (const one of all) {
     expect((await journal.append(one)).ok).toBe(true)
@@ -20,7 +20,7 @@ const appendAll = async (journal: StoreCopyJournal, all: readonly CopyBatch[]): 
   }
 }
 
-const foldedJournal = async (folder: string, count: number, options: StoreCopyOptions = small): Promise<StoreCopyJournal> => {
+const compactedJournal = async (folder: string, count: number, options: StoreCopyOptions = small): Promise<StoreCopyJournal> => {
   const journal = await openStoreCopyJournal(folder, options)
   await appendAll(journal, batches(1, count))
   while (journal.state().baseSeq === 0) await pause(2)
@@ -43,7 +43,7 @@ const row = fc.record<CopyRow>(
   { requiredKeys: ['table', 'key'] }
 )
 
-test('whatever is written, folded, closed and opened, a store rebuilt from the journal holds exactly the last of every row', async () => {
+test('after any writes, compactions and restarts a store rebuilt from the journal contains the last value of each row', async () => {
   const rounds = fc.array(fc.array(fc.array(row, { maxLength: 4 }), { minLength: 1, maxLength: 25 }), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(rounds, fc.nat(), async (sessions, store) => {
@@ -58,7 +58,7 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
         }
         expect(journal.state()).toMatchObject({ lastSeq: model.length, damaged: 0 })
         expect(rowsAfter(await readAll(journal, 0))).toEqual(rowsAfter(model))
-        // A store that is only behind keeps what it has, unless it gets the whole.
+        // A store that is only behind keeps its rows, unless it gets a whole snapshot.
         const behind = store % (model.length + 1)
         const late = await readAll(journal, behind)
         const whole = behind < journal.state().baseSeq
@@ -70,7 +70,7 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
   )
 }, 60_000)
 
-test('folding keeps one older generation and takes away what lies before it', async () => {
+test('a compaction keeps one older snapshot and removes what is before it', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await appendAll(journal, batches(1, 120))
@@ -82,9 +82,9 @@ test('folding keeps one older generation and takes away what lies before it', as
   expect(Number(/\d+/.exec(segments[1] ?? '')?.[0])).toBeGreaterThan(older)
 })
 
-test('a snapshot comes in pages whose numbers lead a plain reader through it', async () => {
+test('a snapshot is read in pages with increasing sequence numbers', async () => {
   const folder = await tempFolder()
-  const journal = await foldedJournal(folder, 60)
+  const journal = await compactedJournal(folder, 60)
   const { baseSeq, lastSeq } = journal.state()
   const seen: number[] = []
   const wholes: boolean[] = []
@@ -101,9 +101,9 @@ test('a snapshot comes in pages whose numbers lead a plain reader through it', a
   await journal.close()
 })
 
-test('a store left in the middle of a snapshot by a crash gets the whole snapshot again', async () => {
+test('a store that a crash left in the middle of a snapshot gets the whole snapshot again', async () => {
   const folder = await tempFolder()
-  const journal = await foldedJournal(folder, 60)
+  const journal = await compactedJournal(folder, 60)
   await journal.read(0)
   await journal.read(1)
   await journal.close()
@@ -113,21 +113,32 @@ test('a store left in the middle of a snapshot by a crash gets the whole snapsho
   await next.close()
 })
 
-test('folding never takes the snapshot away from under somebody who reads it', async () => {
+test('a compaction that ends while a snapshot is being read does not replace that snapshot', async () => {
   const folder = await tempFolder()
-  const journal = await openStoreCopyJournal(folder, { ...small, foldBytes: 1e9 })
+  const journal = await openStoreCopyJournal(folder, { ...small, compactionBytes: 1e9 })
   await journal.rebase({ seq: 50, rows: batches(1, 50).flatMap(({ rows }) => rows), first: true, last: true })
   await appendAll(journal, batches(51, 90))
   await journal.close()
-  // Opened with more than enough to fold, so that folding begins together with the reading.
-  const next = await openStoreCopyJournal(folder, small)
+  const mayBegin = Promise.withResolvers<null>()
+  const isSealed = Promise.withResolvers<null>()
+  const openFile: StoreCopyOptions['openFile'] = async (path, options) => {
+    if (!path.endsWith('.tmp')) return openDiskFile(path, options)
+    await mayBegin.promise
+    const file = await openDiskFile(path, options)
+    return { ...file, close: () => file.close().finally(() => isSealed.resolve(null)) }
+  }
+  // The size of the closed segments starts a compaction, which waits until the first page is read.
+  const next = await openStoreCopyJournal(folder, { ...small, openFile })
   const wholes: boolean[] = []
   for (let after = 0; after < 90;) {
     const page = await next.read(after)
     if (!page.ok) throw new Error(page.failure.code)
     wholes.push(page.value.whole)
     after = page.value.batches.at(-1)?.seq ?? 90
-    await pause(2)
+    mayBegin.resolve(null)
+    await isSealed.promise
+    await pause(0)
+    expect(next.state().baseSeq).toBe(50)
   }
   expect(wholes.filter(Boolean).length).toBe(1)
   await appendAll(next, batches(91, 110))
@@ -136,7 +147,7 @@ test('folding never takes the snapshot away from under somebody who reads it', a
   await next.close()
 })
 
-test('a snapshot of fewer batches than pages still comes whole', async () => {
+test('a snapshot with fewer batches than pages is read completely', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, { pageBytes: 100 })
   const rows = Array.from({ length: 200 }, (_, index) => ({ table: 'goods', key: index, value: `barang ${index}` }))
@@ -146,7 +157,7 @@ test('a snapshot of fewer batches than pages still comes whole', async () => {
   await journal.close()
 })
 
-test('a damaged closing line sends the reader back to the older generation, and nothing is lost', async () => {
+test('with a damaged closing line the older snapshot is used and nothing is lost', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await appendAll(journal, batches(1, 120))
@@ -155,13 +166,13 @@ test('a damaged closing line sends the reader back to the older generation, and 
   const bytes = await readFile(path)
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 4) ^ 2, bytes.length - 4)
   await writeFile(path, bytes)
-  const next = await openStoreCopyJournal(folder, { ...small, foldBytes: 1e9 })
+  const next = await openStoreCopyJournal(folder, { ...small, compactionBytes: 1e9 })
   expect([next.state().lastSeq, next.state().damaged]).toEqual([120, 0])
   expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter(batches(1, 120)))
   await next.close()
 })
 
-test('the only snapshot without its closing line still gives its rows', async () => {
+test('a single snapshot without a closing line gives its rows', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await journal.rebase({ seq: 20, rows: batches(1, 20).flatMap(({ rows }) => rows), first: true, last: true })
@@ -175,7 +186,7 @@ test('the only snapshot without its closing line still gives its rows', async ()
   await next.close()
 })
 
-test('a damaged row of a snapshot is left out, counted once, and still counted after the next folding', async () => {
+test('a damaged row of a snapshot is skipped and counted once, also after the next compaction', async () => {
   const folder = await tempFolder()
   const journal = await openStoreCopyJournal(folder, small)
   await journal.rebase({ seq: 20, rows: batches(1, 20).flatMap(({ rows }) => rows), first: true, last: true })
@@ -194,7 +205,7 @@ test('a damaged row of a snapshot is left out, counted once, and still counted a
   await next.close()
 })
 
-test('a disk without room for a snapshot does not hold up the journal', async () => {
+test('a disk without room for a snapshot does not block the journal', async () => {
   const folder = await tempFolder()
   const disk = createSmallDisk()
   const noRoom = createSmallDisk()
@@ -207,100 +218,9 @@ test('a disk without room for a snapshot does not hold up the journal', async ()
   expect((await readdir(folder)).filter((name) => !/^(?:journal-|had-data)/.test(name))).toEqual([])
 })
 
-test('a rebase replaces everything by its pages, and the journal goes on from its number, lower or higher', async () => {
-  for (const seq of [4, 9, 30]) {
-    const folder = await tempFolder()
-    const journal = await openStoreCopyJournal(folder, small)
-    await appendAll(journal, batches(1, 9))
-    const rows = batches(100, 105).flatMap((one) => one.rows)
-    await journal.rebase({ seq, rows: rows.slice(0, 3), first: true, last: false })
-    expect(journal.state().lastSeq).toBe(9)
-    const done = await journal.rebase({ seq, rows: rows.slice(3), first: false, last: true })
-    expect(done).toEqual({ ok: true, value: { lastSeq: seq, baseSeq: seq, hadData: true, damaged: 0 } })
-    await appendAll(journal, [batch(seq + 1)])
-    await journal.close()
-    const next = await openStoreCopyJournal(folder, small)
-    expect(next.state().lastSeq).toBe(seq + 1)
-    expect(rowsAfter(await readAll(next, 0))).toEqual(rowsAfter([{ rows }, batch(seq + 1)]))
-    await next.close()
-  }
-})
-
-test('until its last page a rebase changes nothing, and an append in step gives it up', async () => {
+test('damage in a snapshot is counted at the start, unless the snapshot is larger than the limit for the check', async () => {
   const folder = await tempFolder()
-  const journal = await openStoreCopyJournal(folder)
-  await appendAll(journal, batches(1, 3))
-  const page = { seq: 50, rows: batch(50).rows }
-  await journal.rebase({ ...page, first: true, last: false })
-  expect((await journal.append(batch(51))).ok).toBe(false)
-  expect((await journal.append(batch(4))).ok).toBe(true)
-  expect(await journal.rebase({ ...page, first: false, last: true })).toEqual(fail('safety-out-of-step'))
-  expect(await readAll(journal, 0)).toEqual(batches(1, 4))
-  await journal.rebase({ ...page, first: true, last: false })
-  await journal.close()
-  expect(await readdir(folder)).toEqual(['had-data', 'journal-1.ndjson'])
-})
-
-test('a rebase that finds the disk full leaves the old journal as it was', async () => {
-  const folder = await tempFolder()
-  const disk = createSmallDisk()
-  const journal = await openStoreCopyJournal(folder, { openFile: disk.open })
-  await appendAll(journal, batches(1, 3))
-  disk.room = 10
-  expect(await journal.rebase({ seq: 9, rows: batch(9).rows, first: true, last: true })).toEqual(fail('disk-full'))
-  disk.room = Number.POSITIVE_INFINITY
-  await appendAll(journal, [batch(4)])
-  expect(await readAll(journal, 0)).toEqual(batches(1, 4))
-  await journal.close()
-})
-
-test('a rebase whose old files cannot be taken away yet lets nothing be written before they are', async () => {
-  const folder = await tempFolder()
-  const journal = await openStoreCopyJournal(folder)
-  await appendAll(journal, batches(1, 3))
-  const inTheWay = join(folder, 'journal-9.ndjson')
-  await mkdir(inTheWay)
-  const page = { rows: batch(50).rows, first: true, last: true }
-  expect(await journal.rebase({ ...page, seq: 50 })).toEqual(fail('disk-failed'))
-  expect(await journal.append(batch(51))).toEqual(fail('disk-failed'))
-  expect(await journal.rebase({ ...page, seq: 60 })).toEqual(fail('disk-failed'))
-  expect(await readAll(journal, 0)).toEqual([{ seq: 50, rows: batch(50).rows }])
-  await rm(inTheWay, { recursive: true })
-  await appendAll(journal, [batch(51)])
-  await journal.close()
-  const next = await openStoreCopyJournal(folder)
-  expect(await readAll(next, 0)).toEqual([{ seq: 50, rows: batch(50).rows }, batch(51)])
-  expect((await readdir(folder)).sort()).toEqual(['had-data', 'journal-51.ndjson', 'snapshot-50.ndjson'])
-  await next.close()
-})
-
-test('a rebase cut off by a crash after its last page is finished at the next start', async () => {
-  const folder = await tempFolder()
-  const other = join(folder, 'other')
-  await mkdir(other)
-  const fresh = await openStoreCopyJournal(other)
-  await fresh.rebase({ seq: 2, rows: batch(77).rows, first: true, last: true })
-  await fresh.close()
-  const old = join(folder, 'old')
-  const journal = await openStoreCopyJournal(old, small)
-  await appendAll(journal, batches(1, 30))
-  await journal.close()
-  await copyFile(join(other, 'snapshot-2.ndjson'), join(old, 'rebase-2.ndjson'))
-  const next = await openStoreCopyJournal(old, small)
-  expect([next.state().lastSeq, await readAll(next, 0)]).toEqual([2, [{ seq: 2, rows: batch(77).rows }]])
-  await next.close()
-  expect((await readdir(old)).sort()).toEqual(['had-data', 'snapshot-2.ndjson'])
-})
-
-test('a rebase must have a number when it has rows', async () => {
-  const journal = await openStoreCopyJournal(await tempFolder())
-  expect(await journal.rebase({ seq: 0, rows: batch(1).rows, first: true, last: true })).toEqual(fail('invalid-input'))
-  await journal.close()
-})
-
-test('damage inside a snapshot is known from the start on, unless the snapshot is too large to be read through', async () => {
-  const folder = await tempFolder()
-  await (await foldedJournal(folder, 40)).close()
+  await (await compactedJournal(folder, 40)).close()
   const name = (await filesOf(folder, 'snapshot-')).at(-1) ?? ''
   const text = await readFile(join(folder, name), 'utf8')
   await writeFile(join(folder, name), text.replace('isi 3', 'usi 3'))

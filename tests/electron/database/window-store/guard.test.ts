@@ -25,48 +25,48 @@ const profileWithStore = async (): Promise<string> => {
 }
 
 const start = (userData: string, canRebuild = true) => guardStore({ userData, canRebuild, log: memoryLog() })
-const isAside = (userData: string): boolean => existsSync(storePlaces(userData).aside)
+const isMovedAside = (userData: string): boolean => existsSync(storePlaces(userData).aside)
 
-test('a whole store stays where it is, after an end in order and after a killing', async () => {
+test('an intact store stays in place after a normal end and after a kill', async () => {
   const userData = await profileWithStore()
   const first = await start(userData)
   await first.stands()
   await first.ended()
   await (await start(userData)).stands()
   await start(userData)
-  expect(isAside(userData)).toBe(false)
+  expect(isMovedAside(userData)).toBe(false)
   expect((await readdir(join(userData, 'ajukan'))).sort()).toEqual(['running'])
 })
 
 test.each([
   ['its header', 0],
   ['a page of it', 8_192]
-])('a store with %s overwritten is put aside when the safety copy can fill a new one, and only then', async (_, position) => {
+])('a store with %s overwritten is moved aside only if the store copy can fill a new one', async (_, position) => {
   const userData = await profileWithStore()
   await overwrite(storeFile(userData), position, Buffer.alloc(4_096, 0x5a))
   await start(userData, false)
-  expect(isAside(userData)).toBe(false)
+  expect(isMovedAside(userData)).toBe(false)
   await start(userData)
-  expect(isAside(userData)).toBe(true)
+  expect(isMovedAside(userData)).toBe(true)
   expect(existsSync(storePlaces(userData).store)).toBe(false)
 })
 
-test('a store over which two starts died is put aside, whatever the check says of it', async () => {
+test('a store is moved aside without a check after two starts that crashed', async () => {
   const userData = await profileWithStore()
   await start(userData)
   await start(userData)
-  expect(isAside(userData)).toBe(false)
+  expect(isMovedAside(userData)).toBe(false)
   await start(userData)
-  expect(isAside(userData)).toBe(true)
+  expect(isMovedAside(userData)).toBe(true)
 })
 
-test('a start that stood and was killed later is no start that died', async () => {
+test('a kill after the window opened its store does not count as a crash', async () => {
   const userData = await profileWithStore()
   for (let time = 0; time < 4; time += 1) await (await start(userData)).stands()
-  expect(isAside(userData)).toBe(false)
+  expect(isMovedAside(userData)).toBe(false)
 })
 
-test('nothing to look at, and a marker that makes no sense, are no reason not to start', async () => {
+test('a missing store and an unreadable marker do not prevent the start', async () => {
   const userData = await tempFolder()
   await mkdir(join(userData, 'ajukan'))
   await writeFile(storePlaces(userData).marker, 'what?')

@@ -1,0 +1,87 @@
+import { openResponseArchive, type ArchiveFolder } from './archive-folder.ts'
+import { readLocation, readMarker, writeLocation, type LocationState } from './location-file.ts'
+import { removeIncompleteArchive, removeOldArchive } from './relocation.ts'
+import type { Clock } from '#core/base/ports.ts'
+import type { Log } from '../logging/log.ts'
+
+export interface ArchiveLocationDeps {
+  /** The archive folder inside the profile. */
+  readonly usualFolder: string
+  /** File with the `LocationState`. */
+  readonly placePath: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The folder of the archive, which the user can move, and the archive that is open in it. */
+export interface ArchiveLocation {
+  /** Null while the folder is not reachable. */
+  current(): ArchiveFolder | null
+  use(archive: ArchiveFolder): void
+  state(): LocationState
+  /** Resolves after the state is on the disk. */
+  save(state: LocationState): Promise<void>
+  /** Path of the folder, whether or not it is reachable. */
+  path(): string
+  open(root: string): Promise<ArchiveFolder>
+  /** Removes the previous folder after a move; resolves with the number of files that stay. */
+  removeOld(archive: ArchiveFolder): Promise<number>
+  /** Removes the copy of a move that did not finish. */
+  removeIncomplete(): Promise<void>
+}
+
+export const openArchiveLocation = async ({ usualFolder, placePath, clock, log }: ArchiveLocationDeps): Promise<ArchiveLocation> => {
+  let state = await readLocation(placePath, log)
+  const open = (root: string): Promise<ArchiveFolder> => openResponseArchive(root, clock)
+  const openCurrent = async (): Promise<ArchiveFolder | null> => {
+    if (state.folder === null) return open(usualFolder)
+    const marker = await readMarker(state.folder)
+    if (marker?.id !== state.id || marker.begun) return null
+    return open(state.folder).catch((error: unknown) => {
+      log.error('archive folder not opened', error)
+      return null
+    })
+  }
+  let current = await openCurrent()
+
+  const save = async (next: LocationState): Promise<void> => {
+    await writeLocation(placePath, next)
+    state = next
+  }
+  const removeOld = async (archive: ArchiveFolder): Promise<number> => {
+    if (state.leaving === null) return 0
+    const left = await removeOldArchive(state.leaving, archive)
+    await save({ ...state, leaving: null })
+    return left
+  }
+  const removeIncomplete = async (): Promise<void> => {
+    if (state.begun === null) return
+    if (state.begun === usualFolder) {
+      // The default folder may contain earlier files: remove only copies of files in the chosen folder, which has to be reachable for that.
+      if (current === null) return
+      if (state.folder !== null) await removeOldArchive(usualFolder, current)
+    } else if ((await readMarker(state.begun))?.begun === true) await removeIncompleteArchive(state.begun)
+    await save({ ...state, begun: null })
+  }
+
+  try {
+    // Finishes a move that a kill interrupted.
+    await removeIncomplete()
+    if (current !== null) await removeOld(current)
+  } catch (error) {
+    log.error('interrupted move of the archive not cleaned up', error)
+  }
+
+  return {
+    current: () => current,
+    use: (archive) => {
+      current = archive
+    },
+    state: () => state,
+    save,
+    path: () => state.folder ?? usualFolder,
+    open,
+    removeOld,
+    removeIncomplete
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { MoveEnd, MoveRefusal } from '#core/contract/archive.ts'
+import type { ReadWriteLock } from '#core/base/read-write-lock.ts'
+import type { ArchiveFolder } from './archive-folder.ts'
+import type { ArchiveLocation } from './archive-location.ts'
+import { readFolderEntries } from './index-file.ts'
+import { readMarker, writeMarker } from './location-file.ts'
+import { copyArchive } from './relocation.ts'
+import { canWrite, freeBytes, labelOf, targetIn } from './relocation-target.ts'
+import type { Step } from './step.ts'
+import type { Log } from '../logging/log.ts'
+
+export interface MoveDeps {
+  readonly location: ArchiveLocation
+  /** Stores and reads hold it while they run; the switch to the new folder holds it alone. */
+  readonly lock: ReadWriteLock
+  readonly usualFolder: string
+  /** Free bytes at a path. */
+  readonly freeBytes?: (path: string) => Promise<number>
+  /** Called after the archive is in its new folder, before the old folder is removed. */
+  readonly onMoved: () => void
+  readonly log: Log
+}
+
+/** Required beside the size of the PDFs, for index, side files and other programs. */
+const spareBytes = 64 * 1024 * 1024
+
+const contentCount = (entries: readonly { readonly sha256: string }[]): number => new Set(entries.map(({ sha256 }) => sha256)).size
+
+/** The old folder is complete until the location file names the new one, and the new folder is complete before that. */
+const moveTo = async (
+  path: string,
+  adopt: boolean,
+  step: Step,
+  { location, lock, usualFolder, onMoved, log }: MoveDeps
+): Promise<MoveEnd> => {
+  const from = location.current()
+  const isUsual = path === usualFolder
+  const found = adopt ? await readMarker(path) : null
+  const id = found?.id ?? randomUUID()
+  if (!adopt || isUsual) await location.save({ ...location.state(), begun: path })
+  if (!adopt) await writeMarker(path, { id, begun: true })
+  let to: ArchiveFolder | null = null
+  try {
+    to = await location.open(path)
+    const target = to
+    const copied = new Set<string>()
+    if (from !== null) await copyArchive(from, target, copied, step)
+    await lock.write(async () => {
+      if (from !== null) await copyArchive(from, target, copied, { ...step, progress: () => undefined })
+      step.signal.throwIfAborted()
+      await writeMarker(path, { id, begun: false })
+      await location.save({ folder: isUsual ? null : path, id, begun: null, leaving: from?.root ?? null })
+      location.use(target)
+    })
+  } catch (error) {
+    if (location.current() !== to) await to?.close().catch(() => undefined)
+    await location.removeIncomplete().catch((failed: unknown) => void log.error('incomplete copy not removed', failed))
+    throw error
+  }
+  onMoved()
+  await from?.close()
+  const left = await location.removeOld(to).catch((error: unknown) => {
+    log.error('old archive folder not removed', error)
+    return 0
+  })
+  return { end: 'moved', label: labelOf(path), pdfs: contentCount(to.entries()), left }
+}
+
+/**
+ * Moves the archive into the folder `chosen`, or back into the profile with null. `useFound`: merge with an archive that the folder contains.
+ * Rejects with the reason of the signal or the error of the disk; the archive is then in its old folder.
+ */
+export const moveArchive = async (chosen: string | null, useFound: boolean, step: Step, deps: MoveDeps): Promise<MoveEnd> => {
+  const { location, usualFolder } = deps
+  const current = location.current()
+  const { folder, id } = location.state()
+  const refused = (reason: MoveRefusal, path: string, neededBytes = 0): MoveEnd => ({
+    ...{ end: 'refused', reason, label: labelOf(path), neededBytes }
+  })
+  if (chosen === null && folder === null) return refused('same', usualFolder)
+  const target = chosen === null ? { kind: 'fresh' as const, path: usualFolder } : await targetIn(chosen, current?.root ?? null)
+  if (target.kind === 'refused') return refused(target.reason, target.path)
+  // The user chose the folder that was not reachable under its old path.
+  const isSameArchive = id !== '' && target.kind === 'archive' && (await readMarker(target.path))?.id === id
+  if (target.kind === 'archive' && !useFound && !isSameArchive) {
+    const entries = await readFolderEntries(target.path, { ...step, progress: () => undefined })
+    return { end: 'holds-archive', label: labelOf(target.path), pdfs: contentCount(entries) }
+  }
+  if (!(await canWrite(target.path))) return refused('not-writable', target.path)
+  const neededBytes = (current?.entries() ?? []).reduce((sum, entry) => sum + entry.bytes, 0) + spareBytes
+  if ((await (deps.freeBytes ?? freeBytes)(target.path)) < neededBytes) return refused('full', target.path, neededBytes)
+  return moveTo(target.path, target.kind === 'archive' || chosen === null, step, deps)
+}
