@@ -1,14 +1,11 @@
 import { mount } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { isTyping, keysOf, useKeys } from '../../../renderer/commands/use-keys.ts'
 
 const key = (name: string, modifiers: KeyboardEventInit = {}): KeyboardEvent =>
   new KeyboardEvent('keydown', { key: name, cancelable: true, bubbles: true, ...modifiers })
 
-afterEach(() => {
-  document.body.innerHTML = ''
-})
 
 test.each([
   ['n', { ctrlKey: true }, 'Ctrl+N'],

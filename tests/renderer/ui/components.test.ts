@@ -1,15 +1,11 @@
 import { mount } from '@vue/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { h, nextTick } from 'vue'
 import { declarationStates } from '#core/draft/summary.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import ModalDialog from '../../../renderer/ui/ModalDialog.vue'
 import StateBadge from '../../../renderer/features/worklist/shared/StateBadge.vue'
 import ToastStack from '../../../renderer/ui/ToastStack.vue'
-
-afterEach(() => {
-  document.body.innerHTML = ''
-})
 
 test('every state has a sign, a word and its name for whoever looks for it', () => {
   for (const state of [...declarationStates, ...outboxStates]) {
