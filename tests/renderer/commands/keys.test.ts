@@ -6,7 +6,6 @@ import { isTyping, keysOf, useKeys } from '../../../renderer/commands/use-keys.t
 const key = (name: string, modifiers: KeyboardEventInit = {}): KeyboardEvent =>
   new KeyboardEvent('keydown', { key: name, cancelable: true, bubbles: true, ...modifiers })
 
-
 test.each([
   ['n', { ctrlKey: true }, 'Ctrl+N'],
   ['n', { metaKey: true }, 'Ctrl+N'],
