@@ -66,7 +66,7 @@ test('whatever is written, folded, closed and opened, a store rebuilt from the j
         await journal.close()
       }
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true }
+    { numRuns: 25, plugins: [fc.interruptAfterTimeLimit(45_000, { failOnInterrupt: true })] }
   )
 }, 60_000)
 
