@@ -7,7 +7,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { changedFiles } from './support/changed-files.ts'
-import { allSteps, stepsForChange, unitReport, type Command, type Steps } from './support/check-steps.ts'
+import { allSteps, changedUnitReport, stepsForChange, unitReport, type Command, type Steps } from './support/check-steps.ts'
 import { capture } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
@@ -15,7 +15,7 @@ import { failedTests } from './support/tally.ts'
 
 const lastLines = (text: string, count: number): string => text.split('\n').slice(-count).join('\n')
 
-const runStep = async (step: string, commands: readonly Command[]): Promise<StepTime & { readonly good: boolean }> => {
+const runStep = async (step: string, commands: readonly Command[], report: string): Promise<StepTime & { readonly good: boolean }> => {
   const started = Date.now()
   const outputs: string[] = []
   let good = true
@@ -31,7 +31,7 @@ const runStep = async (step: string, commands: readonly Command[]): Promise<Step
     outputs.splice(
       0,
       Infinity,
-      ...(good ? [lastLines(outputs.join('\n'), 8)] : [await failedTests(unitReport), lastLines(outputs.join('\n'), 60)])
+      ...(good ? [lastLines(outputs.join('\n'), 8)] : [await failedTests(report), lastLines(outputs.join('\n'), 60)])
     )
   const printed = outputs.filter((output) => output !== '').join('\n')
   const wall = (Date.now() - started) / 1000
@@ -40,28 +40,40 @@ const runStep = async (step: string, commands: readonly Command[]): Promise<Step
   return { step, wall, processor, good }
 }
 
-const chooseSteps = async (args: readonly string[]): Promise<Steps> => {
+interface Choice {
+  readonly steps: Steps
+  /** Where the unit step writes its JSON report. */
+  readonly report: string
+}
+
+const changedSteps = async (base: string): Promise<Choice> => {
+  const files = await changedFiles(base)
+  const steps = stepsForChange(files)
+  console.log(steps === null ? 'Configuration changed: running the full check.' : `${files.length} changed files.`)
+  return steps === null ? { steps: allSteps(), report: unitReport } : { steps, report: changedUnitReport }
+}
+
+const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
   if (args[0] === 'changed') {
     const [, option, base] = args
     if (option !== undefined && (option !== '--base' || base === undefined))
       throw new Stopped('Usage: npm run check -- changed [--base REV]')
-    const files = await changedFiles(base ?? 'HEAD')
-    const steps = stepsForChange(files)
-    console.log(steps === null ? 'Configuration changed: running the full check.' : `${files.length} changed files.`)
-    return steps ?? allSteps()
+    return changedSteps(base ?? 'HEAD')
   }
   const all = allSteps()
   const unknown = args.find((name) => !(name in all))
   if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}. Steps: ${Object.keys(all).join(', ')}, or changed.`)
-  return Object.fromEntries(Object.entries(all).filter(([name]) => args.length === 0 || args.includes(name)))
+  const steps = Object.fromEntries(Object.entries(all).filter(([name]) => args.length === 0 || args.includes(name)))
+  return { steps, report: unitReport }
 }
 
 await program(async (args) => {
   const started = Date.now()
-  const waiting = Object.entries(await chooseSteps(args))
+  const { steps, report } = await chooseSteps(args)
+  const waiting = Object.entries(steps)
   const ended: Awaited<ReturnType<typeof runStep>>[] = []
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) ended.push(await runStep(...next))
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) ended.push(await runStep(...next, report))
   }
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, work))
   const wall = (Date.now() - started) / 1000

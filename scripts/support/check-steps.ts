@@ -7,14 +7,16 @@ export type Command = readonly [string, readonly string[]]
 export type Steps = Readonly<Record<string, readonly Command[]>>
 
 export const unitReport = join(cache, 'vitest.json')
+/** Report of the tests that a change affects; separate, so that `npm run timings` keeps the whole one. */
+export const changedUnitReport = join(cache, 'vitest-changed.json')
 
 const script = (name: string, ...args: readonly string[]): Command => [process.execPath, [join(root, 'scripts', name), ...args]]
 const cached = (name: string): readonly string[] => ['--cache', '--cache-location', join(cache, name)]
 const vueTypes = toolCommand('vue-tsc', ['-p', 'tsconfig.web.json'])
 /** The native TypeScript 7 reads no .vue files, so it checks the other two projects. */
 const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
-const unit = (args: readonly string[]): Command =>
-  toolCommand('vitest', [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])
+const unit = (args: readonly string[], report: string): Command =>
+  toolCommand('vitest', [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
 const boundaries = toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])
 const generated = [script('generate-validators.ts', '--check'), script('make-code-lists.ts', '--check')]
 const structure = script('check-structure.ts')
@@ -23,7 +25,7 @@ const format = (files: readonly string[]): Command =>
 
 /** Every step over the whole project, longest first, so that no long step starts last. */
 export const allSteps = (): Steps => ({
-  unit: [unit(['run'])],
+  unit: [unit(['run'], unitReport)],
   lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
   types: [vueTypes, ...nativeTypes],
   format: [format(['.'])],
@@ -54,7 +56,7 @@ export const stepsForChange = (files: readonly string[]): Steps | null => {
   const scripts = code.filter((file) => !file.endsWith('.vue'))
   const linted = code.filter((file) => /\.(ts|vue)$/.test(file))
   const steps: Steps = {
-    unit: some([unit(['related', '--run', '--passWithNoTests', ...code])], code.length > 0),
+    unit: some([unit(['related', '--run', '--passWithNoTests', ...code], changedUnitReport)], code.length > 0),
     types: [...some([vueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
     lint: [
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
