@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const root = import.meta.dirname
 const out = resolve(root, 'out')
 
-/** The oldest runtime we start on is Electron 42 (architecture.md, "Which Electron runs"); the pinned one is newer. */
+/** Targets of Electron 42, the oldest supported runtime; package.json pins a newer one. */
 const node = 'node24.15'
 const chromium = 'chrome148'
 

@@ -1,27 +1,39 @@
+import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // What a passing test prints (pdf.js warns of Node, handlers log what they refuse) is not for the reader of the check.
+    // Output of passing tests (warnings of pdf.js about Node, refusals that handlers log) does not belong in the report.
     silent: 'passed-only',
+    // Vitest's default leaves one core to its main process, which is idle once the files are transformed.
+    maxWorkers: availableParallelism(),
+    // One worker runs many files: modules are loaded and happy-dom is created once per worker. tests/support/reset-* undo what a file leaves behind.
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'node',
           environment: 'node',
           include: ['tests/{core,electron,scripts}/**/*.test.ts'],
-          setupFiles: ['tests/support/property-seed.ts'],
+          setupFiles: ['tests/support/property-seed.ts', 'tests/support/reset-mocks.ts'],
           testTimeout: 20_000
         }
       },
       {
+        extends: true,
         plugins: [vue()],
         test: {
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.ts'],
-          setupFiles: ['fake-indexeddb/auto', 'tests/support/property-seed.ts'],
+          setupFiles: [
+            'fake-indexeddb/auto',
+            'tests/support/property-seed.ts',
+            'tests/support/reset-mocks.ts',
+            'tests/support/reset-document.ts'
+          ],
           testTimeout: 20_000
         }
       }

@@ -1,64 +1,85 @@
 /**
- * The one check before a commit. Alone it runs every step; with names (`check.ts lint types`) only those.
- * The steps are independent, so they run a few at a time; what each printed is shown when it ends.
+ * The check before a commit.
+ *   npm run check                        every step over the whole project
+ *   npm run check -- lint types          only these steps
+ *   npm run check -- changed             only what files that differ from HEAD can break (`--base REV`: from another revision)
+ * Steps are independent and run side by side; the output of a step is printed when it ends.
  */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { cache, root } from './support/paths.ts'
+import { changedFiles } from './support/changed-files.ts'
+import { allSteps, changedUnitReport, stepsForChange, unitReport, type Command, type Steps } from './support/check-steps.ts'
 import { capture } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
+import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
 import { failedTests } from './support/tally.ts'
-import { toolCommand } from './support/tools.ts'
-
-type Command = readonly [string, readonly string[]]
-
-const unitReport = join(cache, 'vitest.json')
-
-const types = (tool: string, project: string): Command => toolCommand(tool, ['-p', project])
-
-/** Longest first, so that the last one to end is a short one. */
-const steps = (): Readonly<Record<string, readonly Command[]>> => ({
-  lint: [toolCommand('eslint', ['--max-warnings', '0', '--cache', '--cache-location', join(cache, 'eslint.json'), '.'])],
-  unit: [toolCommand('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])],
-  types: [types('vue-tsc', 'tsconfig.web.json'), types('tsc', 'tsconfig.node.json'), types('tsc', 'tsconfig.core.json')],
-  boundaries: [toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])],
-  format: [toolCommand('prettier', ['--check', '--log-level', 'warn', '--cache', '--cache-location', join(cache, 'prettier.json'), '.'])],
-  generated: ['generate-validators.ts', 'make-code-lists.ts'].map((name): Command => [
-    process.execPath,
-    [join(root, 'scripts', name), '--check']
-  ])
-})
 
 const lastLines = (text: string, count: number): string => text.split('\n').slice(-count).join('\n')
 
-const runStep = async (name: string, commands: readonly Command[]): Promise<boolean> => {
+const runStep = async (step: string, commands: readonly Command[], report: string): Promise<StepTime & { readonly good: boolean }> => {
   const started = Date.now()
   const outputs: string[] = []
   let good = true
+  let processor: number | null = 0
   for (const [command, args] of commands) {
     const ended = await capture(command, args, { env: { NO_COLOR: '1' } })
     outputs.push(ended.output.trim())
     good = good && ended.code === 0
+    processor = processor === null || ended.processor === null ? null : processor + ended.processor
   }
-  // Vitest's list of files that passed would bury what failed; what no test is to blame for stands at its end.
-  if (name === 'unit' && !good) outputs.splice(0, Infinity, await failedTests(unitReport), lastLines(outputs.join('\n'), 60))
-  const said = outputs.filter((output) => output !== '').join('\n')
-  console.log(`${good ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)${said === '' ? '' : `\n${said}`}`)
-  return good
+  // Vitest's list of passed files would hide the failures; errors outside a test are in its last lines.
+  if (step === 'unit')
+    outputs.splice(
+      0,
+      Infinity,
+      ...(good ? [lastLines(outputs.join('\n'), 8)] : [await failedTests(report), lastLines(outputs.join('\n'), 60)])
+    )
+  const printed = outputs.filter((output) => output !== '').join('\n')
+  const wall = (Date.now() - started) / 1000
+  const times = `${wall.toFixed(1)} s${processor === null ? '' : `, processor ${processor.toFixed(1)} s`}`
+  console.log(`${good ? 'ok  ' : 'FAIL'} ${step} (${times})${printed === '' ? '' : `\n${printed}`}`)
+  return { step, wall, processor, good }
 }
 
-await program(async (names) => {
-  const all = steps()
-  const unknown = names.find((name) => !(name in all))
-  if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}; there are ${Object.keys(all).join(', ')}.`)
-  const waiting = Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name))
-  const failed: string[] = []
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (!(await runStep(...next))) failed.push(next[0])
-    }
+interface Choice {
+  readonly steps: Steps
+  /** Where the unit step writes its JSON report. */
+  readonly report: string
+}
+
+const changedSteps = async (base: string): Promise<Choice> => {
+  const files = await changedFiles(base)
+  const steps = stepsForChange(files)
+  console.log(steps === null ? 'Configuration changed: running the full check.' : `${files.length} changed files.`)
+  return steps === null ? { steps: allSteps(), report: unitReport } : { steps, report: changedUnitReport }
+}
+
+const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
+  if (args[0] === 'changed') {
+    const [, option, base] = args
+    if (option !== undefined && (option !== '--base' || base === undefined))
+      throw new Stopped('Usage: npm run check -- changed [--base REV]')
+    return changedSteps(base ?? 'HEAD')
   }
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(4, availableParallelism())) }, work))
-  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
+  const all = allSteps()
+  const unknown = args.find((name) => !(name in all))
+  if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}. Steps: ${Object.keys(all).join(', ')}, or changed.`)
+  const steps = Object.fromEntries(Object.entries(all).filter(([name]) => args.length === 0 || args.includes(name)))
+  return { steps, report: unitReport }
+}
+
+await program(async (args) => {
+  const started = Date.now()
+  const { steps, report } = await chooseSteps(args)
+  const waiting = Object.entries(steps)
+  const ended: Awaited<ReturnType<typeof runStep>>[] = []
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) ended.push(await runStep(...next, report))
+  }
+  await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, work))
+  const wall = (Date.now() - started) / 1000
+  const times = ended.map(({ step, wall, processor }) => ({ step, wall, processor }))
+  if (args.length === 0) await writeTimes(checkTimes, [...times, { step: 'total', wall, processor: null }])
+  const failed = ended.filter(({ good }) => !good).map(({ step }) => step)
+  console.log(`\n${wall.toFixed(1)} s${failed.length === 0 ? '' : `\nFailed: ${failed.join(', ')}`}`)
   return failed.length
 })

@@ -1,4 +1,4 @@
-/** The application with the renderer served by Vite, and main and preload rebuilt on change. */
+/** Starts the application with the renderer served by Vite; main and preload are rebuilt on change. */
 import { prepareLaunch } from './support/launch.ts'
 import { run } from './support/process.ts'
 import { program } from './support/program.ts'

@@ -17,19 +17,19 @@ const namesIn = (folder: string): readonly string[] =>
     .sort()
 
 await program(async ([subject, name, ...args]) => {
-  if (subject !== 'bench' && subject !== 'faults') throw new Stopped('Say bench or faults.')
+  if (subject !== 'bench' && subject !== 'faults') throw new Stopped('Pass bench or faults as the first argument.')
   const folder = join(root, 'tests', subject)
   const names = namesIn(folder)
   if (name === undefined || !names.includes(name)) {
-    const list = names.length === 0 ? '  (none yet)' : names.map((each) => `  npm run ${subject} -- ${each}`).join('\n')
-    throw new Stopped(`${name === undefined ? 'Say which one' : `There is no ${name}`}:\n\n${list}\n`)
+    const list = names.length === 0 ? '  (none)' : names.map((each) => `  npm run ${subject} -- ${each}`).join('\n')
+    throw new Stopped(`${name === undefined ? 'Pass one of these names' : `There is no ${name}`}:\n\n${list}\n`)
   }
-  // Nearly all of them start the application, also on a fresh clone.
+  // Nearly all of them start the application, so it must be built.
   const runtime = await findRuntime()
   await ensureLibraries(runtime.path, 'test')
   await ensureBuilt()
   const command = [process.execPath, [join(folder, `${name}.ts`), ...args]] as const
-  // What is measured without the application works on files with as many threads as its main process does.
+  // Measurements without the application use the same number of file threads as its main process.
   const env = { ...runtimeEnv(runtime), UV_THREADPOOL_SIZE: String(fileThreads) }
   return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)), { env })
 })

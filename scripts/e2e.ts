@@ -1,4 +1,4 @@
-/** The end-to-end tests, each on an Electron of its own, on a display nobody sees. Arguments go on to Playwright. */
+/** Runs the end-to-end tests on a virtual display, each with its own Electron. Arguments are passed to Playwright. */
 import { join } from 'node:path'
 import { ensureBuilt } from './support/build.ts'
 import { onVirtualDisplay } from './support/display.ts'

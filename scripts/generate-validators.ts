@@ -1,5 +1,5 @@
 /**
- * Writes core/validation/generated: Ajv validators as plain code, because the window's CSP allows no eval.
+ * Writes core/validation/generated: Ajv validators as plain code, because the CSP of the window forbids eval.
  * `--check` only compares and fails when the files are stale.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -30,7 +30,8 @@ const code = (): string => {
   })
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name)
   const text = standalone.default(ajv, Object.fromEntries(Object.keys(schemas).map((name) => [name, name])))
-  if (/\brequire\(|\beval\(|new Function|Function\(/.test(text)) throw new Error('the generated validators would not run under our CSP')
+  if (/\brequire\(|\beval\(|new Function|Function\(/.test(text))
+    throw new Error('the generated validators use eval or require, which the CSP of the window forbids')
   return `// Written by npm run generate from core/schema. Do not edit.\n${text}\n`
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { currencyVersion, listFiles, type ListFile } from './code-lists/list-files.ts'
 
-/** Writes the code lists that ship; with `--check` only compares them with what is there. */
+/** Writes the shipped code lists; with `--check` it only compares them with the committed files. */
 const folder = join(import.meta.dirname, '..', 'resources', 'code-lists')
 
 const present = (name: string): string => {
@@ -13,7 +13,7 @@ const present = (name: string): string => {
   }
 }
 
-/** Names of currencies come with Node: a list made by another one stays as it was frozen. */
+/** Currency names come from Node: a list generated with another version of it is left unchanged. */
 const isFrozen = ({ name }: ListFile): boolean => {
   const there = present(name)
   return name === 'currency' && there !== '' && !there.includes(JSON.stringify(currencyVersion()))
@@ -21,8 +21,7 @@ const isFrozen = ({ name }: ListFile): boolean => {
 
 if (process.argv.includes('--check')) {
   const stale = listFiles().filter((file) => !isFrozen(file) && present(file.name) !== file.text)
-  for (const { name } of stale)
-    console.error(`resources/code-lists/${name}.json is not what scripts/make-code-lists.ts writes; run: npm run code-lists`)
+  for (const { name } of stale) console.error(`resources/code-lists/${name}.json is stale. Run: npm run code-lists`)
   process.exitCode = stale.length === 0 ? 0 : 1
 } else {
   mkdirSync(folder, { recursive: true })

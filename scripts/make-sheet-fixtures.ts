@@ -9,7 +9,7 @@ import { goodsSheets } from './sheet-fixtures/goods.ts'
 
 /**
  * Writes tests/fixtures/sheets/*.xlsx with LibreOffice Calc (Debian package libreoffice-calc): `node scripts/make-sheet-fixtures.ts`.
- * The files are committed, so that nobody needs LibreOffice to run the tests.
+ * The files are committed, so the tests run without LibreOffice.
  */
 const target = join(root, 'tests/fixtures/sheets')
 const folder = await mkdtemp(join(tmpdir(), 'ajukan-sheets-'))

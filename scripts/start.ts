@@ -1,4 +1,4 @@
-/** Starts the built application, building it first when needed. Arguments go on to Electron. */
+/** Starts the built application, building it first when needed. Arguments are passed to Electron. */
 import { ensureBuilt } from './support/build.ts'
 import { prepareLaunch } from './support/launch.ts'
 import { root } from './support/paths.ts'

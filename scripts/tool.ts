@@ -4,6 +4,6 @@ import { run } from './support/process.ts'
 import { toolCommand } from './support/tools.ts'
 
 await program(([tool, ...args]) => {
-  if (tool === undefined) throw new Stopped('Say which tool to run.')
+  if (tool === undefined) throw new Stopped('Pass the name of the tool to run.')
   return run(...toolCommand(tool, args))
 })

@@ -1,6 +1,6 @@
 /**
- * Indonesian for the parts of which the names of Rec 21 are made: `Drum, steel` is `Drum, baja`.
- * A name of which one part is not here keeps its English text.
+ * Indonesian words for the parts of the names of Rec 21: `Drum, steel` becomes `Drum, baja`.
+ * A name with a part that is missing here keeps its English text.
  */
 export const packageWords: Readonly<Record<string, string>> = {
   Aerosol: 'Aerosol',
@@ -158,7 +158,7 @@ export const packageWords: Readonly<Record<string, string>> = {
   cylindrical: 'bulat'
 }
 
-/** Indonesian for units of Rec 20 that customs papers use besides the common ones. */
+/** Indonesian names of units of Rec 20 that customs documents use besides the common ones. */
 export const unitWords: Readonly<Record<string, string>> = {
   AMP: 'Ampere',
   ASM: 'Kadar alkohol',

@@ -7,25 +7,25 @@ import { packageWords, unitWords } from './indonesian-words.ts'
 
 export interface ListFile {
   readonly name: FiledListName
-  /** The JSON as it ships: a line per row, so that a change can be read. */
+  /** The shipped JSON: one text line for each row, so that a diff is readable. */
   readonly text: string
 }
 
-/** Rows of the code lists typed in core/schema, which stand first. */
+/** Rows of the code lists of core/schema, which come first. */
 const typed = (name: 'unit' | 'package'): readonly CodeRow[] => codeLists[name].map(({ code, label }) => [code, label.id, label.en])
 
-/** The common codes in their order, then the rest as it comes. */
+/** The common codes in the order of `common`, then the other rows in their order. */
 const commonFirst = (rows: readonly CodeRow[], common: readonly string[]): readonly CodeRow[] => [
   ...common.flatMap((code) => rows.filter((row) => row[0] === code)),
   ...rows.filter((row) => !common.includes(row[0]))
 ]
 
-/** By code point, so that no collation of the machine decides. */
+/** Compares by code unit, so that the result does not depend on the locale of the machine. */
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** First of each code, in the order they come. */
+/** The first row of each code, in the order of `rows`. */
 const once = (rows: readonly CodeRow[]): readonly CodeRow[] => {
   const seen = new Set<string>()
   return rows.filter(([code]) => !seen.has(code) && seen.add(code))
@@ -58,7 +58,7 @@ const currencies = (): readonly CodeRow[] => {
   )
 }
 
-/** Of Rec 20 the newest revision, then the codes only an older one has, which customs systems still take. */
+/** Units of the newest revision of Rec 20, then codes that only an older revision has: customs systems still accept them. */
 const units = (): readonly CodeRow[] => {
   const all = [...REC_20_3, ...REC_20_2].map(({ code, name = code }): CodeRow => [code, unitWords[code] ?? '', upperFirst(name)])
   return once([...typed('unit'), ...all])
@@ -71,20 +71,20 @@ const inIndonesian = (name: string): string => {
   return parts.includes(undefined) ? '' : parts.join(', ')
 }
 
-/** Rec 21 has an X before each code; declarations carry the two characters behind it. */
+/** Rec 21 prefixes each code with X; declarations contain the two characters after it. */
 const packages = (): readonly CodeRow[] => {
   const all = [...REC_21_3, ...REC_21_2].map(({ code, name = code }): CodeRow => [code.replace(/^X(?=..$)/, ''), inIndonesian(name), name])
-  // HZ and XN are test rows in the copies of the customs list that go round (domain page 3).
+  // HZ and XN are test rows in published copies of the customs list.
   return once([...typed('package'), ...all]).filter(([code]) => code !== 'HZ' && code !== 'XN')
 }
 
 const textOf = (version: string, rows: readonly CodeRow[]): string =>
   `{ "version": ${JSON.stringify(version)}, "date": "${frozenOn}", "rows": [\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n] }\n`
 
-/** Of Unicode's data, which this Node brings; another Node may know other names. */
+/** Version of the Unicode data of this Node; another version may have other names. */
 export const currencyVersion = (): string => `ISO 4217, CLDR ${process.versions['cldr'] ?? '?'}`
 
-/** Every list that ships as a file. */
+/** All lists that ship as files. */
 export const listFiles = (): readonly ListFile[] => [
   { name: 'country', text: textOf('ISO 3166-1', countries()) },
   { name: 'currency', text: textOf(currencyVersion(), currencies()) },

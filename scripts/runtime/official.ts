@@ -14,7 +14,7 @@ export const executableIn = (folder: string): string | undefined => {
   return existsSync(path) ? path : undefined
 }
 
-/** The binary that the `electron` package unpacked, when it is of the version the package names. */
+/** The binary that the `electron` package unpacked; undefined unless its version is that of the package. */
 export const installedOfficial = (): string | undefined => {
   try {
     const read = (...parts: readonly string[]): string => readFileSync(join(electronPackage, ...parts), 'utf8').trim()
@@ -42,14 +42,14 @@ const bytesIn = async (folder: string): Promise<number> => {
 }
 
 export interface DownloadLimits {
-  /** Milliseconds without one new byte before it is given up. */
+  /** Milliseconds without a new byte after which the download is aborted. */
   readonly silence: number
   readonly total: number
 }
 
 /**
- * Lets the `electron` package download its own binary. A refused connection ends it at once; a network that swallows packets
- * ends it after `silence`; a slow one that still delivers may go on until `total`.
+ * Runs the download script of the `electron` package. It fails at once on a refused connection; on a network that drops packets it
+ * is killed after `silence`, and on a slow network after `total` milliseconds. Resolves with the executable, or undefined.
  */
 export const downloadOfficial = async (limits: DownloadLimits = { silence: 30_000, total: 900_000 }): Promise<string | undefined> => {
   await mkdir(cache, { recursive: true })

@@ -8,7 +8,7 @@ type Header = Declaration['header']['data']
 type Line = Declaration['detail']['data'][number]
 type Computed = 'nilinv' | 'fob' | 'cif' | 'cifrp' | 'bruto' | 'netto' | 'jmbrg' | 'jmcont'
 
-/** What a sample says of one goods line; serial and customs value follow from the whole. */
+/** Facts of one goods line; serial number and customs value are derived from the declaration. */
 export interface Goods {
   readonly hs: string
   readonly description: string
@@ -26,7 +26,7 @@ export interface Goods {
   /** Invoice value of the line. */
   readonly value: Big
   readonly facility?: string
-  /** Category of the import restriction the goods are under. */
+  /** Category of the import restriction of the goods. */
   readonly restriction?: string
 }
 
@@ -36,7 +36,7 @@ export interface PackageFacts {
   readonly tare: string
 }
 
-/** What a sample says of the declaration; sums, counts and numbering follow from it. */
+/** Facts of the declaration; sums, counts and serial numbers are derived. */
 export interface SampleFacts {
   readonly car: string
   readonly office: string
@@ -51,7 +51,7 @@ export interface SampleFacts {
   readonly shapeless?: Partial<Record<ShapelessMember, readonly Json[]>>
 }
 
-/** FOB and CIF from the invoice by price term: 1 CIF, 2 CFR, 3 FOB (domain page, rules M1 to M3). */
+/** FOB and CIF from the invoice by price term: 1 CIF, 2 CFR (plus insurance), 3 FOB (plus freight and insurance). */
 const customsValue = (term: string, invoice: Big, header: SampleFacts['header']): { readonly fob: Big; readonly cif: Big } => {
   const freight = fromText(header.freight)
   const insurance = fromText(header.asuransi)
@@ -94,7 +94,7 @@ const line = (goods: Goods, index: number, cif: Big): Line => ({
   saldoakhirpc: ''
 })
 
-/** A whole declaration whose sums agree to the last decimal. */
+/** A complete declaration whose sums agree to the last decimal. */
 export const assemble = (facts: SampleFacts): Declaration => {
   const { goods, header } = facts
   const invoice = sum(goods.map((entry) => entry.value))

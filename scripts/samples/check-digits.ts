@@ -1,15 +1,15 @@
-/** Sum of the Luhn method over digits whose last one is the check digit. */
+/** Luhn sum of digits, the last of which is the check digit. */
 const luhn = (digits: string): number =>
   [...digits].reverse().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 
-/** An NPWP of 15 digits: eight chosen digits, their check digit, tax office and branch (domain page, rule I4). */
+/** An NPWP of 15 digits: eight chosen digits, their check digit, tax office and branch. */
 export const npwp15 = (eight: string, office: string, branch = '000'): string =>
   `${eight}${(10 - (luhn(`${eight}0`) % 10)) % 10}${office}${branch}`
 
-/** The same number in the form of 16 digits. */
+/** The same number in the 16-digit format. */
 export const npwp16 = (eight: string, office: string, branch = '000'): string => `0${npwp15(eight, office, branch)}`
 
 /** A container number of ISO 6346: owner with category (`KRMU`), six digits, check digit. */
@@ -19,7 +19,7 @@ export const containerNumber = (owner: string, six: string): string => {
   return `${owner}${six}${sum % 11}`
 }
 
-/** A is 10, B 12, … Z 38: the multiples of 11 are left out. */
+/** A is 10, B 12, … Z 38: multiples of 11 are skipped (ISO 6346). */
 const letterValue = (sign: string): number => {
   const place = sign.charCodeAt(0) - 65
   if (place < 0) return Number(sign)

@@ -3,17 +3,17 @@ import { Big } from 'big.js'
 export const zero = new Big(0)
 export const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), zero)
 
-/** A text member of the wire as a number; unused means nothing. */
+/** A text member of the wire format as a number; an empty text is 0. */
 export const fromText = (text: string): Big => new Big(text === '' ? 0 : text)
 
-/** The JSON number of a decimal; throws where a binary number would not read back as the same decimal. */
+/** The JSON number of a decimal; throws when a binary number does not represent the decimal exactly. */
 export const toJsonNumber = (value: Big): number => {
   const number = Number(value.toString())
   if (!new Big(number).eq(value)) throw new Error(`${value.toString()} does not fit a JSON number`)
   return number
 }
 
-/** Shares a total by weights, rounded half up; what rounding leaves over goes to the largest share (domain page, rule M7). */
+/** Shares a total by weights, rounded half up; the rounding remainder goes to the largest share. */
 export const shared = (total: Big, weights: readonly Big[], decimals: number): readonly Big[] => {
   const whole = sum(weights)
   const shares = weights.map((weight) => total.times(weight).div(whole).round(decimals, Big.roundHalfUp))

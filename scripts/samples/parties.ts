@@ -1,6 +1,6 @@
 import { npwp15 } from './check-digits.ts'
 
-/** The brokers of the samples; all companies here are invented. */
+/** The brokers of the samples; all companies are fictitious. */
 export const brokers = {
   surabaya: {
     ppjkid: '5',

@@ -17,7 +17,7 @@ const envelopeText = (declaration: Declaration): string => {
   return `${JSON.stringify(arranged(submitEnvelope, envelope), null, 2)}\n`
 }
 
-/** The sample declarations that ship with the application; the same at every run. */
+/** The sample declarations that ship with the application; identical in every run. */
 export const sampleFiles = (): readonly SampleFile[] => [
   { name: 'sparepart-3.json', text: envelopeText(sparepart()) },
   { name: 'tekstil-40.json', text: envelopeText(tekstil()) },

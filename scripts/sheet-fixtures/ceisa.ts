@@ -3,7 +3,7 @@ import type { FixtureCell, FixtureSheet } from './flat-spreadsheet.ts'
 const first = '040328MTR41720261118000007'
 const second = '040328MTR41720261118000008'
 
-/** Two declarations in the workbook that CEISA 4.0 exports, with codes that lost their zeros, both number forms, and columns BC 2.8 does not know. */
+/** Two declarations in the workbook format of CEISA 4.0, with codes without leading zeros, both number formats, and columns that BC 2.8 does not have. */
 export const ceisaSheets: readonly FixtureSheet[] = [
   {
     name: 'HEADER',

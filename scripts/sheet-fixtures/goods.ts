@@ -2,12 +2,12 @@ import type { FixtureCell, FixtureSheet } from './flat-spreadsheet.ts'
 
 interface Part {
   readonly code: string
-  /** A number where the supplier let the spreadsheet take it for one. */
+  /** A number where the spreadsheet converted the supplier's input to one. */
   readonly hs: string | number
   readonly name: string
   readonly quantity: number
   readonly price: number
-  /** As the supplier typed it: text in the Indonesian form. */
+  /** Text as the supplier typed it, in the Indonesian number format. */
   readonly weight: string
   readonly origin: string
 }
@@ -37,7 +37,7 @@ const row = (part: Part, index: number): readonly FixtureCell[] => {
   ]
 }
 
-/** What a supplier sends: a title over merged cells, headings in two languages, a formula per line, sums below, a hidden sheet. */
+/** A supplier's invoice: a title over merged cells, headings in two languages, a formula per line, sums below, a hidden sheet. */
 export const goodsSheets: readonly FixtureSheet[] = [
   { name: 'Catatan', rows: [['Packing list untuk pengiriman November'], ['Hubungi gudang bila ada selisih']] },
   {

@@ -11,7 +11,7 @@ const products = ['main/index.js', 'main/practice.js', 'preload/index.cjs', 'ren
 
 const changedAt = async (path: string): Promise<number> => (await stat(path)).mtimeMs
 
-/** Folders count as well: a file that was taken away changes only its folder. */
+/** Includes folders: a deleted file changes only the time of its folder. */
 const newestUnder = async (path: string): Promise<number> => {
   const own = await changedAt(path)
   if (!(await stat(path)).isDirectory()) return own
@@ -28,7 +28,7 @@ export const isBuildFresh = async (): Promise<boolean> => {
 
 export const build = (): Promise<number> => run(...toolCommand('electron-vite', ['build', '--logLevel', 'warn']))
 
-/** Builds when out/ is older than what it is made of. Rejects with `Stopped` when the build fails. */
+/** Builds when out/ is older than its sources. Rejects with `Stopped` when the build fails. */
 export const ensureBuilt = async (): Promise<void> => {
   if (await isBuildFresh()) return
   console.error('Building …')

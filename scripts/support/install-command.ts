@@ -1,12 +1,12 @@
-/** What Electron or the tests lack on this machine. */
+/** What is missing on this machine for Electron or the tests. */
 export interface Lacking {
-  /** Names of shared libraries as the loader asks for them. */
+  /** Names of shared libraries as the loader reports them. */
   readonly libraries: readonly string[]
   /** Commands that are not on the PATH. */
   readonly commands: readonly string[]
 }
 
-/** Arch names packages only; all that Electron may link to, so that one run is enough. */
+/** Arch installs by package name only. The list has everything Electron may link to, so that one command is enough. */
 const archPackages = [
   'alsa-lib',
   'at-spi2-core',
@@ -43,7 +43,7 @@ const archCommands: Readonly<Record<string, string>> = {
   ps: 'procps-ng'
 }
 
-/** Systems of rpm packages are asked by what a package provides, whatever its name on this release. */
+/** rpm resolves what a package provides, so the command does not depend on package names of the release. */
 const provided = ({ libraries, commands }: Lacking): string =>
   [...libraries.map((library) => `'${library}()(64bit)'`), ...commands.map((command) => `/usr/bin/${command}`)].join(' ')
 
@@ -59,7 +59,7 @@ const managers: readonly (readonly [name: string, command: (lacking: Lacking) =>
   ]
 ]
 
-/** The command that installs what is lacking where there is no apt; null where we know no package manager of this system. */
+/** The command that installs what is missing on a system without apt; null without a known package manager. */
 export const installCommand = (lacking: Lacking, has: (command: string) => boolean, isRoot: boolean): string | null => {
   const manager = managers.find(([name]) => has(name))
   return manager === undefined ? null : `${isRoot ? '' : 'sudo '}${manager[1](lacking)}`

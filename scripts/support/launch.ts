@@ -10,9 +10,9 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>
 }
 
-const noticeOfRoot = "Running as root, so without Chromium's sandbox: only for trying, never for real declarations."
+const noticeOfRoot = "Running as root, so without Chromium's sandbox: for evaluation only, never for real declarations."
 
-/** Everything a window needs on this machine, or `Stopped` with what is missing. `command` is what the person typed. */
+/** Checks what a window needs on this machine; rejects with `Stopped` and what is missing. `command` is what the user typed. */
 export const prepareLaunch = async (command: string): Promise<Launch> => {
   if (!hasDisplay(process.platform, process.env)) throw new Stopped(noDisplay(command))
   const runtime = await findRuntime()

@@ -3,7 +3,7 @@ import { installCommand, type Lacking } from './install-command.ts'
 import { capture, isOnPath, isRoot, run } from './process.ts'
 import { Stopped } from './program.ts'
 
-/** What Electron links to or opens, as Debian 12 names it; from Debian 13 on some carry the suffix t64. */
+/** Packages of Debian 12 that Electron links to or opens; from Debian 13 some have the suffix t64. */
 const electronPackages = [
   'libasound2',
   'libatk-bridge2.0-0',
@@ -35,7 +35,7 @@ const electronPackages = [
   'fonts-liberation'
 ]
 
-/** What the end-to-end tests need besides: a display of their own and a keyring. The command tells whether the package is there. */
+/** Commands that the end-to-end tests need (virtual display, keyring) and the package of each. */
 const testPackages: Readonly<Record<string, string>> = {
   'xvfb-run': 'xvfb',
   xauth: 'xauth',
@@ -47,7 +47,7 @@ const testPackages: Readonly<Record<string, string>> = {
 
 export type Need = 'start' | 'test'
 
-/** The names of shared libraries in the output of `ldd` that the loader did not find. */
+/** Names of the shared libraries that `ldd` reports as not found, each once. */
 export const missingInLdd = (output: string): readonly string[] => [
   ...new Set([...output.matchAll(/^\s*(\S+) => not found$/gm)].flatMap(([, name]) => name ?? []))
 ]
@@ -60,7 +60,7 @@ const named = ({ libraries, commands }: Lacking): readonly string[] => [...libra
 
 const hasApt = (): boolean => existsSync('/etc/debian_version') && isOnPath('apt-get')
 
-/** The name a package has on this release: some libraries were renamed when their time type became 64 bits wide. */
+/** The package name on this release: libraries with a 64-bit time type were renamed. */
 const nameHere = async (name: string): Promise<string> => {
   if (!name.startsWith('lib')) return name
   const known = await capture('apt-cache', ['show', '--no-all-versions', `${name}t64`])
@@ -88,19 +88,19 @@ const distribution = (): string => {
 }
 
 /**
- * Makes sure that Electron finds its shared libraries, and for `test` a virtual display and a keyring. On Debian as root
+ * Ensures that the shared libraries of Electron are installed, and for `test` a virtual display and a keyring. On Debian as root
  * they are installed; otherwise rejects with `Stopped` and the command to run.
  */
 export const ensureLibraries = async (binary: string, need: Need): Promise<void> => {
   if (process.platform !== 'linux') return
   const lacking = await lackingHere(binary, need)
   if (named(lacking).length === 0) return
-  console.error(`Not on this machine yet: ${named(lacking).join(', ')}`)
+  console.error(`Not installed: ${named(lacking).join(', ')}`)
   if (!hasApt()) {
     const command = installCommand(lacking, isOnPath, isRoot())
     throw new Stopped(
       command === null
-        ? `Install what provides them with the package manager of ${distribution()}, then try again.`
+        ? `Install the packages that provide them with the package manager of ${distribution()}, then try again.`
         : `Run this, then try again:\n\n  ${command}\n`
     )
   }

@@ -3,6 +3,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const modules = join(root, 'node_modules')
-/** Ours inside node_modules: goes away with it, never tracked. */
+/** Cache of the scripts: inside node_modules, so it is never tracked and is removed with it. */
 export const cache = join(modules, '.cache', 'ajukan')
 export const built = join(root, 'out')

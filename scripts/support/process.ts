@@ -2,19 +2,22 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './paths.ts'
+import { processorOfChildren } from './step-times.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface Ended {
-  /** 0 when all went well; a death by signal or a program that could not start is 1. */
+  /** 0 on success; 1 when a signal ended the program or it could not start. */
   readonly code: number
   readonly output: string
+  /** Seconds of processor time of the program and its children; null where the system does not report it. */
+  readonly processor: number | null
 }
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** Milliseconds; then the program is ended. */
+  /** Milliseconds after which the program is killed. */
   readonly limit?: number
 }
 
@@ -25,7 +28,7 @@ const spawnOptions = (options: RunOptions, stdio: SpawnOptions['stdio']): SpawnO
   ...(options.limit === undefined ? {} : { timeout: options.limit, killSignal: 'SIGKILL' as const })
 })
 
-/** Runs a program in our own terminal, hands signals on to it and resolves with its exit code. */
+/** Runs a program in this terminal, forwards signals to it and resolves with its exit code. */
 export const run = (command: string, args: readonly string[], options: RunOptions = {}): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(command, args, spawnOptions(options, 'inherit'))
@@ -42,18 +45,27 @@ export const run = (command: string, args: readonly string[], options: RunOption
     child.on('exit', (code) => end(code ?? 1))
   })
 
-/** Runs a program and resolves with everything it printed. */
+/** Processor seconds of the children that are already counted. */
+let attributed = 0
+
+/** Runs a program and resolves with its output. */
 export const capture = (command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(command, args, spawnOptions(options, ['ignore', 'pipe', 'pipe']))
     let output = ''
+    let processor: number | null = null
     const take = (chunk: Buffer): void => {
       output += chunk.toString()
     }
     child.stdout?.on('data', take)
     child.stderr?.on('data', take)
-    child.on('error', (error) => resolve({ code: 1, output: `${command} could not be started: ${error.message}` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('error', (error) => resolve({ code: 1, output: `${command} could not be started: ${error.message}`, processor: null }))
+    child.on('exit', () => {
+      const total = processorOfChildren()
+      processor = total === null ? null : total - attributed
+      attributed = total ?? 0
+    })
+    child.on('close', (code) => resolve({ code: code ?? 1, output, processor }))
   })
 
 const isProgram = (path: string): boolean => {
@@ -65,7 +77,7 @@ const isProgram = (path: string): boolean => {
   }
 }
 
-/** Looked for by ourselves: `which` is one of the things a small system may lack. */
+/** Searches PATH itself: a small system may have no `which`. */
 export const isOnPath = (command: string, path = process.env['PATH'] ?? ''): boolean =>
   path
     .split(delimiter)

@@ -1,7 +1,7 @@
-/** Something the person at the keyboard can mend: shown as its sentence, without a stack. */
+/** An error that the user can fix: its message is printed without a stack. */
 export class Stopped extends Error {}
 
-/** The frame of every program in scripts/: its exit code is what `main` resolves with. */
+/** Runs `main` of a program in scripts/ with the command line arguments and sets the exit code it resolves with. */
 export const program = async (main: (args: readonly string[]) => Promise<number>): Promise<void> => {
   try {
     process.exitCode = await main(process.argv.slice(2))

@@ -5,15 +5,15 @@ import { Stopped } from './program.ts'
 
 export interface SandboxFacts {
   readonly root: boolean
-  /** Whether this kernel lets an ordinary user make a namespace of their own. */
+  /** Whether this kernel lets an unprivileged user create a namespace. */
   readonly namespaces: boolean
-  /** Whether chrome-sandbox beside the binary belongs to root and is set-uid. */
+  /** Whether chrome-sandbox next to the binary belongs to root and is set-uid. */
   readonly helper: boolean
 }
 
 export type SandboxChoice = 'on' | 'off' | 'impossible'
 
-/** Chromium refuses to run as root with its sandbox; for anyone else it needs namespaces or its set-uid helper. */
+/** Chromium refuses to run as root with its sandbox; for other users it needs namespaces or its set-uid helper. */
 export const chooseSandbox = (facts: SandboxFacts): SandboxChoice =>
   facts.root ? 'off' : facts.namespaces || facts.helper ? 'on' : 'impossible'
 
@@ -43,13 +43,13 @@ const sandboxFacts = (binary: string): SandboxFacts => ({
 
 const sandboxHelp = (binary: string): string => {
   const helper = join(dirname(binary), 'chrome-sandbox')
-  return `This system forbids the namespaces that Chromium's sandbox is made of. Let its helper do it instead, then try again:
+  return `This system forbids the namespaces that Chromium's sandbox needs. Enable its helper instead, then try again:
 
   sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'
 `
 }
 
-/** The arguments Electron needs on this machine; throws `Stopped` and the command to run where it could not start at all. */
+/** The arguments Electron needs on this machine; throws `Stopped` with the command to run when it cannot start. */
 export const sandboxArgs = (binary: string): readonly string[] => {
   if (process.platform !== 'linux') return []
   const choice = chooseSandbox(sandboxFacts(binary))

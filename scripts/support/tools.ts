@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { modules } from './paths.ts'
 import { Stopped } from './program.ts'
 
-/** The packages whose command has another name. */
-const packages: Readonly<Record<string, string>> = { depcruise: 'dependency-cruiser', tsc: 'typescript' }
+/** Tools whose package has another name, and the command in the package where that differs too. */
+const packages: Readonly<Record<string, readonly [name: string, command: string]>> = {
+  depcruise: ['dependency-cruiser', 'depcruise'],
+  tsc: ['typescript', 'tsc'],
+  'tsc-native': ['typescript-native', 'tsc']
+}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
@@ -14,11 +18,12 @@ const fileOf = (manifest: unknown, tool: string): string | undefined => {
   return typeof file === 'string' ? file : undefined
 }
 
-/** The program file of a tool from node_modules, to be run by this same Node (the links in .bin differ between systems). */
+/** The program file of a tool from node_modules, run with the Node of this process (the links in .bin differ between systems). */
 export const toolFile = (tool: string): string => {
-  const folder = join(modules, packages[tool] ?? tool)
+  const [name, command] = packages[tool] ?? [tool, tool]
+  const folder = join(modules, name)
   try {
-    const file = fileOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')), tool)
+    const file = fileOf(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')), command)
     if (file !== undefined) return join(folder, file)
   } catch {
     throw new Stopped(`The package of ${tool} is not installed. Run: npm ci`)

@@ -11,7 +11,7 @@ const facts = (over: Partial<RuntimeFacts> = {}): RuntimeFacts => ({
 
 const reason = (step: RuntimeStep): string => (step.step === 'stop' ? step.reason : `no stop but ${step.step}`)
 
-test('an Electron named by ELECTRON_OVERRIDE_DIST_PATH goes before everything else', () => {
+test('an Electron named by ELECTRON_OVERRIDE_DIST_PATH takes precedence over everything else', () => {
   const override = { folder: '/opt/electron', path: '/opt/electron/electron' }
   expect(chooseRuntime(facts({ override, official: '/o', evaluation: '/e' }))).toEqual({
     step: 'use',
@@ -19,25 +19,25 @@ test('an Electron named by ELECTRON_OVERRIDE_DIST_PATH goes before everything el
   })
 })
 
-test('a wrong ELECTRON_OVERRIDE_DIST_PATH is said, not passed over', () => {
+test('a wrong ELECTRON_OVERRIDE_DIST_PATH stops with its folder, and is not ignored', () => {
   expect(reason(chooseRuntime(facts({ override: { folder: '/nowhere' }, official: '/o' })))).toContain('/nowhere')
 })
 
-test('the installed official binary goes before the substitute', () => {
+test('the installed official binary takes precedence over the substitute', () => {
   expect(chooseRuntime(facts({ official: '/o', evaluation: '/e' }))).toEqual({ step: 'use', runtime: { path: '/o', kind: 'official' } })
 })
 
-test('a substitute fetched earlier is used at once, without another attempt at the download', () => {
+test('an installed substitute is used without another download attempt', () => {
   expect(chooseRuntime(facts({ evaluation: '/e' }))).toEqual({ step: 'use', runtime: { path: '/e', kind: 'evaluation' } })
 })
 
-test('on a fresh machine the official download comes first, then on Linux x64 the substitute', () => {
+test('on a fresh machine the official download is tried first, then on Linux x64 the substitute', () => {
   expect(chooseRuntime(facts())).toEqual({ step: 'download' })
   expect(chooseRuntime(facts({ download: 'failed' }))).toEqual({ step: 'fetch' })
   expect(chooseRuntime(facts({ platform: 'win32' }))).toEqual({ step: 'download' })
 })
 
-test('without a substitute for the platform it is said what is missing and what to do', () => {
+test('without a substitute for the platform the message names what is missing and what to do', () => {
   for (const machine of [{ platform: 'darwin', arch: 'arm64' }, { platform: 'win32' }, { arch: 'arm64' }]) {
     const said = reason(chooseRuntime(facts({ ...machine, download: 'failed' })))
     expect(said).toContain(`Linux x64 only, and this is ${machine.platform ?? 'linux'} ${machine.arch ?? 'x64'}`)
@@ -45,6 +45,6 @@ test('without a substitute for the platform it is said what is missing and what 
   }
 })
 
-test('when neither can be had it ends with what to do, and does not try for ever', () => {
+test('when download and fetch fail it stops with what to do and does not retry', () => {
   expect(reason(chooseRuntime(facts({ download: 'failed', fetch: 'failed' })))).toContain('ELECTRON_OVERRIDE_DIST_PATH')
 })

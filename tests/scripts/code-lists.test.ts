@@ -10,24 +10,24 @@ const textOf = (name: string): string => readFileSync(join(import.meta.dirname, 
 const rowsOf = (name: (typeof filedLists)[number]) => readShippedList(name, textOf(name))?.rows ?? []
 const repeated = (codes: readonly string[]): readonly string[] => codes.filter((code, index) => codes.indexOf(code) !== index)
 
-test('the generator gives the committed lists', () => {
+test('the generator produces the committed lists', () => {
   const made = listFiles()
   expect(made.map(({ name }) => name).sort()).toEqual([...filedLists].sort())
   for (const { name, text } of made) {
-    // Names of currencies come with Node; made by another one the list stays as it was frozen.
+    // Currency names come from Node; a list generated with another version is left unchanged.
     if (name === 'currency' && !textOf(name).includes(JSON.stringify(currencyVersion()))) continue
     expect(text === textOf(name), name).toBe(true)
   }
 })
 
-test.each(filedLists)('the list %s has each code once, with a text, and says its version and date', (name) => {
+test.each(filedLists)('the list %s has each code once, with a text, and has a version and a date', (name) => {
   const list = readShippedList(name, textOf(name))
   const codes = rowsOf(name).map(([code]) => code)
   expect([repeated(codes), rowsOf(name).filter(([code, id, en]) => code === '' || (id === '' && en === ''))]).toEqual([[], []])
   expect([list?.version !== '', /^\d{4}-\d{2}-\d{2}$/.test(list?.date ?? '')]).toEqual([true, true])
 })
 
-test('units and packages begin with the common ones, keep what customs added, and hold no test rows', () => {
+test('units and packages begin with the common ones, include the codes that customs added, and have no test rows', () => {
   for (const name of ['unit', 'package'] as const)
     expect(rowsOf(name).slice(0, codeLists[name].length)).toEqual(codeLists[name].map(({ code, label }) => [code, label.id, label.en]))
   const packages = new Set(rowsOf('package').map(([code]) => code))
@@ -51,7 +51,7 @@ test('countries and currencies have Indonesian names and begin with the common o
   ])
 })
 
-test('what ships stays under 2 MB compressed', () => {
+test('the shipped lists are smaller than 2 MB compressed', () => {
   const bytes = filedLists.reduce((sum, name) => sum + gzipSync(textOf(name)).length, 0)
   expect(bytes).toBeLessThan(2 * 1024 * 1024)
 })

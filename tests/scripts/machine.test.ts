@@ -8,13 +8,13 @@ import { isOnPath } from '../../scripts/support/process.ts'
 import { chooseSandbox } from '../../scripts/support/sandbox.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
-test('only Linux needs DISPLAY or WAYLAND_DISPLAY, and an empty one is none', () => {
+test('only Linux needs DISPLAY or WAYLAND_DISPLAY, and an empty value counts as unset', () => {
   const environments = [{}, { DISPLAY: '' }, { DISPLAY: ':0' }, { WAYLAND_DISPLAY: 'wayland-0' }]
   expect(environments.map((env) => hasDisplay('linux', env))).toEqual([false, false, true, true])
   expect(hasDisplay('darwin', {})).toBe(true)
 })
 
-test('without a display the command to type is named', () => {
+test('without a display the message names the command to run', () => {
   expect(noDisplay('npm start')).toContain('xvfb-run -a npm start')
 })
 
@@ -28,7 +28,7 @@ test('root runs without the sandbox; others only with namespaces or the helper',
   ]).toEqual(['off', 'on', 'on', 'impossible'])
 })
 
-test('missing libraries are read from ldd, each once', () => {
+test('missing libraries are read from the output of ldd, each once', () => {
   const printed = `	linux-vdso.so.1 (0x00007ffd)
 	libnss3.so => not found
 	libc.so.6 => /lib/x86_64-linux-gnu/libc.so.6 (0x00007f1a)
@@ -51,12 +51,12 @@ test.each([
     'zypper',
     `sudo zypper --non-interactive install --capability 'libnss3.so()(64bit)' 'libgtk-3.so.0()(64bit)' /usr/bin/xvfb-run /usr/bin/ps`
   ]
-])('where there is no apt the exact command of %s is told', (manager, command) => {
+])('without apt the exact command of %s is given', (manager, command) => {
   expect(installCommand(lacking, here(manager), false)).toBe(command)
   expect(installCommand(lacking, here(manager), true)).toBe(command.replace('sudo ', ''))
 })
 
-test('pacman is told packages, of the libraries only where one is lacking', () => {
+test('pacman gets package names, those of libraries only when a library is missing', () => {
   expect(installCommand({ libraries: [], commands: ['xvfb-run', 'ps', 'dbus-run-session'] }, here('pacman'), true)).toBe(
     'pacman -S --needed xorg-server-xvfb procps-ng dbus'
   )
@@ -64,11 +64,11 @@ test('pacman is told packages, of the libraries only where one is lacking', () =
   expect(whole).toMatch(/^sudo pacman -S --needed .*\bgtk3 .*\bnss .*\bxorg-server-xvfb procps-ng$/)
 })
 
-test('on a system nobody knows no command is made up', () => {
+test('a system without a known package manager gets no command', () => {
   expect(installCommand(lacking, here(), false)).toBeNull()
 })
 
-test('a command is found on the path without asking another program', async () => {
+test('a command is found on PATH without running another program', async () => {
   const folder = await tempFolder()
   const program = join(folder, 'tool')
   await writeFile(program, '')

@@ -19,11 +19,11 @@ const launch = (...args: readonly string[]): { readonly code: number | null; rea
   return { code: ended.status, said: ended.stdout + ended.stderr }
 }
 
-test('before npm ci it says to run npm ci', () => {
+test('without installed packages the output asks for npm ci', () => {
   expect(launch('scripts/start.ts')).toEqual({ code: 1, said: 'The packages are not installed yet. Run: npm ci\n' })
 })
 
-test('a TypeScript program runs with its arguments and its exit code comes back', async () => {
+test('a TypeScript program receives its arguments and its exit code is returned', async () => {
   await mkdir(join(folder, 'node_modules'))
   await writeFile(
     join(folder, 'scripts', 'hello.ts'),
@@ -32,7 +32,7 @@ test('a TypeScript program runs with its arguments and its exit code comes back'
   expect(launch('scripts/hello.ts', 'Ajukan')).toEqual({ code: 7, said: 'hello Ajukan\n' })
 })
 
-test('a program that is not there is named', async () => {
+test('a missing program is named in the error', async () => {
   await mkdir(join(folder, 'node_modules'))
   expect(launch('scripts/gone.ts')).toEqual({ code: 1, said: 'There is no scripts/gone.ts here.\n' })
 })

@@ -6,7 +6,7 @@ const kalynx: Maker = { brand: 'KALYNXIS', prefix: 'KX', origin: 'PH' }
 const haneulsa: Maker = { brand: 'HANEULSA', prefix: 'HN', origin: 'KR' }
 const jinghe: Maker = { brand: 'JINGHETEK', prefix: 'JH', origin: 'TW' }
 
-/** Net kilograms of one circuit by body. */
+/** Net kilograms of one circuit by package type. */
 const bodies: Readonly<Record<string, string>> = {
   'SOIC-8': '0.000076',
   'SOIC-14': '0.00013',

@@ -5,7 +5,7 @@ import { elektronikGoods } from './goods.ts'
 import { brokers } from '../parties.ts'
 import { seeded } from '../seeded.ts'
 
-/** Electronic components by air: CFR in dollars with a discount, insured at home, another owner and a paying head office at Batam. */
+/** Electronic components by air: CFR in US dollars with a discount, domestic insurance, a different owner, and a head office at Batam that pays. */
 export const elektronik = (): Declaration =>
   assemble({
     car: '040328SNE90520261113000107',

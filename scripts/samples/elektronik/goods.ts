@@ -7,7 +7,7 @@ import type { Family, Part } from './part.ts'
 import { passives } from './passive.ts'
 import type { Seeded } from '../seeded.ts'
 
-/** Prices of one catalogue differ by contract: from 92 to 108 per cent. */
+/** Prices differ by contract: 92 to 108 per cent of the catalogue price. */
 const agreedPrice = (price: string, chance: Seeded): Big => new Big(price).times(chance.between(92, 108)).div(100).round(4, Big.roundHalfUp)
 
 const goodsOf = (family: Family, part: Part, place: number, chance: Seeded): Goods => {
@@ -31,7 +31,7 @@ const goodsOf = (family: Family, part: Part, place: number, chance: Seeded): Goo
   }
 }
 
-/** 1,200 lines of electronic components, family after family as a packing list has them. */
+/** 1,200 lines of electronic components, grouped by family as in a packing list. */
 export const elektronikGoods = (chance: Seeded): readonly Goods[] =>
   [...passives, ...actives, ...circuits, ...joining].flatMap((family) =>
     chance.sample(family.parts, family.lines).map((part, place) => goodsOf(family, part, place, chance))

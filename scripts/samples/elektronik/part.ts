@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 
-/** One catalogue entry; quantity and maker are chosen when the lines are drawn. */
+/** One catalogue entry; quantity and maker are chosen when the goods lines are generated. */
 export interface Part {
   readonly description: string
   /** Part number without the maker's prefix. */
@@ -20,12 +20,12 @@ export interface Maker {
 
 export interface Family {
   readonly hs: string
-  /** How many lines the sample takes of it. */
+  /** Number of goods lines of this family. */
   readonly lines: number
   readonly code: string
   readonly unit: 'PCE' | 'MIL'
   readonly makers: readonly Maker[]
-  /** Units in one reel, tray or bag, and how many of these a line has. */
+  /** Units in one reel, tray or bag, and the number of these in a goods line. */
   readonly perReel: number
   readonly reels: readonly [min: number, max: number]
   readonly reelsPerBox: number
@@ -36,14 +36,14 @@ export const e24 = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 
 export const e12 = [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82] as const
 export const e6 = [10, 15, 22, 33, 47, 68] as const
 
-/** All pairs of two lists, the first one slowest. */
+/** All pairs of two lists; the first list is the outer loop. */
 export const pairs = <A, B>(left: readonly A[], right: readonly B[]): readonly (readonly [A, B])[] =>
   left.flatMap((a) => right.map((b) => [a, b] as const))
 
-/** A number as a text with at most so many decimals. */
+/** A number as text with a limited number of decimals. */
 export const text = (value: Big, decimals: number): string => value.round(decimals, Big.roundHalfUp).toFixed()
 
-/** Farads from picofarads in the unit a label shows. */
+/** A capacitance given in picofarads, in the unit a label uses. */
 export const farads = (picofarads: Big): string =>
   picofarads.lt(1000)
     ? `${picofarads.toFixed()} PF`
@@ -51,7 +51,7 @@ export const farads = (picofarads: Big): string =>
       ? `${picofarads.div(1000).toFixed()} NF`
       : `${picofarads.div(1_000_000).toFixed()} UF`
 
-/** The three-digit code on capacitors and inductors: two digits and the zeros behind them, `R` for the decimal point. */
+/** The three-digit code on capacitors and inductors: two digits and the number of zeros after them, `R` for the decimal point. */
 export const threeDigits = (value: Big): string => {
   if (value.lt(10)) return value.toFixed(1).replace('.', 'R')
   const digits = value.toFixed(0)

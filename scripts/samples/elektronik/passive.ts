@@ -7,7 +7,7 @@ const suohe: Maker = { brand: 'SUOHE', prefix: 'SH', origin: 'CN' }
 const minatogawa: Maker = { brand: 'MINATOGAWA', prefix: 'MG', origin: 'JP' }
 const saebitna: Maker = { brand: 'SAEBITNA', prefix: 'SB', origin: 'KR' }
 
-/** Body size with price and net kilograms of a thousand. */
+/** Body size with price and net kilograms of 1,000 pieces. */
 const bodies = [
   { size: '0402', watt: '0.063', price: '0.62', net: '0.0006' },
   { size: '0603', watt: '0.1', price: '0.78', net: '0.0021' },

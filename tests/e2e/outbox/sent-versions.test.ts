@@ -30,7 +30,7 @@ test('what was prepared stays frozen while its draft is edited, both screens say
     return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
   })
   const sentNames = (): readonly unknown[] =>
-    submissionsOf(service).map(([one]) => (one?.['header'] as { readonly data: { readonly impnama: string } }).data.impnama)
+    submissionsOf(service).map(([one]) => (one?.['header'] as { readonly data: { readonly impnama: string } } | undefined)?.data.impnama)
   const before = page.locator('[data-changed-since]', { hasText: 'Berubah sejak disiapkan' })
   try {
     await loadSamples(page)

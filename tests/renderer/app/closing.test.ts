@@ -16,7 +16,6 @@ import { openOutbox } from '../support/outbox-setup.ts'
 
 afterEach(() => {
   vi.useRealTimers()
-  document.body.innerHTML = ''
 })
 
 const shell = (desk: Desk, batch: Sending = { remaining: () => 0, stop: () => undefined }) => {
@@ -142,7 +141,7 @@ test('a disk that does not respond is reported to main in time, and the window c
 test('on a slow disk the window closes automatically when everything is written, unless the user cancelled', async () => {
   const slow = async () => {
     const { desk, ids } = await openOutbox(1)
-    shell(desk)
+    const wrapper = shell(desk)
     const draft = useDraft(desk.pinia)
     await draft.open(ids[0] ?? '')
     const append = desk.host.journal.append
@@ -155,13 +154,13 @@ test('on a slow disk the window closes automatically when everything is written,
     await vi.advanceTimersByTimeAsync(4_500)
     vi.useRealTimers()
     expect([shown(), closes(desk)]).toEqual(['unsaved', 0])
-    return { desk, draft, finish }
+    return { wrapper, desk, draft, finish }
   }
   const first = await slow()
   first.finish()
   await vi.waitFor(() => expect(closes(first.desk)).toBe(1))
   expect(first.draft.unsaved()).toBeNull()
-  document.body.innerHTML = ''
+  first.wrapper.unmount()
 
   const second = await slow()
   await press('close.cancel')

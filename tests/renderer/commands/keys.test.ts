@@ -1,9 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatKeys, isTyping, keysOf } from '../../../renderer/commands/keys.ts'
-
-afterEach(() => {
-  document.body.innerHTML = ''
-})
 
 test.each([
   ['n', { ctrlKey: true }, 'Ctrl+N'],

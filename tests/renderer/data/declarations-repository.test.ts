@@ -52,7 +52,7 @@ test('a change of the header writes its row without the goods lines', () => {
   const { record: changed, touched } = applyEdits(record, [logged(1).edit])
   const [body, ...others] = changesOf(changed, touched, [logged(1)])
   expect([body?.table, others.map((change) => change.table)]).toEqual(['declarations', ['edits']])
-  expect((body?.value as { document: { detail: { data: Json } } }).document.detail.data).toEqual([])
+  expect((body?.value as { document: { detail: { data: Json } } } | undefined)?.document.detail.data).toEqual([])
 })
 
 test('how far the edit log is and when it was changed come from the log where only lines were changed since', async () => {

@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import CodeInput from '../../../renderer/forms/CodeInput.vue'
 import { codeOptions, matchingOptions } from '../../../renderer/forms/code-options.ts'
 
@@ -15,9 +15,6 @@ beforeEach(() => {
   shown.mockReset()
   // happy-dom has no popovers.
   Object.assign(HTMLElement.prototype, { showPopover: shown })
-})
-afterEach(() => {
-  document.body.innerHTML = ''
 })
 
 const input = (value: string) => {

@@ -1,15 +1,11 @@
 import { mount } from '@vue/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { h, nextTick } from 'vue'
 import { declarationStates } from '#core/draft/summary.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import Dialog from '../../../renderer/ui/Dialog.vue'
 import StateBadge from '../../../renderer/features/worklist/shared/StateBadge.vue'
 import Toasts from '../../../renderer/ui/Toasts.vue'
-
-afterEach(() => {
-  document.body.innerHTML = ''
-})
 
 test('the badge of every state has an icon, a word and its name as an attribute', () => {
   for (const state of [...declarationStates, ...outboxStates]) {

@@ -66,7 +66,7 @@ test('after any writes, compactions and restarts a store rebuilt from the journa
         await journal.close()
       }
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: true }
+    { numRuns: 25, plugins: [fc.interruptAfterTimeLimit(45_000, { failOnInterrupt: true })] }
   )
 }, 60_000)
 

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { cache, root } from './paths.ts'
+import { toolCommand } from './tools.ts'
+
+export type Command = readonly [string, readonly string[]]
+/** Commands of each step; they run one after the other, the steps run side by side. */
+export type Steps = Readonly<Record<string, readonly Command[]>>
+
+export const unitReport = join(cache, 'vitest.json')
+/** Report of the tests that a change affects; separate, so that `npm run timings` keeps the whole one. */
+export const changedUnitReport = join(cache, 'vitest-changed.json')
+
+const script = (name: string, ...args: readonly string[]): Command => [process.execPath, [join(root, 'scripts', name), ...args]]
+const cached = (name: string): readonly string[] => ['--cache', '--cache-location', join(cache, name)]
+const vueTypes = toolCommand('vue-tsc', ['-p', 'tsconfig.web.json'])
+/** The native TypeScript 7 reads no .vue files, so it checks the other two projects. */
+const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
+const unit = (args: readonly string[], report: string): Command =>
+  toolCommand('vitest', [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+const boundaries = toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])
+const generated = [script('generate-validators.ts', '--check'), script('make-code-lists.ts', '--check')]
+const structure = script('check-structure.ts')
+const format = (files: readonly string[]): Command =>
+  toolCommand('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...cached('prettier.json'), ...files])
+
+/** Every step over the whole project, longest first, so that no long step starts last. */
+export const allSteps = (): Steps => ({
+  unit: [unit(['run'], unitReport)],
+  lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
+  types: [vueTypes, ...nativeTypes],
+  format: [format(['.'])],
+  boundaries: [boundaries],
+  generated,
+  structure: [structure]
+})
+
+/** Configuration that every file depends on: after a change of it only the full check is an answer. */
+const isConfiguration = (file: string): boolean =>
+  !file.includes('/') && /\.(json|cjs|js|ts|npmrc|prettierrc|prettierignore)$|^\.(npmrc|prettier)/.test(file)
+const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
+const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
+const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
+
+/** One rule of ESLint's needs the types of the whole program (10 s); the full check applies it. */
+const withoutTypes = ['--parser-options', 'project:false', '--rule', '@typescript-eslint/no-unsafe-class-instance-assignment: off']
+
+const some = (commands: readonly Command[], condition: boolean): readonly Command[] => (condition ? commands : [])
+
+/**
+ * The steps for a change of `files` (paths relative to the project, none of them deleted): formatting and lint of these files,
+ * types, the unit tests that import them, import rules and structure. Null when only the full check is an answer.
+ */
+export const stepsForChange = (files: readonly string[]): Steps | null => {
+  if (files.some(isConfiguration)) return null
+  const code = files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/') && !file.includes('/generated/'))
+  const scripts = code.filter((file) => !file.endsWith('.vue'))
+  const linted = code.filter((file) => /\.(ts|vue)$/.test(file))
+  const steps: Steps = {
+    unit: some([unit(['related', '--run', '--passWithNoTests', ...code], changedUnitReport)], code.length > 0),
+    types: [...some([vueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
+    lint: [
+      ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
+      ...some([toolCommand('eslint', ['--max-warnings', '0', ...withoutTypes, ...linted])], linted.length > 0)
+    ],
+    boundaries: some([boundaries], code.length > 0),
+    format: some([format(files)], files.length > 0),
+    generated: some(generated, files.some(isGenerator)),
+    structure: [structure]
+  }
+  return Object.fromEntries(Object.entries(steps).filter(([, commands]) => commands.length > 0))
+}

@@ -1,0 +1,48 @@
+/** Readers of the JSON reports of the test runners; a report of another shape yields no rows. */
+export interface FileTime {
+  readonly file: string
+  readonly seconds: number
+  readonly tests: number
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null
+const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Rows `step, wall seconds, processor seconds` of a file that `writeTimes` wrote, longest first, the total last. */
+export const stepTimesTable = (times: unknown): readonly string[] => {
+  const rows = listOf(times).filter(({ step }) => typeof step === 'string')
+  const order = (row: Members): number => (row.step === 'total' ? -1 : numberOf(row.wall))
+  const seconds = (value: unknown): string => (typeof value === 'number' ? `${value.toFixed(1)} s` : '–').padStart(12)
+  const lines = [...rows]
+    .sort((a, b) => order(b) - order(a))
+    .map((row) => `${String(row.step).padEnd(12)}${seconds(row.wall)}${seconds(row.processor)}`)
+  return lines.length === 0 ? [] : [`${'step'.padEnd(12)}${'wall'.padStart(12)}${'processor'.padStart(12)}`, ...lines]
+}
+
+/** Of Vitest's JSON report. */
+export const unitFileTimes = (report: unknown): readonly FileTime[] =>
+  listOf(isObject(report) ? report.testResults : []).map(({ name, startTime, endTime, assertionResults }) => ({
+    file: String(name),
+    seconds: (numberOf(endTime) - numberOf(startTime)) / 1000,
+    tests: listOf(assertionResults).length
+  }))
+
+const testsOf = (suite: Members): readonly Members[] => [
+  ...listOf(suite.specs).flatMap((spec) => listOf(spec.tests)),
+  ...listOf(suite.suites).flatMap(testsOf)
+]
+
+/** Of Playwright's JSON report: the tests of a file added up, not counting what runs before and after them. */
+export const endToEndFileTimes = (report: unknown): readonly FileTime[] =>
+  listOf(isObject(report) ? report.suites : []).map((suite) => {
+    const tests = testsOf(suite)
+    const results = tests.flatMap((test) => listOf(test.results))
+    return {
+      file: `tests/e2e/${String(suite.file)}`,
+      seconds: results.reduce((sum, { duration }) => sum + numberOf(duration) / 1000, 0),
+      tests: tests.length
+    }
+  })

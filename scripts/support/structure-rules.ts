@@ -1,0 +1,112 @@
+import { dirname } from 'node:path/posix'
+
+export interface SourceFile {
+  /** Relative to the project, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+export interface Violation {
+  readonly rule: StructureRule
+  readonly path: string
+  /** First line of the file it concerns, from 1; null where it concerns the whole file or folder. */
+  readonly line: number | null
+  readonly message: string
+}
+
+export const structureRules = ['folder-size', 'file-length', 'raw-button', 'literal-style', 'host-in-view'] as const
+export type StructureRule = (typeof structureRules)[number]
+
+const mostFiles = 24
+const mostLines = 300
+const mostTestLines = 400
+
+/** Tables: long because they list many rows of one kind. */
+const tables: readonly RegExp[] = [
+  /^core\/validation\/generated\//,
+  /\/text\/[a-z-]+\.ts$/,
+  /^scripts\/(code-lists|sheet-fixtures|samples)\//
+]
+
+const isTest = (path: string): boolean => path.startsWith('tests/')
+const isOutsideUi = (path: string): boolean => path.startsWith('renderer/') && !path.startsWith('renderer/ui/')
+const isView = (path: string): boolean => /^renderer\/features\/[^/]+\/(views|shared)\//.test(path)
+
+const folderSizes = (files: readonly SourceFile[]): readonly Violation[] => {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([path, count]) => ({ rule: 'folder-size', path, line: null, message: `${count} files, at most ${mostFiles}` }))
+}
+
+const fileLength = ({ path, text }: SourceFile): readonly Violation[] => {
+  if (tables.some((table) => table.test(path))) return []
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  const most = isTest(path) ? mostTestLines : mostLines
+  return lines <= most ? [] : [{ rule: 'file-length', path, line: null, message: `${lines} lines, at most ${most}` }]
+}
+
+/** One violation for each match; the match is the message's example. */
+const matches = (rule: StructureRule, { path }: SourceFile, text: string, pattern: RegExp, message: string): readonly Violation[] =>
+  [...text.matchAll(pattern)].map((match) => ({
+    rule,
+    path,
+    line: text.slice(0, match.index).split('\n').length,
+    message: `${message}: ${match[0].trim()}`
+  }))
+
+const rawButtons = (file: SourceFile): readonly Violation[] =>
+  isOutsideUi(file.path) && file.path.endsWith('.vue')
+    ? matches('raw-button', file, file.text, /<button\b/g, 'use a button component of renderer/ui')
+    : []
+
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/** Styles with everything else blanked out, so that line numbers stay those of the file. */
+const stylesOf = ({ path, text }: SourceFile): string => {
+  if (path.endsWith('.css')) return text
+  if (!path.endsWith('.vue')) return ''
+  let end = 0
+  let styles = ''
+  for (const match of text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) {
+    const content = match[1] ?? ''
+    const start = match.index + match[0].indexOf('>') + 1
+    styles += blank(text.slice(end, start)) + content
+    end = start + content.length
+  }
+  return styles
+}
+
+const colourNames =
+  'black|white|red|green|blue|yellow|orange|purple|pink|gr[ae]y|silver|navy|teal|maroon|olive|lime|aqua|fuchsia|brown|gold'
+const literals: readonly (readonly [pattern: RegExp, message: string])[] = [
+  [/\bfont-size:(?!\s*(var\(|inherit\b))[^;}]+/g, 'use a type size of renderer/ui/tokens.css'],
+  [/\bz-index:(?!\s*(var\(|auto\b))[^;}]+/g, 'use a layer of renderer/ui/tokens.css'],
+  [/:[^;{}]*?(#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|lch|hwb)a?\()[^;}]*/gi, 'use a colour of renderer/ui/tokens.css'],
+  [
+    new RegExp(
+      `(?<![-\\w])(color|background(-color)?|border[a-z-]*|outline[a-z-]*|fill|stroke|box-shadow):[^;}]*?(?<![-\\w])(${colourNames})(?![-\\w])[^;}]*`,
+      'gi'
+    ),
+    'use a colour of renderer/ui/tokens.css'
+  ]
+]
+
+const literalStyles = (file: SourceFile): readonly Violation[] => {
+  if (!isOutsideUi(file.path)) return []
+  const styles = stylesOf(file).replace(/\/\*[\s\S]*?\*\//g, blank)
+  return literals.flatMap(([pattern, message]) => matches('literal-style', file, styles, pattern, message))
+}
+
+const hostInViews = (file: SourceFile): readonly Violation[] =>
+  isView(file.path)
+    ? matches('host-in-view', file, file.text, /\bhost\.call\(|\buseServices\(/g, 'views reach the host through a store')
+    : []
+
+/** All violations in `files`, without those of the rules in `off`. */
+export const findViolations = (files: readonly SourceFile[], off: readonly StructureRule[]): readonly Violation[] =>
+  [
+    ...folderSizes(files),
+    ...files.flatMap((file) => [fileLength, rawButtons, literalStyles, hostInViews].flatMap((rule) => rule(file)))
+  ].filter(({ rule }) => !off.includes(rule))

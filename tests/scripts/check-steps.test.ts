@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { allSteps, stepsForChange } from '../../scripts/support/check-steps.ts'
+
+const namesFor = (...files: readonly string[]) => Object.keys(stepsForChange(files) ?? {})
+const argsOf = (step: string, ...files: readonly string[]) => (stepsForChange(files)?.[step] ?? []).map(([, [, ...args]]) => args)
+
+test('a change of one module of core runs its tests, its lint and the types of every project', () => {
+  expect(namesFor('core/wire/read.ts')).toEqual(['unit', 'types', 'lint', 'boundaries', 'format', 'structure'])
+  expect(argsOf('unit', 'core/wire/read.ts')[0]).toEqual(expect.arrayContaining(['related', 'core/wire/read.ts']))
+  expect(argsOf('types', 'core/wire/read.ts')).toEqual([
+    ['-p', 'tsconfig.web.json'],
+    ['-p', 'tsconfig.node.json'],
+    ['-p', 'tsconfig.core.json']
+  ])
+})
+
+test('a change of the host leaves out the types of the window, a change of a component those of the host', () => {
+  expect(argsOf('types', 'electron/app/index.ts')).toEqual([
+    ['-p', 'tsconfig.node.json'],
+    ['-p', 'tsconfig.core.json']
+  ])
+  expect(argsOf('types', 'renderer/app/App.vue')).toEqual([['-p', 'tsconfig.web.json']])
+})
+
+test('a text needs its format only, a change of the schema the generated files too', () => {
+  expect(namesFor('README.md')).toEqual(['format', 'structure'])
+  expect(namesFor('core/schema/field.ts')).toContain('generated')
+})
+
+test('after a change of the configuration only the full check is an answer', () => {
+  for (const file of ['package.json', 'tsconfig.base.json', 'vitest.config.ts', '.oxlintrc.json', '.dependency-cruiser.cjs'])
+    expect(stepsForChange([file])).toBeNull()
+})
+
+test('the full check has every step', () => {
+  expect(Object.keys(allSteps())).toEqual(['unit', 'lint', 'types', 'format', 'boundaries', 'generated', 'structure'])
+})

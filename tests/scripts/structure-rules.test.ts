@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { findViolations, structureRules, type SourceFile, type StructureRule } from '../../scripts/support/structure-rules.ts'
+
+const file = (path: string, text = ''): SourceFile => ({ path, text })
+const reported = (files: readonly SourceFile[], off: readonly StructureRule[] = []) =>
+  findViolations(files, off).map(({ rule, path, line }) => `${rule}: ${path}${line === null ? '' : `:${line}`}`)
+const lines = (count: number): string => 'x\n'.repeat(count)
+const many = (folder: string, count: number) => Array.from({ length: count }, (_, index) => file(`${folder}/file-${index}.ts`))
+const styled = (...declarations: readonly string[]): string =>
+  `<template>\n  <p>Font</p>\n</template>\n<style scoped>\n.a {\n${declarations.map((each) => `  ${each};\n`).join('')}}\n</style>\n`
+
+const broken = [
+  ...many('core/wire', 25),
+  file('electron/app/long.ts', lines(301)),
+  file('tests/core/long.test.ts', lines(401)),
+  file('renderer/features/inbox/views/Button.vue', '<template>\n  <div>\n    <button type="button">Buka</button>\n  </div>\n</template>\n'),
+  file(
+    'renderer/grid/Cell.vue',
+    styled('font-size: 12px', 'z-index: 3', 'color: #fff', 'background: rgb(0 0 0 / 50%)', 'border: 1px solid red')
+  ),
+  file('renderer/app/app.css', 'p {\n  font-size: 1rem;\n}\n'),
+  file('renderer/features/inbox/views/Host.vue', '<script setup lang="ts">\nawait host.call(\'archive.list\')\n</script>\n'),
+  file('renderer/features/inbox/shared/use-host.ts', 'const services = useServices()\n')
+]
+
+test('every rule reports the folder or file that breaks it, with the line', () => {
+  expect(reported(broken)).toEqual([
+    'folder-size: core/wire',
+    'file-length: electron/app/long.ts',
+    'file-length: tests/core/long.test.ts',
+    'raw-button: renderer/features/inbox/views/Button.vue:3',
+    'literal-style: renderer/grid/Cell.vue:6',
+    'literal-style: renderer/grid/Cell.vue:7',
+    'literal-style: renderer/grid/Cell.vue:8',
+    'literal-style: renderer/grid/Cell.vue:9',
+    'literal-style: renderer/grid/Cell.vue:10',
+    'literal-style: renderer/app/app.css:2',
+    'host-in-view: renderer/features/inbox/views/Host.vue:2',
+    'host-in-view: renderer/features/inbox/shared/use-host.ts:1'
+  ])
+  expect(new Set(findViolations(broken, []).map(({ rule }) => rule))).toEqual(new Set(structureRules))
+})
+
+test('a rule that is switched off reports nothing', () => {
+  expect(reported(broken, structureRules)).toEqual([])
+})
+
+test('files at the limits, tables, renderer/ui, tokens and stores are not reported', () => {
+  expect(
+    reported([
+      ...many('core/wire', 24),
+      file('electron/app/long.ts', lines(300)),
+      file('tests/core/long.test.ts', lines(400)),
+      file('renderer/features/inbox/text/id.ts', lines(500)),
+      file('core/validation/generated/validators.js', lines(5000)),
+      file('renderer/ui/Button.vue', `<template><button /></template>\n${styled('font-size: 12px', 'color: #fff')}`),
+      file(
+        'renderer/grid/Cell.vue',
+        styled('font-size: var(--text-small)', 'z-index: var(--layer-menu)', 'color: var(--red)', 'border: 0')
+      ),
+      file('renderer/grid/Comment.vue', styled('/* color: red */ margin: 0')),
+      file('renderer/features/inbox/store/inbox.ts', "await host.call('inbox.list')\n")
+    ])
+  ).toEqual([])
+})
