@@ -117,7 +117,7 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   }
 )
 
-test('whatever is done, what is stored after a flush is what is on screen', async () => {
+test('after any operations, the stored draft equals the draft on screen after a flush', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(verb, { maxLength: 40 }), async (verbs) => {
       const world: World = await openDraft()

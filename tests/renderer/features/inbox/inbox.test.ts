@@ -21,7 +21,11 @@ const open = async (first?: Desk) => {
   const [worklist, tracking, news] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state: 'sent' }).changes])
+    await desk.services.ledger.write([
+      ...changesOfNew(record),
+      worklist.noteDraft(record, 0),
+      ...worklist.note('d1', { state: 'sent' }).changes
+    ])
   }
   await worklist.load()
   await tracking.load()
@@ -36,7 +40,7 @@ const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] =
   })
 }
 
-test('the view lists responses, registrations and rejections but no mere steps, newest day first, and counts them by sort', async () => {
+test('the view lists responses, registrations and rejections but no status steps, newest day first, with counts per kind', async () => {
   const { desk, tracking, news } = await open()
   serve(desk, ['104', '105'], ['2090'])
   await tracking.refresh(car)
@@ -59,7 +63,7 @@ test('the view lists responses, registrations and rejections but no mere steps, 
   expect(news.rows.map(({ code }) => code)).toEqual(['2003'])
 })
 
-test('one is marked and unmarked; all are marked and exactly those taken back, also over a restart', async () => {
+test('an item can be marked and unmarked; marking all can be undone exactly, also after a restart', async () => {
   const { desk, tracking, news, worklist } = await open()
   serve(desk, ['104', '120'], ['2090', '2003'])
   await tracking.refresh(car)
@@ -82,7 +86,7 @@ test('one is marked and unmarked; all are marked and exactly those taken back, a
   expect(again.news.unread).toHaveLength(3)
 })
 
-test('with only the unread shown, what is looked at stays in the list until it is asked for anew', async () => {
+test('when only unread items are shown, a viewed item stays listed until the list is requested again', async () => {
   const { desk, tracking, news } = await open()
   serve(desk, ['104'], ['2090', '2003'])
   await tracking.refresh(car)
@@ -93,7 +97,7 @@ test('with only the unread shown, what is looked at stays in the list until it i
   expect(news.rows).toHaveLength(1)
 })
 
-test('marks the disk refuses are as they were, also on the screen', async () => {
+test('marks refused by the disk are shown as before', async () => {
   const { desk, tracking, news } = await open()
   serve(desk, ['104', '120'], ['2003'])
   await tracking.refresh(car)
@@ -102,7 +106,7 @@ test('marks the disk refuses are as they were, also on the screen', async () => 
   expect([news.unread.length, news.marked.length]).toEqual([2, 0])
 })
 
-test('a log that is empty for once tells nothing anew; the past of a number only watched is marked as such, what follows is not', async () => {
+test('a log that is empty once reports nothing again; only the history of a watched number is marked as past', async () => {
   const { desk, tracking } = await open()
   const heard: Unread[] = []
   tracking.onInboxItems((all) => heard.push(...all))
@@ -124,7 +128,7 @@ test('a log that is empty for once tells nothing anew; the past of a number only
   expect(heard.map(({ code, past }) => [code, past])).toEqual([['110', undefined]])
 })
 
-test('every number of the overview counts what the list it leads to shows', async () => {
+test('every count of the dashboard equals the list it opens', async () => {
   const { desk, tracking, worklist } = await open()
   const [overview, list] = [useDashboard(desk.pinia), useTrackingList(desk.pinia)]
   await useOutbox(desk.pinia).load()
@@ -147,7 +151,7 @@ test('every number of the overview counts what the list it leads to shows', asyn
   expect([overview.overview?.releasedToday.size, overview.overview?.stuck.map((one) => one.car), list.rows.length]).toEqual([1, [other], 1])
 })
 
-test('times per status are read bit by bit, also where the first look found none', async () => {
+test('durations per status are read in portions, also when the first read found none', async () => {
   const { desk, tracking } = await open()
   const overview = useDashboard(desk.pinia)
   await overview.readTimes()
@@ -161,7 +165,7 @@ test('times per status are read bit by bit, also where the first look found none
   ])
 })
 
-test('what practice invented is no news while somebody works with another profile, and is there again in practice', async () => {
+test('items of the practice service are hidden while another profile is selected', async () => {
   const { desk, tracking, news } = await open()
   const settings = useSettings(desk.pinia)
   await settings.load()

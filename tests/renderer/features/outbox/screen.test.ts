@@ -27,7 +27,7 @@ const openScreen = async (count: number) => {
   return { ...open, open, ...value }
 }
 
-test('submissions are filtered by outcome with counts, and found by aju number as written anywhere and by importer', async () => {
+test('submissions are filtered by result with counts, and found by aju number in any format and by importer', async () => {
   const { open, outbox, worklist, ids, list } = await openScreen(4)
   answering(open, (entry): Partial<SubmitAnswer> | Failure => (entry.car === car(2) ? { code: 'refused', detail: 'Invalid request' } : {}))
   await outbox.queue(ids)
@@ -88,7 +88,7 @@ test('each state says in a few words why it is there or what comes next', async 
   expect(note({})).toBe(said.turn)
 })
 
-test('the summary never lets a spreadsheet run what somebody typed', async () => {
+test('the exported summary cannot make a spreadsheet run typed text as a formula', async () => {
   const { open, desk, outbox, worklist, ids } = await openOutboxOnly()
   const written: string[] = []
   const files: SpreadsheetFiles = {

@@ -6,7 +6,7 @@ import { sectionNamedIn, sectionResults } from '../../../../renderer/features/ou
 const counts = Object.fromEntries(countedSections.map((section) => [section, 2])) as SentCounts
 const answer = { car: 'A', submitStatus: 'success', submitType: 'insert', counts: { ...counts }, errors: {} }
 
-test('every counted section stands beside what was sent, a missing count differs, and an error without a count has a row of its own', () => {
+test('every counted section is listed beside what was sent; a missing count differs, and an error without a count has a row of its own', () => {
   const { detail: _, ...fewer } = counts
   const rows = sectionResults({ ...answer, counts: { ...fewer, header: 1 }, errors: { pungutan: 'kurang', dokumen: 'salah' } }, counts)
   // What is wrong stands first, so that nobody has to scroll for it.
@@ -24,7 +24,7 @@ test('every counted section stands beside what was sent, a missing count differs
   expect(sectionResults(answer, counts).every((row) => row.agrees && row.error === '')).toBe(true)
 })
 
-test('a refusal that names a section leads there, and no part of a word is taken for one', () => {
+test('a refusal that names a section links to it; a part of a word does not', () => {
   expect(sectionNamedIn('Invalid Kemasan: jumlah')).toBe('kemasan')
   expect(sectionNamedIn('detaildok.0 tidak lengkap')).toBe('detaildok')
   expect(sectionNamedIn('Invalid request, details follow')).toBeUndefined()

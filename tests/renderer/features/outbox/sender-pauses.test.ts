@@ -21,7 +21,7 @@ const openHeld = async (count: number, settings: Partial<SendingSettings> = {}):
 
 const again = async (open: Held): Promise<Held> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
 
-test('a pause is kept over a restart, and so is its end', async () => {
+test('a pause lasts over a restart, and so does its end', async () => {
   const open = await openHeld(2)
   open.outbox.pause()
   await open.outbox.queue(open.ids)
@@ -76,7 +76,7 @@ test.each([
   expect(entryOf(open, 'd2').state).toBe('queued')
 })
 
-test('the own disk holds up whichever profile it is', async () => {
+test('a local disk failure stops the sending of every profile', async () => {
   const open = await openBetween()
   await open.change()
   open.end(fail('disk-full', { mayHaveArrived: false }))
@@ -84,7 +84,7 @@ test('the own disk holds up whichever profile it is', async () => {
   expect(open.outbox.line).toMatchObject({ kind: 'stopped', why: 'own-side' })
 })
 
-test('an answer that comes late is kept with its entry', async () => {
+test('a late response is stored with its entry', async () => {
   const open = await openBetween()
   await open.change()
   const { car, counts } = entryOf(open, 'd1')
@@ -93,7 +93,7 @@ test('an answer that comes late is kept with its entry', async () => {
   expect(entryOf(open, 'd1')).toMatchObject({ state: 'accepted', profile: 'practice' })
 })
 
-test('the line of a profile is tried with a question about an entry of its own', async () => {
+test('the connection of a profile is probed with a query about an entry of that profile', async () => {
   const open = await openBetween()
   open.end(fail('connection-lost', { mayHaveArrived: true }))
   await open.timers.pass(100)

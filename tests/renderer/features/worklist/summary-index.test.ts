@@ -41,7 +41,7 @@ const steps = fc.array(
   { maxLength: 60 }
 )
 
-test('counts, aju numbers and the order are at every moment what going over all rows would find', () => {
+test('counts, aju numbers and order always equal those computed from all rows', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const index = createSummaryIndex()
@@ -84,6 +84,6 @@ test('the order is the same array while nothing changed', () => {
   expect(sorted.rows(sort)).toBe(sorted.rows({ ...sort }))
 })
 
-test('looking for nothing finds without looking', () => {
+test('an empty query returns everything without searching', () => {
   expect(summaryFinder('  ')).toBeNull()
 })
