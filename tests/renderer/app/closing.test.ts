@@ -38,7 +38,7 @@ const press = async (action: string): Promise<void> => {
   await flushPromises()
 }
 
-/** A run of two declarations that ends when told. */
+/** A batch of two declarations that ends when the test says so. */
 const sending = async () => {
   const { desk } = await openOutbox(1)
   const left = ref(2)

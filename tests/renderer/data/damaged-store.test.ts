@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../renderer/data/database.ts'
 import { watchForDamage } from '../../../renderer/data/damaged-store.ts'
 
-/** A store whose summaries fail in this way when they are read. */
+/** A store that fails with this error when its summaries are read. */
 const storeFailingWith = (name: string) => {
   const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   database.use({

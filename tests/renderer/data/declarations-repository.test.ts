@@ -86,7 +86,7 @@ test('lines stay in their order when some are inserted, removed and moved', asyn
   await edit(removeEdits('detail', rows(), [2]))
   expect(descriptions(await loadRecord(desk.database, 'd1'))).toEqual(descriptions(record))
   expect(descriptions(record)).toContain('sisipan')
-  // Between two lines there is room for about fifty halvings; then all get new keys.
+  // About fifty insertions fit between two lines; then all get new keys.
   for (let count = 0; count < 60; count += 1) await edit(insertEdits('detail', rows(), 1, 1))
   expect(await desk.database.goods.count()).toBe(record.lines.length)
 })

@@ -19,7 +19,7 @@ const goods = (line: number, text = `baris ${line}`): Change => ({
 })
 const answer = (id: string): Change => ({ table: 'answers', key: id, value: { id, car: 'c', at: 1, operation: 'status', content: null } })
 
-/** Every row of the store, as the safety copy names them. */
+/** Every row of the store in the form of the store copy. */
 const rowsOf = async (database: AjukanDatabase): Promise<readonly CopyRow[]> => {
   const tables = dataTables.map(async (name) => {
     const table = database.table(name)
@@ -35,7 +35,7 @@ const write = async (database: AjukanDatabase, host: MemoryHost, seq: number, ba
   for (const batch of batches) await ledger.write(batch)
 }
 
-/** A store and a copy that agree after these batches. */
+/** A store and a copy that have these batches. */
 const agreed = async (batches: readonly (readonly Change[])[], host = memoryHost()) => {
   const place = new IDBFactory()
   const database = storeIn(place)

@@ -29,7 +29,7 @@ const oldRow = (id: string, over: object = {}) => ({
 
 const ids = Array.from({ length: 45 }, (_, index) => `e${String(index).padStart(2, '0')}`)
 
-/** A store and a safety copy as version 0.1 left them. */
+/** A store and a store copy as version 0.1 left them. */
 const ofVersionOne = async () => {
   const place = new IDBFactory()
   const host = memoryHost()
@@ -52,7 +52,7 @@ const expectPresent = async (database: AjukanDatabase): Promise<void> => {
   expect(rows[7]).toEqual({ ...kept, order: 0, version: 0, bytes: new TextEncoder().encode(body).length, answer: told })
 }
 
-/** What a new machine makes of the copy. */
+/** What a new profile reads from the copy. */
 const fromCopy = async (host: MemoryHost): Promise<AjukanDatabase> => {
   const fresh = storeIn(new IDBFactory())
   await recover(fresh, host)

@@ -43,7 +43,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn }
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean =>
       entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && repository.isClaimed(entry.id))
-    // Includes entries of another declaration with the same aju number: their results could not be told apart.
+    // Includes entries of another declaration with the same aju number: their results could not be distinguished.
     return [...repository.ofDeclaration(id), ...repository.ofCar(record.document.car)].some(isOpen) ? 'running' : null
   }
 

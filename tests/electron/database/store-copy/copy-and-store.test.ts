@@ -71,9 +71,7 @@ const change = fc.tuple(fc.nat(30), fc.option(fc.string({ maxLength: 40 }), { fr
 const happening = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc
-      .array(change, { minLength: 1, maxLength: 6 })
-      .map((changes) => ({ kind: 'write' as const, changes }))
+    arbitrary: fc.array(change, { minLength: 1, maxLength: 6 }).map((changes) => ({ kind: 'write' as const, changes }))
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'restart' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'lose the store' as const }) },

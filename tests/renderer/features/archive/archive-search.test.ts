@@ -24,7 +24,7 @@ const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
 const opened = async (list: () => readonly ArchivedPdf[], service?: SearchService) => {
   const desk = await openDesk({
     overrides: {
-      // Whatever is listed anew is another archive.
+      // Listing everything again means that the archive is another one.
       'archive.list': ({ edition, from }) => {
         const all = list()
         const present = JSON.stringify(all)

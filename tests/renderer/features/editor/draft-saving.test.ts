@@ -109,7 +109,7 @@ test('the summary in the worklist is written with the draft', async () => {
 const fakeTimers = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
 }
-/** Lets the store, which keeps real time, do its work. */
+/** Lets the store, which uses real time, finish its work. */
 const settled = async (desk: Desk): Promise<void> => {
   await desk.services.ledger.idle()
   for (let count = 0; count < 5; count += 1) await desk.database.meta.get('ledger')

@@ -45,7 +45,7 @@ test('F8 in a field without a problem goes to the next problem after it, and doe
   draft.set('/header/data/impid', null)
   draft.set('/detail/data/1/dcif', null)
   advice.look()
-  // Before all, between two of them, in a line above and one below, and behind the last.
+  // Before all, between two of them, in a line above and one below, and after the last.
   for (const from of ['/car', '/header/data/angkutnama', '/detail/data/0/brgurai', '/detail/data/2/brgurai']) step(1, from)
   for (const from of ['/detail/data/2/brgurai', '/header/data/angkutnama', '/car']) step(-1, from)
   const [party, weight, line] = ['/header/data/impid', '/header/data/bruto', '/detail/data/1/dcif']

@@ -36,7 +36,7 @@ const open = (kept: { until: number | null } = { until: 0 }) => {
     unseen: (all) => all.filter(({ id }) => !world.seen.has(id)),
     busy: () => world.busy,
     show: (told) => {
-      // Kept before it is shown: a kill in between must not repeat it.
+      // Stored before it is shown: a kill in between must not repeat it.
       if (!world.refuses) expect(kept.until).toBeGreaterThanOrEqual(Math.max(...told.map(({ at }) => at)))
       shown.push(told.map(({ id }) => id))
       return Promise.resolve()

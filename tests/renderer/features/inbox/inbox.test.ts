@@ -72,7 +72,7 @@ test('an item can be marked and unmarked; marking all can be undone exactly, als
   expect([news.unread.length, worklist.byCar(car)?.unread]).toEqual([2, 1])
   await news.markMany(news.rows)
   expect([news.unread.length, news.marked.length, worklist.byCar(car)?.unread]).toEqual([0, 2, 0])
-  // Steps have their marks in the tracking.
+  // Status steps are shown in the tracking only.
   expect(tracking.unread.map(({ code }) => code)).toEqual([])
   await news.undoMarking()
   expect([news.unread.length, news.marked.length]).toEqual([2, 0])
@@ -145,7 +145,7 @@ test('every count of the dashboard equals the list it opens', async () => {
   list.showOnly({ set: { kind: 'released', from: '', to: '', cars: shown?.releasedToday ?? new Set() } })
   expect(list.rows.map((row) => row.car).sort()).toEqual([other, car].sort())
 
-  // In the trash it is in no list, and counted nowhere.
+  // A declaration in the trash is not listed or counted.
   await worklist.trash(['d1'])
   overview.look()
   expect([overview.overview?.releasedToday.size, overview.overview?.stuck.map((one) => one.car), list.rows.length]).toEqual([1, [other], 1])
@@ -178,7 +178,7 @@ test('items of the practice service are hidden while another profile is selected
   expect([news.unread.map((one) => one.car), news.all.map((row) => row.car)]).toEqual([[other], [other]])
   await settings.selectProfile('practice')
   expect(news.unread.map((one) => one.car).sort()).toEqual([car, other].sort())
-  // A profile that was removed may have been a real one: what it told stays news.
+  // A removed profile may have been a real one, so its items stay.
   await settings.selectProfile('office')
   await settings.removeProfile('practice')
   expect(news.unread).toHaveLength(2)

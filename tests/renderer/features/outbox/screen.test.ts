@@ -67,15 +67,15 @@ test('each state says in a few words why it is there or what comes next', async 
   expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(said.knownBefore)
   const asked = { reads: 2, at: 0, finding: 'not-found' } as const
   expect(note({ state: 'unknown', inquiry: asked })).toMatch(/^ditanya 2 dari 5 kali, terakhir .+; belum dikenal layanan$/)
-  // A question out of turn is none of those the settings want.
+  // A query out of turn does not count as one of those in the settings.
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 0 } })).toMatch(/^ditanya [^,]+; belum dikenal layanan$/)
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
-  // The field for it is on this screen, and when to try again is told once.
+  // The field for it is on this screen, and the time of the retry is shown once.
   const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
   expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
   expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
-  // With a server error the service's own words do not say that it refused.
+  // With a server error, the service's own words do not prove that it refused.
   const error = failed('refused', { detail: 'Internal error', mayHaveArrived: true })
   expect(note({ state: 'unknown', ...error })).toBe(`${said.notAsked} · ${text.failures['service-down']} (Internal error)`)
   expect(words.remarkOf({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')

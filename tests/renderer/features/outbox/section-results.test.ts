@@ -9,7 +9,7 @@ const answer = { car: 'A', submitStatus: 'success', submitType: 'insert', counts
 test('every counted section is listed beside what was sent; a missing count differs, and an error without a count has a row of its own', () => {
   const { detail: _, ...fewer } = counts
   const rows = sectionResults({ ...answer, counts: { ...fewer, header: 1 }, errors: { pungutan: 'kurang', dokumen: 'salah' } }, counts)
-  // What is wrong stands first, so that nobody has to scroll for it.
+  // Errors come first, so that the user need not scroll for them.
   expect(rows.slice(0, 4)).toEqual([
     { section: 'header', sent: 2, counted: 1, agrees: false, error: '' },
     { section: 'detail', sent: 2, counted: null, agrees: false, error: '' },

@@ -9,7 +9,7 @@ import { openDesk } from '../../support/test-services.ts'
 import { answering, entryOf, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
-/** What holds a sending up, and what must not. */
+/** What stops the sending, and what must not. */
 type Held = Open & { readonly timers: TestTimers }
 
 const openHeld = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Held> => {
@@ -36,7 +36,7 @@ test('a pause lasts over a restart, and so does its end', async () => {
   expect((await again(next)).outbox.line.kind).toBe('idle')
 })
 
-/** A second profile, and the first request still on its way. */
+/** A second profile, and the first request still in flight. */
 const openBetween = async (): Promise<
   Held & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
 > => {
@@ -72,7 +72,7 @@ test.each([
   await open.outbox.queue(['d3'])
   await open.timers.pass(100)
   expect([entryOf(open, 'd3').state, entryOf(open, 'd3').profile]).toEqual(['accepted', 'other'])
-  // What was queued with the other profile waits for it.
+  // Entries queued with the other profile wait for it.
   expect(entryOf(open, 'd2').state).toBe('queued')
 })
 

@@ -18,7 +18,7 @@ const openSending = async (count: number, settings: Partial<SendingSettings> = {
   return { ...open, timers }
 }
 
-/** The service answers every request; `answer` may say something else of it. */
+/** The service accepts every request, unless `answer` returns something else. */
 const service = (open: Open, answer: (cars: readonly string[]) => Failure | null = () => null): void => {
   open.desk.host.use({
     'declarations.submit': ({ entries }) => {
@@ -45,7 +45,7 @@ test('500 declarations made offline are sent automatically when the connection i
   const order = open.ids.toReversed()
   await open.outbox.queue(order)
   await open.timers.pass(60_000)
-  // The last try of that minute may still be on its way.
+  // The last retry of that minute may still be in flight.
   await vi.waitFor(() => {
     expect(open.outbox.line.kind).toBe('offline')
   }, 10_000)
@@ -218,7 +218,7 @@ test('an unknown entry is queried automatically, then offered for sending again 
       asked.push(car)
       return Promise.resolve(ok(statusAnswer(statusLog(car, []))))
     },
-    // Responses prove nothing; many questions share the requests of a minute.
+    // Responses prove nothing, and all queries share the requests per minute.
     'tracking.responses': () => {
       asked.push('responses')
       return Promise.resolve(fail('offline'))

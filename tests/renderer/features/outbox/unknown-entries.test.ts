@@ -6,7 +6,7 @@ import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored }
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 
-/** The application ends while the request is on its way. */
+/** The application is killed while the request is in flight. */
 const crashWhileSending = async (open: Open): Promise<void> => {
   await open.outbox.queue(['d1'])
   let reached = false
@@ -127,7 +127,7 @@ test('a status log without the declaration, or about another one, proves nothing
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })
 
-/** What the tracking hears when it asks by its own plan, or somebody asks there. */
+/** A refresh of the tracking, automatic or requested by the user. */
 const tellStatuses = (open: Open, codes: readonly string[]): void => {
   open.desk.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),

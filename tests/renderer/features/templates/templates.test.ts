@@ -88,7 +88,7 @@ test('numbers continue after the newest draft was deleted, also after a restart 
   const restarted = await desk.restart()
   await useWorklist(restarted.pinia).load()
   expect(await carOf(await useLibrary(restarted.pinia).create(), restarted)).toBe(5)
-  // The store is lost; the safety copy has the counters.
+  // The store is lost; the store copy has the counters.
   restarted.database.close()
   await restarted.database.delete()
   const rebuilt = await restarted.restart()

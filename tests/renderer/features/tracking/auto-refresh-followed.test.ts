@@ -12,7 +12,7 @@ import { openDesk } from '../../support/test-services.ts'
 
 const carOf = (number: number): string => `000028ABCDEF20261120${String(number).padStart(6, '0')}`
 
-/** Declarations of which every second was sent. */
+/** Every second declaration was sent. */
 const open = async (count: number) => {
   const desk = await openDesk()
   const [settings, worklist, tracking] = [useSettings(desk.pinia), useWorklist(desk.pinia), useTracking(desk.pinia)]

@@ -15,7 +15,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A world of its own: time goes from timer to timer, and the clock on the wall may jump without it. */
+/** A simulated environment: time advances from timer to timer, and the wall clock may jump independently. */
 const openWorld = (
   parts: {
     readonly cars?: number
@@ -48,7 +48,7 @@ const openWorld = (
     tracks.delete(car)
     touched.add(car)
   }
-  /** Moments of every operation, by the clock that does not jump. */
+  /** Times of every operation on the monotonic clock. */
   const operations: number[] = []
   const asked: string[] = []
   const halts: (Failure | null)[] = []
@@ -83,9 +83,9 @@ const openWorld = (
     onPlan: (found) => (plan = found),
     onHalt: (_profile, failure) => halts.push(failure)
   })
-  /** Everything that waits for no timer of this world has happened. */
+  /** Waits until everything that needs no timer has happened. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-  /** Lets time go by until then, timer by timer. */
+  /** Advances the time to this moment, timer by timer. */
   const run = async (milliseconds: number): Promise<void> => {
     const end = elapsed + milliseconds
     await settle()
@@ -168,7 +168,7 @@ test('a service that is down for an hour gets at most forty requests, spread out
       await world.run(hour)
       expect(new Set(world.asked).size).toBe(200)
     }),
-    // With this seed chance is always 0.
+    // With this seed the random values are always 0.
     { numRuns: 20, examples: [[2 ** 31 - 1]] }
   )
 })
@@ -196,7 +196,7 @@ test('a declaration the service cannot answer does not delay the others and is r
 })
 
 test('nothing is refreshed in quiet hours over midnight; afterwards it continues automatically', async () => {
-  // The clock of this world stands at 05:00.
+  // The wall clock of the simulation shows 05:00.
   const world = openWorld({ cars: 3, settings: { quiet: { on: true, from: 22 * 60, to: 6 * 60 } } })
   world.engine.start()
   await world.run(59 * minute)

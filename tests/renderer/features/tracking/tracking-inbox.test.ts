@@ -193,7 +193,7 @@ test('an unusable answer is stored once with its reason beside the usable ones a
     'by-code 300 1 refused',
     'status 1 empty-answer',
     'status 1 service-down',
-    // The good one is the same as before the trouble.
+    // The usable answer equals the one before the failure.
     'status 2 used'
   ])
   expect(list.counts.all).toBe(1)

@@ -63,7 +63,7 @@ test('counts, aju numbers and order always equal those computed from all rows', 
         expect(index.counts()).toEqual(
           Object.fromEntries(worklistViews.map((view) => [view, rows.filter((summary) => inView(summary, view)).length]))
         )
-        // Every other step, so that several changes meet in one look.
+        // Every other step, so that several changes are handled together.
         if (step.verb === 'put' && step.summary.lines === 0) continue
         expect(sorted.rows(sort)).toEqual([...rows].sort(compareBy(sort)))
         for (const car of ['', 'a', 'b', 'c'])

@@ -32,11 +32,11 @@ test.each<readonly [Partial<WorklistFilter>, readonly string[]]>([
   [{ importer: [''] }, ['4', '5']],
   [{ profile: ['Kantor'], status: ['800', ''] }, ['3']],
   [{ currency: ['EUR'] }, ['2']],
-  // An aju of another form, or with a day that is none, has no day.
+  // An aju number in another form, or with an invalid day, has no day.
   [{ aju: { from: '2026-11-01', to: '' } }, ['1', '2']],
   [{ aju: { from: '', to: '2026-10-31' } }, ['3']],
   [{ aju: { from: '2026-11-20', to: '2026-10-31' } }, ['1', '2', '3']],
-  // The last day counts until its end, by the clock of this computer.
+  // The last day is included until its end, in the time zone of this computer.
   [{ changed: { from: '2026-10-31', to: '2026-10-31' } }, ['4']],
   [{ changed: { from: '2026-11-01', to: '' } }, ['5']],
   [{ cif: { from: '100', to: '' } }, ['1', '2']],

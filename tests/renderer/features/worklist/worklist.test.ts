@@ -198,7 +198,7 @@ test('filter, search, sorting and views combine; counts of the store stay, those
   expect(worklist.matchingCounts).toMatchObject({ all: 2, draft: 1, sent: 1, trash: 1 })
   worklist.view = 'draft'
   expect(shown()).toEqual(['1'])
-  // One that comes to fit appears, in its place.
+  // A row that starts to match appears in its place.
   worklist.note('3', { supplier: 'Hai Long' })
   expect([shown(), worklist.matchingCounts.draft]).toEqual([['3', '1'], 2])
   worklist.toggleFacet('importer', 'PT A')
@@ -212,7 +212,7 @@ test('actions on the selection never apply to rows that are not listed', async (
   expect([ids(), worklist.hidden]).toEqual([['1', '2'], 0])
   worklist.toggleFacet('importer', 'PT B')
   expect([ids(), worklist.hidden]).toEqual([['2'], 1])
-  // Selected among the drafts, they are none of the trash's.
+  // Rows selected among the drafts are not selected in the trash.
   worklist.view = 'trash'
   expect([ids(), worklist.hidden]).toEqual([[], 0])
 })
