@@ -9,13 +9,13 @@ const isUnreadable = (error: unknown): boolean => error instanceof Error && erro
  * before the store is opened.
  */
 export const watchForDamage = (database: AjukanDatabase, onUnreadable: () => void): void => {
-  let told = false
+  let isReported = false
   const watched =
     <Input, Output>(read: (input: Input) => Promise<Output>) =>
     (input: Input): PromiseLike<Output> =>
       read(input).catch((error: unknown) => {
-        if (isUnreadable(error) && !told) {
-          told = true
+        if (isUnreadable(error) && !isReported) {
+          isReported = true
           onUnreadable()
         }
         throw error

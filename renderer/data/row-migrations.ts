@@ -19,8 +19,8 @@ const withoutRaw = (answer: Json | undefined): Json | undefined => {
 
 const entryOf = (value: JsonObject & { readonly body: string }): JsonObject => {
   const { body, answer, ...rest } = value
-  const kept = withoutRaw(answer)
-  return { order: 0, version: 0, ...rest, bytes: bytesOf(body), ...(kept === undefined ? {} : { answer: kept }) }
+  const shortened = withoutRaw(answer)
+  return { order: 0, version: 0, ...rest, bytes: bytesOf(body), ...(shortened === undefined ? {} : { answer: shortened }) }
 }
 
 /** The retry reason `local-failure` was stored as `own-side` in earlier versions. */

@@ -37,7 +37,7 @@ const press = async (action: string): Promise<void> => {
   await flushPromises()
 }
 
-/** A batch of two declarations that ends with `end`. */
+/** A batch of two declarations that ends when the test says so. */
 const sending = async () => {
   const { desk } = await openOutbox(1)
   const left = ref(2)

@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h, type Component } from 'vue'
 import CommandPalette from '../../../renderer/commands/CommandPalette.vue'
 import { offerCommands, type Command } from '../../../renderer/commands/registry.ts'
@@ -7,10 +7,6 @@ import ShortcutList from '../../../renderer/commands/ShortcutList.vue'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 import { openDesk } from '../support/test-services.ts'
-
-afterEach(() => {
-  document.body.innerHTML = ''
-})
 
 const show = async (dialog: Component, commands: readonly Command[]) => {
   const desk = await openDesk()

@@ -1,4 +1,4 @@
-import { enableAutoUnmount, mount } from '@vue/test-utils'
+import { mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref, type VNode } from 'vue'
@@ -6,12 +6,8 @@ import CommandButton from '../../../renderer/commands/CommandButton.vue'
 import { offerCommands, useCommands, type Command } from '../../../renderer/commands/registry.ts'
 import { useKeys } from '../../../renderer/commands/use-keys.ts'
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   setActivePinia(createPinia())
-})
-afterEach(() => {
-  document.body.innerHTML = ''
 })
 
 const screen = (setup: () => void, render: () => VNode = () => h('p')) =>

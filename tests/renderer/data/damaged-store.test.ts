@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../renderer/data/database.ts'
 import { watchForDamage } from '../../../renderer/data/damaged-store.ts'
 
-/** A store whose summaries fail in this way when they are read. */
+/** A store that fails with this error when its summaries are read. */
 const storeFailingWith = (name: string) => {
   const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   database.use({
@@ -24,14 +24,14 @@ const storeFailingWith = (name: string) => {
   return { database, told }
 }
 
-test('what turns out to be unreadable is told once, and the reader still gets the error', async () => {
+test('a damaged store is reported once, and the reader still gets the error', async () => {
   const { database, told } = storeFailingWith('UnknownError')
   await expect(database.summaries.get('a')).rejects.toThrow('Seek failure')
   await expect(database.summaries.toArray()).rejects.toThrow('Seek failure')
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('a closed connection, a full disk and a healthy table are told of by nobody', async () => {
+test('a closed connection, a full disk and an undamaged table are not reported', async () => {
   for (const name of ['QuotaExceededError', 'InvalidStateError', 'AbortError']) {
     const { database, told } = storeFailingWith(name)
     await expect(database.summaries.get('a')).rejects.toThrow('Seek failure')

@@ -24,7 +24,7 @@ const logged = (seq: number, step = seq): LoggedEdit => ({
   edit: { kind: 'set', path: '/header/data/impnama', before: String(seq - 1), after: String(seq) }
 })
 
-test('a declaration of 1,200 lines comes back from the store as it went in', async () => {
+test('a declaration of 1,200 lines is read back as it was written', async () => {
   const desk = await openDesk()
   const record = recordFrom(largeText)
   await store(desk, record)
@@ -55,7 +55,7 @@ test('a change of the header writes its row without the goods lines', () => {
   expect((body?.value as { document: { detail: { data: Json } } } | undefined)?.document.detail.data).toEqual([])
 })
 
-test('how far the edit log is and when it was changed come from the log where only lines were changed since', async () => {
+test('edit position and change date come from the log when only lines were changed', async () => {
   const desk = await openDesk()
   const record = recordFrom(smallText)
   await store(desk, record)
@@ -68,7 +68,7 @@ test('how far the edit log is and when it was changed come from the log where on
   expect(await loadRecord(desk.database, 'd1')).toEqual(local)
 })
 
-test('lines stay in their order when some are put in between, taken out and moved', async () => {
+test('lines stay in their order when some are inserted, removed and moved', async () => {
   const desk = await openDesk()
   let record = recordFrom(smallText)
   await store(desk, record)
@@ -86,12 +86,12 @@ test('lines stay in their order when some are put in between, taken out and move
   await edit(removeEdits('detail', rows(), [2]))
   expect(descriptions(await loadRecord(desk.database, 'd1'))).toEqual(descriptions(record))
   expect(descriptions(record)).toContain('sisipan')
-  // Between two lines there is room for about fifty halvings; then all get new keys.
+  // About fifty insertions fit between two lines; then all get new keys.
   for (let count = 0; count < 60; count += 1) await edit(insertEdits('detail', rows(), 1, 1))
   expect(await desk.database.goods.count()).toBe(record.lines.length)
 })
 
-test('the texts of odd numbers are kept, in the lines and outside', async () => {
+test('original texts of unusual numbers are stored, in goods lines and elsewhere', async () => {
   const text = smallText
     .replace(/("bruto":\s*)[\d.]+/, '$11.50')
     .replace(/("dcif":\s*)([\d.]+)/, '$1100.00')
@@ -105,7 +105,7 @@ test('the texts of odd numbers are kept, in the lines and outside', async () => 
   for (const kept of ['"bruto":1.50', '"dcif":100.00', '"a":1E3', '"b":12345678901234567890.10']) expect(written).toContain(kept)
 })
 
-test('deleting a declaration takes its rows and no others, and leaves what was sent and answered', async () => {
+test('deleting a declaration deletes its rows only, and keeps submissions and responses', async () => {
   const desk = await openDesk()
   await store(desk, recordFrom(smallText))
   await store(desk, recordFrom(smallText, 'd10'))
@@ -128,7 +128,7 @@ test('deleting a declaration takes its rows and no others, and leaves what was s
   expect(left).toEqual([3, 1, 1, 1, 1, 1])
 })
 
-test('a log longer than is loaded begins with a whole step', async () => {
+test('a log longer than the limit is loaded from the start of a step', async () => {
   const desk = await openDesk()
   const edits = [logged(1), logged(2), ...[3, 4, 5, 6].map((seq) => logged(seq, 3)), logged(7, 4)]
   await desk.services.ledger.write(edits.map((edit) => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }) as const))

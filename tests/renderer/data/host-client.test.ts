@@ -18,7 +18,7 @@ const bridge = () => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a call reaches main as plain data, whatever Vue made of it', async () => {
+test('a call reaches the host as plain data, also when it contains Vue proxies', async () => {
   const { made } = bridge()
   const batch = reactive({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
   await hostOver(made).call('storeCopy.append', batch)
@@ -26,14 +26,14 @@ test('a call reaches main as plain data, whatever Vue made of it', async () => {
   expect(JSON.parse(String(sent))).toEqual({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
 })
 
-test('bytes reach main as they are, beside plain members', async () => {
+test('bytes reach the host unchanged, beside plain members', async () => {
   const { made } = bridge()
   const bytes = new Uint8Array([0, 255, 7])
   await hostOver(made).call('files.saveBytes', reactive({ suggestedName: 'a.xlsx', bytes: markRaw(bytes) }))
   expect(made.call.mock.calls[0]?.[1]).toEqual({ suggestedName: 'a.xlsx', bytes })
 })
 
-test('an event reaches only those who listen to it, until they stop', () => {
+test('an event reaches its listeners only, until they unsubscribe', () => {
   const { made, heard } = bridge()
   const host = hostOver(made)
   const flushes = vi.fn()
@@ -46,13 +46,13 @@ test('an event reaches only those who listen to it, until they stop', () => {
   expect([flushes.mock.calls, practice.mock.calls]).toEqual([[[null]], []])
 })
 
-test('the answer to a flush goes through', () => {
+test('the answer to a flush reaches the host', () => {
   const { made } = bridge()
   hostOver(made).flushed({ kind: 'sending', count: 2 })
   expect(made.flushed).toHaveBeenCalledExactlyOnceWith({ kind: 'sending', count: 2 })
 })
 
-test('outside Electron there is no host, and inside it is the one of the preload', async () => {
+test('outside Electron there is no host, and inside it is the one from the preload script', async () => {
   expect(() => windowHost()).toThrow('inside Ajukan only')
   const { made } = bridge()
   vi.stubGlobal('host', made)

@@ -19,7 +19,7 @@ const goods = (line: number, text = `baris ${line}`): Change => ({
 })
 const answer = (id: string): Change => ({ table: 'answers', key: id, value: { id, car: 'c', at: 1, operation: 'status', content: null } })
 
-/** Every row of the store, as the safety copy names them. */
+/** Every row of the store in the form of the store copy. */
 const rowsOf = async (database: AjukanDatabase): Promise<readonly CopyRow[]> => {
   const tables = dataTables.map(async (name) => {
     const table = database.table(name)
@@ -35,7 +35,7 @@ const write = async (database: AjukanDatabase, host: MemoryHost, seq: number, ba
   for (const batch of batches) await ledger.write(batch)
 }
 
-/** A store and a copy that agree after these batches. */
+/** A store and a copy that have these batches. */
 const agreed = async (batches: readonly (readonly Change[])[], host = memoryHost()) => {
   const place = new IDBFactory()
   const database = storeIn(place)
@@ -44,18 +44,18 @@ const agreed = async (batches: readonly (readonly Change[])[], host = memoryHost
   return { place, database, host }
 }
 
-test('on a new machine there is nothing to do', async () => {
+test('a new profile needs no recovery', async () => {
   expect(await recover(storeIn(new IDBFactory()), memoryHost())).toEqual({ seq: 0, kind: 'nothing', batches: 0, damaged: 0 })
 })
 
-test('a store that agrees with the copy is left alone', async () => {
+test('a store equal to the copy is not changed', async () => {
   const { place, database, host } = await agreed([[goods(1)], [goods(2)]])
   database.close()
   expect(await recover(storeIn(place), host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
   expect(host.calls.filter((call) => call.channel === 'storeCopy.read')).toEqual([])
 })
 
-test('a store that is some batches behind gets just those', async () => {
+test('a store that is some batches behind gets only those', async () => {
   const { place, database, host } = await agreed([[goods(1)], [goods(2)]])
   database.close()
   for (const seq of [3, 4, 5])
@@ -67,7 +67,7 @@ test('a store that is some batches behind gets just those', async () => {
   expect(await again.meta.get('ledger')).toEqual({ key: 'ledger', seq: 6 })
 })
 
-test('killed between the safety copy and the store, the change is there at the next start', async () => {
+test('after a crash between store copy and store, the change is there at the next start', async () => {
   const { place, database, host } = await agreed([[goods(1, 'lama')]])
   const never = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
   vi.spyOn(database, 'backendDB').mockReturnValue({ transaction: () => never } as never)
@@ -138,7 +138,7 @@ test('a store that is several batches ahead writes the copy again', async () => 
   expect(sorted(host.journal.rows())).toEqual(sorted(await rowsOf(again)))
 })
 
-test('an empty store is rebuilt from the batches, or from the snapshot and the batches after it, in pages', async () => {
+test('an empty store is rebuilt from the batches, or from the snapshot and the batches after it, page by page', async () => {
   for (const folds of [false, true]) {
     const host = memoryHost({}, { journal: memoryStoreCopy({ batchesPerPage: 3, rowsPerPage: 4 }) })
     const { database } = await agreed(
@@ -155,7 +155,7 @@ test('an empty store is rebuilt from the batches, or from the snapshot and the b
   }
 })
 
-test('a snapshot that starts over in the middle empties the store again, and rows of before are gone', async () => {
+test('a snapshot that restarts during a rebuild empties the store again', async () => {
   const host = memoryHost({}, { journal: memoryStoreCopy({ rowsPerPage: 2 }) })
   const { database } = await agreed(
     Array.from({ length: 9 }, (_, index) => [goods(index)]),
@@ -179,7 +179,7 @@ test('a snapshot that starts over in the middle empties the store again, and row
   expect(await database.goods.count()).toBe(9)
 })
 
-test.each(['the window', 'the application'])('when %s is killed in the middle of a rebuild, the next start ends it', async (killed) => {
+test.each(['the window', 'the application'])('when %s is killed during a rebuild, the next start completes it', async (killed) => {
   const host = memoryHost({}, { journal: memoryStoreCopy({ rowsPerPage: 2 }) })
   await agreed(
     Array.from({ length: 9 }, (_, index) => [goods(index)]),
@@ -204,7 +204,7 @@ test.each(['the window', 'the application'])('when %s is killed in the middle of
   expect(sorted(await rowsOf(again))).toEqual(sorted(host.journal.rows()))
 })
 
-test('a store that is ahead of the copy writes a new one with every row, also those with compound keys', async () => {
+test('a store that is ahead of the copy writes a new copy with every row, also those with compound keys', async () => {
   const { place, database, host } = await agreed([
     Array.from({ length: 2_300 }, (_, index) => goods(index + 0.5)),
     [
@@ -277,7 +277,7 @@ test('a store of a newer version is neither opened nor deleted', async () => {
   expect(await newer.table('goods').count()).toBe(1)
 })
 
-test('a copy that cannot be asked stops the start with its reason', async () => {
+test('a copy that cannot be read stops the start with its reason', async () => {
   const host = memoryHost({ 'storeCopy.state': () => Promise.resolve(fail('disk-failed')) })
   await expect(recover(storeIn(new IDBFactory()), host)).rejects.toMatchObject({ failure: { code: 'disk-failed' } })
   const stuck = memoryHost({
@@ -287,7 +287,7 @@ test('a copy that cannot be asked stops the start with its reason', async () => 
   await expect(recover(storeIn(new IDBFactory()), stuck)).rejects.toBeInstanceOf(RecoveryFailed)
 })
 
-test('a lost last batch is told once, then the copy is written anew, then all is well', async () => {
+test('a lost last batch is reported once, then the copy is written again, then nothing is left to do', async () => {
   const { place, database, host } = await agreed([[goods(1)]])
   database.close()
   host.journal.append({ seq: 2, rows: [{ table: 'goods', key: ['d', 2], value: { declaration: 'd', line: 2, body: {} } }] })
@@ -301,7 +301,7 @@ test('a lost last batch is told once, then the copy is written anew, then all is
   expect(await recover(storeIn(place), host)).toEqual({ seq: 2, kind: 'nothing', batches: 0, damaged: 0 })
 })
 
-test('five thousand rows come back, one batch or many', async () => {
+test('five thousand rows are restored from one batch or many', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => goods((index + 1) * 1_024))
   const host = memoryHost({}, { journal: memoryStoreCopy({ rowsPerPage: 1_000 }) })
   const { database } = await agreed([lines.slice(0, 4_000), ...lines.slice(4_000, 4_100).map((line) => [line]), lines.slice(4_100)], host)

@@ -33,7 +33,7 @@ const answer = (id: string, text = id): Change => ({
 })
 const appended = (host: ReturnType<typeof memoryHost>) => host.journal.taken.map((batch) => [batch.seq, batch.rows.map((row) => row.key)])
 
-test('what is written is in the safety copy and in the store', async () => {
+test('a write is in the store copy and in the store', async () => {
   const { host, database, ledger } = await open()
   await ledger.write([answer('a'), { table: 'goods', key: ['d', 1024], value: { declaration: 'd', line: 1024, body: {} } }])
   expect(host.journal.rows()).toHaveLength(2)
@@ -42,7 +42,7 @@ test('what is written is in the safety copy and in the store', async () => {
   expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 1 })
 })
 
-test('writes asked for while one is running go together as one batch, in their order', async () => {
+test('writes requested while one is running are written as one batch, in their order', async () => {
   const { host, ledger, database } = await open()
   await Promise.all([ledger.write([answer('a')]), ledger.write([answer('b', 'old')]), ledger.write([answer('c'), answer('b', 'new')])])
   await ledger.write([answer('d')])
@@ -54,7 +54,7 @@ test('writes asked for while one is running go together as one batch, in their o
   expect((await database.answers.get('b'))?.content).toBe('new')
 })
 
-test('the safety copy has a batch before the store does', async () => {
+test('the store copy has a batch before the store does', async () => {
   const seen: number[] = []
   const { ledger, database } = await open({
     'storeCopy.append': async (batch) => {
@@ -82,7 +82,7 @@ test('every batch goes into the store with strict durability, and a write resolv
   expect(await database.answers.count()).toBe(1)
 })
 
-test('when the safety copy refuses, every caller of the group hears it and the store stays as it was', async () => {
+test('when the store copy refuses a batch, every caller of it gets the error and the store stays as it was', async () => {
   const { host, ledger, database } = await open()
   host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const results = await Promise.allSettled([ledger.write([answer('a')]), ledger.write([answer('b')]), ledger.write([answer('c')])])
@@ -96,7 +96,7 @@ test('when the safety copy refuses, every caller of the group hears it and the s
   expect(appended(host)).toEqual([[1, ['a']]])
 })
 
-test('a border that breaks instead of answering is a failure too, and the next write works', async () => {
+test('a call to the host that rejects is a failure too, and the next write works', async () => {
   const { host, ledger } = await open()
   host.use({ 'storeCopy.append': () => Promise.reject(new Error('no handler')) })
   await expect(ledger.write([answer('a')])).rejects.toBeInstanceOf(NotSaved)
@@ -105,7 +105,7 @@ test('a border that breaks instead of answering is a failure too, and the next w
   expect(appended(host)).toEqual([[1, ['a']]])
 })
 
-test('a store that refuses is asked again until it takes the batch, which is not appended a second time', async () => {
+test('a store that refuses a batch is retried until it accepts it, and the batch is appended once', async () => {
   const { host, ledger, database, troubles, pauses } = await open()
   const refuse = vi.spyOn(database, 'backendDB')
   for (const name of ['QuotaExceededError', 'AbortError'])
@@ -120,7 +120,7 @@ test('a store that refuses is asked again until it takes the batch, which is not
   expect(await database.answers.count()).toBe(1)
 })
 
-test('a deleted row is gone from both', async () => {
+test('a deleted row is removed from both', async () => {
   const { host, ledger, database } = await open()
   await ledger.write([answer('a'), { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: {} } }])
   await ledger.write([
@@ -130,7 +130,7 @@ test('a deleted row is gone from both', async () => {
   expect([host.journal.rows(), await database.answers.count(), await database.goods.count()]).toEqual([[], 0, 0])
 })
 
-test('a connection that is closed under a transaction, which then never ends, is opened again', async () => {
+test('a connection closed during a transaction that never ends is opened again', async () => {
   const { ledger, database, troubles } = await open()
   const connection = new EventTarget()
   const silent = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
@@ -145,7 +145,7 @@ test('a connection that is closed under a transaction, which then never ends, is
   expect([await database.answers.count(), troubles]).toEqual([1, ['AbortError', null]])
 })
 
-test('a row the store does not take leaves nothing of its batch there', async () => {
+test('an invalid row stores nothing of its batch', async () => {
   const { database } = await open()
   const rows = [
     { table: 'answers', key: 'a', value: { id: 'a' } },
@@ -157,7 +157,7 @@ test('a row the store does not take leaves nothing of its batch there', async ()
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => ({ table: 'answers', key: `a${at}`, value: { id: `a${at}` } }))
 
-test('thousands of rows are handed over in portions, so that the window answers in between, and are one transaction', async () => {
+test('thousands of rows are written in portions, so that the window stays responsive, in one transaction', async () => {
   const { database } = await open()
   let [inOneGo, most] = [0, 0]
   const { put } = IDBObjectStore.prototype
@@ -173,20 +173,20 @@ test('thousands of rows are handed over in portions, so that the window answers 
   expect([await database.answers.count(), await database.meta.get('ledger')]).toEqual([2_500, { key: 'ledger', seq: 7 }])
 })
 
-test('a row that is not taken after many that were leaves nothing of its batch there either', async () => {
+test('an invalid row after many valid ones stores nothing of its batch either', async () => {
   const { database } = await open()
   const rows = [...many(1_500), { table: 'goods', key: ['d', 1], value: { declaration: 'd' } }, ...many(1_600).slice(1_500)]
   await expect(applyRows(database, rows, 1)).rejects.toThrow()
   expect([await database.answers.count(), await database.meta.count()]).toEqual([0, 0])
 })
 
-test('nothing to write is no batch', async () => {
+test('a write without changes is not a batch', async () => {
   const { host, ledger } = await open()
   await ledger.write([])
   expect(host.calls).toEqual([])
 })
 
-test('idle waits for everything asked for, also for what comes while it waits', async () => {
+test('idle waits for every requested write, also for those requested meanwhile', async () => {
   const { ledger, database } = await open()
   void ledger.write([answer('a')]).then(() => ledger.write([answer('b')]))
   void ledger.write([answer('c')])

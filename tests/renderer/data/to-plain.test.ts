@@ -7,6 +7,6 @@ test('a reactive value becomes plain data that can be cloned', () => {
   expect(structuredClone(toPlain(value))).toEqual({ rows: [{ a: 1, b: null }], at: 'x' })
 })
 
-test('members without a value are left out, and nothing stays nothing', () => {
+test('members without a value are left out, and undefined stays undefined', () => {
   expect([toPlain({ a: undefined, b: '' }), toPlain(undefined), toPlain(null)]).toEqual([{ b: '' }, undefined, null])
 })

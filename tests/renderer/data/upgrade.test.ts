@@ -31,7 +31,7 @@ const oldRow = (id: string, over: object = {}) => ({
 
 const ids = Array.from({ length: 45 }, (_, index) => `e${String(index).padStart(2, '0')}`)
 
-/** A store and a safety copy as version 0.1 left them. */
+/** A store and a store copy as version 0.1 left them. */
 const ofVersionOne = async () => {
   const place = new IDBFactory()
   const host = memoryHost()
@@ -54,21 +54,21 @@ const expectPresent = async (database: AjukanDatabase): Promise<void> => {
   expect(rows[7]).toEqual({ ...kept, order: 0, version: 0, bytes: new TextEncoder().encode(body).length, answer: told })
 }
 
-/** What a new machine makes of the copy. */
+/** What a new profile reads from the copy. */
 const fromCopy = async (host: MemoryHost): Promise<AjukanDatabase> => {
   const fresh = storeIn(new IDBFactory())
   await recover(fresh, host)
   return fresh
 }
 
-test('a store of version 1 opens with every body in a row of its own', async () => {
+test('opening a store of version 1 moves every body into a row of its own', async () => {
   const { place, host } = await ofVersionOne()
   const database = storeIn(place)
   await recover(database, host)
   await expectPresent(database)
 })
 
-test('the bodies go into the copy too, once: an entry that changes later takes its body with it from the copy', async () => {
+test('the bodies are appended to the copy once, so that a later change of an entry does not lose its body', async () => {
   const { place, host } = await ofVersionOne()
   const database = storeIn(place)
   const { seq } = await recover(database, host)
@@ -91,7 +91,7 @@ test('a copy with rows of version 1 fills a new store in the present form', asyn
   await expectPresent(await fromCopy(host))
 })
 
-test('killed before all of the copy has the bodies, or with a disk that refuses them, the next start does it again', async () => {
+test('after a crash or a refused append before all bodies are in the copy, the next start appends them again', async () => {
   const { place, host } = await ofVersionOne()
   const { append } = host.journal
   host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
@@ -105,7 +105,7 @@ test('killed before all of the copy has the bodies, or with a disk that refuses 
   expect(host.journal.rows().filter(({ table }) => table === 'frozen')).toHaveLength(ids.length)
 })
 
-test('a disk that is full while the store is brought to the new form does not put the store aside', async () => {
+test('a full disk during the upgrade does not replace the store', async () => {
   const { place, host } = await ofVersionOne()
   const database = storeIn(place)
   const full = Object.assign(new Error('open failed'), { name: 'OpenFailedError', inner: new DOMException('full', 'QuotaExceededError') })

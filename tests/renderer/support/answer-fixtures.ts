@@ -3,7 +3,7 @@ import type { JournaledSubmit, SubmitAnswer } from '#core/contract/submission.ts
 import type { OutboxEntry, SentCounts } from '#core/outbox/outbox-entry.ts'
 import { startOfTests } from './test-services.ts'
 
-/** The service's answer to a submission of which it stored everything. */
+/** A response to a submission that the service stored completely. */
 export const stored = (car: string, counts: SentCounts, over: Partial<SubmitAnswer> = {}): SubmitAnswer => ({
   answer: `answer-${car}`,
   at: startOfTests,

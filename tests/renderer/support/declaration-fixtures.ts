@@ -7,7 +7,7 @@ import small from '../../../resources/samples/sparepart-3.json?raw'
 export const smallText = small
 export const largeText = large
 
-/** The first declaration of an envelope. Throws where the text is none. */
+/** The first declaration of an envelope. Throws when the text is not an envelope. */
 export const readFirst = (text: string): ReadDeclaration => {
   const read = readEnvelope(text)
   const first = 'declarations' in read ? read.declarations[0] : undefined

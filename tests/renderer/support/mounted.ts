@@ -6,7 +6,7 @@ import type { Desk } from './test-services.ts'
 
 const empty = () => h('p')
 
-/** The screens by name, without their content. */
+/** The routes by name, without their components. */
 const testRouter = (): Router =>
   createRouter({
     history: createMemoryHistory(),
@@ -22,7 +22,7 @@ const testRouter = (): Router =>
     ]
   })
 
-/** Runs a composable inside a component over the desk's services and stores. */
+/** Runs a composable inside a component with the services and stores of the desk. */
 export const inside = <T>(desk: Desk, use: () => T, router = testRouter()) => {
   const made: T[] = []
   const wrapper = mount(

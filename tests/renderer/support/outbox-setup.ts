@@ -13,7 +13,7 @@ import { openDesk, type Desk } from './test-services.ts'
 
 export const car = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`
 
-/** Over a desk that was there before, nothing is made unless it is said to be `empty`. */
+/** For a desk with existing data, declarations are created only when `empty` is set. */
 export const openOutbox = async (count = 1, first?: Desk, empty = first === undefined) => {
   const desk = first ?? (await openDesk())
   const [worklist, outbox, tracking] = [useWorklist(desk.pinia), useOutbox(desk.pinia), useTracking(desk.pinia)]
@@ -29,15 +29,15 @@ export const openOutbox = async (count = 1, first?: Desk, empty = first === unde
   return { desk, worklist, outbox, tracking, ids }
 }
 
-/** A worklist with declarations that are ready, and the outbox. */
+/** A worklist with valid declarations, and the outbox. */
 export type Open = Awaited<ReturnType<typeof openOutbox>>
 
-/** The service answers each submission with what this makes of the entry. */
+/** The service answers each submission with the result of `answer`. */
 export const answering = ({ desk, outbox }: Open, answer: (entry: OutboxEntry) => Partial<SubmitAnswer> | Failure): void => {
   desk.host.use({
     'declarations.submit': ({ entries: [sent] }) => {
       const entry = outbox.entries.get(sent?.entry ?? '')
-      if (!entry) throw new Error('sent before it was kept')
+      if (!entry) throw new Error('sent before it was stored')
       const made = answer(entry)
       return Promise.resolve('code' in made ? fail(made.code, made) : ok(stored(entry.car, entry.counts, made)))
     }

@@ -23,7 +23,7 @@ const set = (edits: readonly CellEdit[]): void => {
   rows.value = next
 }
 
-/** The goods grid with nothing behind it but an array: no checks, no totals, no log, nothing kept. For benchmarks, in a page of the real application. */
+/** The goods grid over a plain array, without validation, totals, log or storage. For benchmarks in a page of the real application. */
 const Page = defineComponent(() => {
   const columns = columnsOf('detail').map((column, index) => ({ ...column, frozen: index < 3 }))
   return () =>
@@ -49,7 +49,7 @@ const Page = defineComponent(() => {
 
 let app: App | null = null
 
-/** Covers the window with the grid, with so many blank lines. */
+/** Covers the window with the grid and a number of blank lines. */
 export const open = (lines: number): void => {
   close()
   rows.value = Array.from({ length: lines }, () => blank(goodsLine))

@@ -1,6 +1,6 @@
 import type { Summary } from '#core/draft/summary.ts'
 
-/** A row of the worklist; its number tells its aju number and its moments. */
+/** A row of the worklist; its number determines aju number and times. */
 export const summary = (id: string, over: Partial<Summary> = {}): Summary => ({
   id,
   car: `000028PRAKTK20261120${id.padStart(6, '0')}`,

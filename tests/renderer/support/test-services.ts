@@ -11,7 +11,7 @@ import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
 export const startOfTests = Date.UTC(2026, 10, 20, 3)
 
-/** A clock that a test moves by hand. */
+/** A clock that a test sets manually. */
 export interface TestClock {
   readonly now: () => number
   forward(milliseconds: number): void
@@ -34,7 +34,7 @@ export interface Desk {
   readonly pinia: Pinia
   readonly clock: TestClock
   readonly place: IDBFactory
-  /** The application ends without a word and starts again over the same disk. */
+  /** The application is killed and starts again with the same disk. */
   restart(): Promise<Desk>
 }
 
@@ -49,10 +49,10 @@ export interface TestServicesDeps {
 
 let ids = 0
 
-/** Nothing happens by itself. */
+/** No timer ever fires. */
 const stillTimers: Timers = { elapsed: () => 0, after: () => () => undefined, random: () => 0.5 }
 
-/** The window's services and stores as main.ts puts them together, over a store and a host in memory. */
+/** The services and stores as main.ts creates them, with an in-memory store and host. */
 export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const host = parts.host ?? memoryHost(parts.overrides)
   const place = parts.place ?? new IDBFactory()
@@ -60,7 +60,7 @@ export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const database = openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
   const recovery = await recover(database, host)
   let ended = false
-  /** What an application that has ended still had under way reaches nothing any more. */
+  /** Calls of an application that has been killed never resolve. */
   const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
   const ledger = createStoreWriter({
     database,
@@ -92,7 +92,7 @@ export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   return { services, host, database, pinia, clock, place, restart }
 }
 
-/** Stores outside components: an application of their own that provides the services. */
+/** Stores outside components: a Vue application that provides the services. */
 const withServices = (services: Services): { readonly pinia: Pinia } => {
   const app = createApp({})
   const pinia = createPinia()

@@ -1,12 +1,12 @@
 import type { Timers } from '../../../renderer/data/services.ts'
 
-/** Time that a test moves on by hand; what is due happens in its order. */
+/** Time that a test advances manually; due timers run in their order. */
 export interface TestTimers extends Timers {
-  /** Lets so many milliseconds pass, and everything that follows from them happen. */
+  /** Advances the time and runs everything that follows. */
   pass(milliseconds: number): Promise<void>
 }
 
-/** Lets promises and the memory database come to rest. */
+/** Waits until promises and the in-memory database are idle. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }

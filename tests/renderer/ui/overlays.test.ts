@@ -1,5 +1,5 @@
 import { mount } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import Button from '../../../renderer/ui/Button.vue'
 import Combobox from '../../../renderer/ui/Combobox.vue'
@@ -7,9 +7,6 @@ import Dialog from '../../../renderer/ui/Dialog.vue'
 import Menu from '../../../renderer/ui/Menu.vue'
 import Popover from '../../../renderer/ui/Popover.vue'
 
-afterEach(() => {
-  document.body.innerHTML = ''
-})
 /** The focus is moved in timers of reka-ui, so the state is polled until it is reached. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
 const press = (key: string) => {

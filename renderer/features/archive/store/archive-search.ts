@@ -25,7 +25,7 @@ export type { DocumentRow } from './archive-listing.ts'
 export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
 
 const digits = (text: string): string => text.replace(/\D/g, '')
-const kept = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
+const batchLimits = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
 
 /** Search of the archive by the data of a response and by the text of its PDF. */
 export const useArchiveSearch = defineStore('archive-search', () => {
@@ -231,7 +231,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
       }
       batch.push(paper)
       const characters = batch.reduce((sum, { text }) => sum + text.length, 0)
-      if (batch.length >= kept.papers || characters >= kept.characters || now() - since >= kept.milliseconds) await keep()
+      if (batch.length >= batchLimits.papers || characters >= batchLimits.characters || now() - since >= batchLimits.milliseconds)
+        await keep()
     }
     await keep()
     return waiting.length > 0

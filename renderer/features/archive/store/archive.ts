@@ -65,8 +65,8 @@ export const useArchive = defineStore('archive', () => {
     if (!listening) {
       listening = true
       host.on('archive.changed', () => void load())
-      host.on('archive.progress', (told) => {
-        if (job.value === told.job) progress.value = told
+      host.on('archive.progress', (event) => {
+        if (job.value === event.job) progress.value = event
       })
     }
     return load()

@@ -29,7 +29,7 @@ export interface FindWishes {
 }
 
 const offeredAtMost = 100
-const nobody: ReadonlySet<string> = new Set()
+const noCodes: ReadonlySet<string> = new Set()
 const empty = makeCodeIndex([])
 const longList = 1_000
 /** What is read to rank codes by use: the newest declarations and the first lines of each. */
@@ -47,7 +47,7 @@ const indexOf = ({ list }: LoadedList): CodeIndex => {
 const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySet<string> =>
   Object.hasOwn(codeLists, name)
     ? new Set(codeLists[name as OwnListName].filter((code) => code.style !== undefined && code.style !== style).map(({ code }) => code))
-    : nobody
+    : noCodes
 
 /** Code lists: those that ship, those the user imported instead, and which codes the user's declarations contain. */
 export const useCodeLists = defineStore('code-lists', () => {
@@ -140,7 +140,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   ): readonly CodeRow[] => {
     const list = loaded.value.get(name)
     const style = settings.profile?.codeStyle ?? 'both'
-    const other = style === 'both' || asItIs || list?.stored ? nobody : styledOtherwise(name, style)
+    const other = style === 'both' || asItIs || list?.stored ? noCodes : styledOtherwise(name, style)
     return findCodes(list ? indexOf(list) : empty, typed, {
       recent: asItIs ? [] : (used.value.get(name) ?? []),
       prefer: offices.length === 0 ? undefined : (row) => row[3] !== undefined && offices.includes(row[3]),

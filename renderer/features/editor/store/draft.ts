@@ -63,8 +63,8 @@ export const useDraft = defineStore('draft', () => {
     })
 
   const load = async (id: string): Promise<Opened | null> => {
-    const kept = left.get(id)
-    if (kept) return kept
+    const closed = left.get(id)
+    if (closed) return closed
     // Saving updates the row in the worklist, which must be loaded first.
     await worklist.ready()
     const loaded = await loadRecord(database, id)

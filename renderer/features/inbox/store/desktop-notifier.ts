@@ -51,30 +51,30 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifi
   let lastAt = -Infinity
   let firstAt = 0
   let started = false
-  let callOff: (() => void) | null = null
+  let cancelTimer: (() => void) | null = null
 
   const keyOf = ({ car, id, at }: Unread): string => `${car} ${id} ${at}`
 
   const plan = (): void => {
-    if (callOff || !started || waiting.length === 0) return
+    if (cancelTimer || !started || waiting.length === 0) return
     const quiet = parts.quietFor()
     // Clocks jump and settings change, so quiet hours are checked every minute.
     const wait =
       quiet === null ? Math.max(gathering, lastAt + spacing - parts.elapsed()) : Math.min(minute, Math.max(gathering, quiet * minute))
-    callOff = parts.after(wait, () => {
-      callOff = null
+    cancelTimer = parts.after(wait, () => {
+      cancelTimer = null
       const gathers = parts.busy() && parts.elapsed() - firstAt < longest
-      if (parts.quietFor() === null && !gathers) void tell()
+      if (parts.quietFor() === null && !gathers) void notify()
       else plan()
     })
   }
 
-  const tell = async (): Promise<void> => {
-    const told = waiting
+  const notify = async (): Promise<void> => {
+    const items = waiting
     waiting = []
     const { on, kinds } = parts.settings()
-    const wanted = parts.unseen(told.filter((one) => on && one.past !== true && kinds[inboxKindOf(one)]))
-    until = Math.max(until, ...told.map((one) => one.at))
+    const wanted = parts.unseen(items.filter((one) => on && one.past !== true && kinds[inboxKindOf(one)]))
+    until = Math.max(until, ...items.map((one) => one.at))
     // When it cannot be stored, a repeated notification after a restart is acceptable.
     await parts.keepUntil(until).catch(() => undefined)
     if (wanted.length === 0) return
@@ -91,22 +91,22 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifi
 
   return {
     start: async (unread) => {
-      const kept = await parts.readUntil()
-      until = kept ?? parts.now()
-      if (kept === null) await parts.keepUntil(until).catch(() => undefined)
+      const stored = await parts.readUntil()
+      until = stored ?? parts.now()
+      if (stored === null) await parts.keepUntil(until).catch(() => undefined)
       started = true
-      take(kept === null ? [] : unread.filter((one) => one.at > kept))
+      take(stored === null ? [] : unread.filter((one) => one.at > stored))
     },
     take,
     wake: () => {
-      callOff?.()
-      callOff = null
+      cancelTimer?.()
+      cancelTimer = null
       plan()
     },
     stop: () => {
       started = false
-      callOff?.()
-      callOff = null
+      cancelTimer?.()
+      cancelTimer = null
     }
   }
 }

@@ -19,7 +19,7 @@ export interface Envelope {
 
 export interface AttemptWriterDeps {
   readonly database: AjukanDatabase
-  readonly book: OutboxRepository
+  readonly repository: OutboxRepository
   readonly now: () => number
   readonly newId: () => string
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
@@ -42,11 +42,11 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 }
 
 /** Builds requests from entries: reads and verifies the frozen bodies, and stores the attempts before anything is sent. */
-export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLost }: AttemptWriterDeps) => {
+export const createAttemptWriter = ({ database, repository, now, newId, trackOf, onLost }: AttemptWriterDeps) => {
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && track.log.dataStatus.length > 0
-    const wasTaken = book.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
+    const wasTaken = repository.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
     return hadStatus || wasTaken ? knownFrom(track?.log ?? null) : undefined
   }
 
@@ -56,7 +56,7 @@ export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLos
     const marked = lost.map((entry) =>
       recordOutcome(beginAttempt(entry, { now: now() }), { ok: false, failure }, { now: now(), retry: { by: 'user', why: 'copy-lost' } })
     )
-    await book.keep(marked)
+    await repository.save(marked)
     onLost(marked)
   }
 
@@ -87,7 +87,7 @@ export const createAttemptWriter = ({ database, book, now, newId, trackOf, onLos
     const entries = good.map((entry, position) =>
       beginAttempt(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: known[position] })
     )
-    await book.keep(entries, [], 'soon')
+    await repository.save(entries, [], 'soon')
     return { entries, body }
   }
 }

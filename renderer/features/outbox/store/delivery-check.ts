@@ -18,12 +18,12 @@ export type Asked = 'found' | 'not-found' | 'known-before' | Failure
 
 export interface DeliveryCheckDeps {
   readonly host: Pick<Host, 'call'>
-  readonly book: OutboxRepository
+  readonly repository: OutboxRepository
   readonly timers: Timers
   readonly now: () => number
   readonly settings: () => SendingSettings
   readonly trackOf: (car: string) => Track | undefined
-  readonly refresh: (entry: OutboxEntry, byItself: boolean) => Promise<Result<Track>>
+  readonly refresh: (entry: OutboxEntry, isAutomatic: boolean) => Promise<Result<Track>>
   /** Whether automatic queries are allowed now. */
   readonly mayAsk: () => boolean
 }
@@ -48,12 +48,12 @@ interface Settled {
  * Finds out whether attempts without a response arrived: first from the host's answer journal, then from the status log, automatically and
  * on demand.
  */
-export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf, refresh, mayAsk }: DeliveryCheckDeps) => {
+export const createDeliveryCheck = ({ host, repository, timers, now, settings, trackOf, refresh, mayAsk }: DeliveryCheckDeps) => {
   /** The aju numbers of the request that contained the entry's last attempt. */
   const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
     const envelope = entry.attempts.at(-1)?.request?.envelope
     if (envelope === undefined) return new Set()
-    const all = [...book.entries.value.values()]
+    const all = [...repository.entries.value.values()]
     return new Set(all.flatMap(({ car, attempts }) => (attempts.at(-1)?.request?.envelope === envelope ? [car] : [])))
   }
 
@@ -80,10 +80,10 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
 
   /** Settles the attempts that were being sent when the application ended. */
   const settleInterrupted = async (): Promise<void> => {
-    const open = book.inState('sending')
+    const open = repository.inState('sending')
     if (open.length === 0) return
-    const told = await host.call('answers.wholeSince', null).catch(() => null)
-    const wholeSince = told?.ok ? told.value : Number.POSITIVE_INFINITY
+    const answer = await host.call('answers.wholeSince', null).catch(() => null)
+    const wholeSince = answer?.ok ? answer.value : Number.POSITIVE_INFINITY
     /** Version 0.1 recorded responses only, and in a journal with damaged lines a missing record proves nothing. */
     const isProof = ({ request, startedAt }: Attempt): boolean => request !== undefined && startedAt > wholeSince
     const settled = await Promise.all(
@@ -96,7 +96,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
         return { entry: attempt && isProof(attempt) ? revertAttempt(entry) : markInterrupted(entry), more: [] }
       })
     )
-    await book.keep(
+    await repository.save(
       settled.map(({ entry }) => entry),
       settled.flatMap(({ more }) => more)
     )
@@ -104,7 +104,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
 
   const findFromLog = (entry: OutboxEntry, track: Track, counts: boolean): { readonly entry: OutboxEntry; readonly asked: Asked } => {
     const attempt = entry.attempts.at(-1)
-    const earlier = book
+    const earlier = repository
       .ofCar(entry.car)
       .some(
         (one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks') && one.queuedAt <= (attempt?.startedAt ?? 0)
@@ -128,36 +128,36 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     if (entry.attempts.at(-1)?.endedAt !== undefined) return false
     const found = await journaled(entry)
     if (found === null || found === 'none' || found.entry.state === 'unknown') return false
-    await book.keep([found.entry], found.more)
+    await repository.save([found.entry], found.more)
     return true
   }
 
-  const askUnclaimed = async (id: string, byItself: boolean): Promise<Asked> => {
-    const entry = book.get(id)
+  const askUnclaimed = async (id: string, isAutomatic: boolean): Promise<Asked> => {
+    const entry = repository.get(id)
     if (entry?.state !== 'unknown') return 'not-found'
     if (await isInJournal(entry)) return 'found'
     const before = trackOf(entry.car)
-    const refreshed = await refresh(entry, byItself)
+    const refreshed = await refresh(entry, isAutomatic)
     const track = trackOf(entry.car)
     // The status log is enough, also when reading the responses failed.
     if (!track || track.log === before?.log) return refreshed.ok ? 'not-found' : refreshed.failure
     const counts = isDue(entry)
     const result = findFromLog(entry, track, counts)
-    await book.keep([result.entry])
+    await repository.save([result.entry])
     if (counts) dueAt.delete(id)
     return result.asked
   }
 
   /** Queries the service about an unknown entry. */
-  const ask = async (id: string, byItself = false): Promise<Asked> => {
-    if (!book.claim(id)) return 'not-found'
+  const ask = async (id: string, isAutomatic = false): Promise<Asked> => {
+    if (!repository.claim(id)) return 'not-found'
     try {
-      return await askUnclaimed(id, byItself)
+      return await askUnclaimed(id, isAutomatic)
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
       return error.failure
     } finally {
-      book.release([id])
+      repository.release([id])
       plan()
     }
   }
@@ -167,25 +167,25 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
     track.profile === profile && track.refreshedAt >= (attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
 
   const proveBy = async (id: string, track: Track): Promise<void> => {
-    const entry = book.get(id)
+    const entry = repository.get(id)
     if (entry?.state !== 'unknown' || !speaksOf(track, entry)) return
     const { entry: after, asked } = findFromLog(entry, track, false)
-    if (asked === 'found' && !(await isInJournal(entry))) await book.keep([after])
+    if (asked === 'found' && !(await isInJournal(entry))) await repository.save([after])
   }
 
   /** A status log read by the tracking proves as much as a query made here. What it does not prove does not count as a query. */
-  const heard = async (car: string): Promise<void> => {
+  const trackChanged = async (car: string): Promise<void> => {
     const track = trackOf(car)
     if (track === undefined || track.log.dataStatus.length === 0) return
-    for (const { id, state } of book.ofCar(car)) {
-      if (state !== 'unknown' || !book.claim(id)) continue
+    for (const { id, state } of repository.ofCar(car)) {
+      if (state !== 'unknown' || !repository.claim(id)) continue
       try {
         await proveBy(id, track)
       } catch (error) {
         // The local disk refused the write; the next query finds the same again.
         if (!(error instanceof NotSaved)) throw error
       } finally {
-        book.release([id])
+        repository.release([id])
         plan()
       }
     }
@@ -198,7 +198,7 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
 
   const plan = (): void => {
     cancelTimer()
-    const unknown = book.inState('unknown')
+    const unknown = repository.inState('unknown')
     const ids = new Set(unknown.map(({ id }) => id))
     for (const id of dueAt.keys()) if (!ids.has(id)) dueAt.delete(id)
     let next = Number.POSITIVE_INFINITY
@@ -216,8 +216,8 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
   const askDue = async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
-    for (const { id } of book.inState('unknown')) {
-      const entry = book.get(id)
+    for (const { id } of repository.inState('unknown')) {
+      const entry = repository.get(id)
       if (!mayAsk()) break
       if (entry?.state !== 'unknown' || !isDue(entry) || nextQuestion(entry, settings()) === null) continue
       const asked = await ask(id, true)
@@ -231,24 +231,24 @@ export const createDeliveryCheck = ({ host, book, timers, now, settings, trackOf
   /** Queries all unknown entries one after the other; stops at the first query that failed. */
   const askAll = async (): Promise<{ readonly found: number; readonly open: number; readonly failure: Failure | null }> => {
     let found = 0
-    for (const { id } of book.inState('unknown')) {
+    for (const { id } of repository.inState('unknown')) {
       const asked = await ask(id)
-      if (typeof asked === 'object') return { found, open: book.inState('unknown').length, failure: asked }
+      if (typeof asked === 'object') return { found, open: repository.inState('unknown').length, failure: asked }
       if (asked === 'found') found += 1
     }
-    return { found, open: book.inState('unknown').length, failure: null }
+    return { found, open: repository.inState('unknown').length, failure: null }
   }
 
   return {
     settleInterrupted,
     ask,
     askAll,
-    heard,
+    trackChanged,
     /** Schedules the next automatic query. */
     plan,
     /** One query that also shows whether the service of this profile responds; null when the profile has no unknown entry. */
     question: (profile: string): Promise<Failure | null> | null => {
-      const open = book.inState('unknown').find((entry) => entry.profile === profile && !book.isClaimed(entry.id))
+      const open = repository.inState('unknown').find((entry) => entry.profile === profile && !repository.isClaimed(entry.id))
       if (!open) return null
       return ask(open.id, true).then((asked) => (typeof asked === 'object' ? asked : null))
     }

@@ -3,7 +3,7 @@ import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface EntryChangesDeps {
-  readonly book: OutboxRepository
+  readonly repository: OutboxRepository
   readonly now: () => number
   /** Resolves when the entries are read. */
   readonly ready: () => Promise<void>
@@ -12,7 +12,7 @@ export interface EntryChangesDeps {
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
-export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
+export const createEntryChanges = ({ repository, now, ready }: EntryChangesDeps) => {
   /** Entries that are being sent, or whose state does not fit, are left out. */
   const change = async (
     ids: readonly string[],
@@ -21,13 +21,13 @@ export const createEntryChanges = ({ book, now, ready }: EntryChangesDeps) => {
   ): Promise<readonly string[]> => {
     await ready()
     const some = ids.flatMap((id) => {
-      const entry = book.get(id)
-      return entry && fits(entry) && book.claim(id) ? [entry] : []
+      const entry = repository.get(id)
+      return entry && fits(entry) && repository.claim(id) ? [entry] : []
     })
     try {
-      if (some.length > 0) await book.keep(some.map(step))
+      if (some.length > 0) await repository.save(some.map(step))
     } finally {
-      book.release(some.map(({ id }) => id))
+      repository.release(some.map(({ id }) => id))
     }
     return some.map(({ id }) => id)
   }

@@ -29,8 +29,8 @@ export interface OutboxRepositoryDeps {
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter
   readonly worklist: OutboxWorklist
-  /** Runs `tell` a little later, so that a batch of thousands does not render thousands of times. */
-  readonly soon: (tell: () => void) => void
+  /** Runs `publish` a little later, so that a batch of thousands does not render thousands of times. */
+  readonly soon: (publish: () => void) => void
 }
 
 const noCounts = (): Record<OutboxState, number> =>
@@ -49,17 +49,17 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
   const counts = shallowRef<Readonly<Record<OutboxState, number>>>({ ...tally })
   let lastOrder = 0
 
-  const tellNow = (): void => {
+  const publishNow = (): void => {
     counts.value = { ...tally }
     triggerRef(entries)
   }
-  let isTold = true
-  const tellSoon = (): void => {
-    if (!isTold) return
-    isTold = false
+  let isPublished = true
+  const publishSoon = (): void => {
+    if (!isPublished) return
+    isPublished = false
     soon(() => {
-      isTold = true
-      tellNow()
+      isPublished = true
+      publishNow()
     })
   }
 
@@ -94,8 +94,8 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
 
   const show = (changed: readonly OutboxEntry[], when: 'now' | 'soon' = 'now'): void => {
     for (const entry of changed) put(entry)
-    if (when === 'now') tellNow()
-    else tellSoon()
+    if (when === 'now') publishNow()
+    else publishSoon()
   }
 
   const list = (ids: Iterable<string>): OutboxEntry[] => [...ids].flatMap((id) => all.get(id) ?? [])
@@ -165,7 +165,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
    * Writes entries, the states of their declarations and other rows in one batch. The entries are shown after the write: a state that is not
    * stored must not be acted upon. When the write is refused, nothing has changed.
    */
-  const keep = async (changed: readonly OutboxEntry[], more: readonly Change[] = [], when: 'now' | 'soon' = 'now'): Promise<void> => {
+  const save = async (changed: readonly OutboxEntry[], more: readonly Change[] = [], when: 'now' | 'soon' = 'now'): Promise<void> => {
     await writeUpdates(ledger, [{ ...noUpdate, changes: [...changed.map(rowOf), ...more] }, ...changed.map(noteState)])
     show(changed, when)
   }
@@ -209,12 +209,12 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
     rowOf,
     noteState,
     show,
-    keep,
+    save,
     claim,
     release,
     isClaimed: (id: string): boolean => claimed.has(id),
     load,
-    tellNow
+    publishNow
   }
 }
 

@@ -30,25 +30,25 @@ export type { Asked } from './delivery-check.ts'
 export const useOutbox = defineStore('outbox', () => {
   const { database, ledger, host, now, newId, timers } = useServices()
   const worklist = useWorklist()
-  const memory = useCatalog()
+  const catalog = useCatalog()
   const settings = useSettings()
   const tracking = useTracking()
 
-  const book = createOutboxRepository({ database, ledger, worklist, soon: (tell) => void timers.after(progressInterval, tell) })
-  const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => book.get(id)?.state })
+  const repository = createOutboxRepository({ database, ledger, worklist, soon: (publish) => void timers.after(progressInterval, publish) })
+  const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => repository.get(id)?.state })
   /** In the mode `ask`, the user has chosen to send later. */
   let isPutOff = false
   let isLoaded = false
   let breakerKind: CircuitBreaker['kind'] = 'closed'
 
   const sending = () => settings.settings
-  const freezeNow = createQueue({
+  const queueNow = createQueue({
     database,
-    book,
+    repository,
     profile: () => settings.profile,
     now,
     newId,
-    learn: (record) => void memory.learn(record)
+    learn: (record) => void catalog.learn(record)
   })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
@@ -56,7 +56,7 @@ export const useOutbox = defineStore('outbox', () => {
   const sender = createSender({
     database,
     host,
-    book,
+    repository,
     timers,
     now,
     newId,
@@ -64,43 +64,43 @@ export const useOutbox = defineStore('outbox', () => {
     profile: () => settings.profile,
     // Sending may begin before the tracking has read all stored tracks.
     trackOf: (car) => tracking.tracks.get(car) ?? (tracking.isRead() ? undefined : database.tracks.get(car)),
-    question: (profile) => inquiry.question(profile),
+    question: (profile) => deliveryCheck.question(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
-      if (entry.state === 'unknown') inquiry.plan()
+      if (entry.state === 'unknown') deliveryCheck.plan()
     },
     onChange: () => {
       const { kind } = sender.breaker()
-      if (kind !== breakerKind) inquiry.plan()
+      if (kind !== breakerKind) deliveryCheck.plan()
       breakerKind = kind
-      telling.tell()
+      sendProgress.publish()
     }
   })
 
-  const inquiry = createDeliveryCheck({
+  const deliveryCheck = createDeliveryCheck({
     host,
-    book,
+    repository,
     timers,
     now,
     settings: sending,
     trackOf: (car) => tracking.tracks.get(car),
     // An automatic query reads the status log only: all queries share the requests per minute.
-    refresh: (entry, byItself) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: byItself ? 'log' : 'all' }),
+    refresh: (entry, isAutomatic) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' }),
     mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')
   })
 
-  tracking.onChanged((car) => void inquiry.heard(car))
+  tracking.onChanged((car) => void deliveryCheck.trackChanged(car))
 
   /** Number of entries of the current profile that are sent only after the user confirms. */
   const askable = (): number => {
     if (!isLoaded || isPutOff || sending().sending !== 'ask') return 0
-    return [...book.inState('queued'), ...book.inState('failed')].filter(
+    return [...repository.inState('queued'), ...repository.inState('failed')].filter(
       (entry) => entry.profile === settings.profile?.id && goesByItself(entry.retry)
     ).length
   }
 
-  const telling = createSendProgress({
+  const sendProgress = createSendProgress({
     sender: () => sender,
     run,
     timers,
@@ -108,16 +108,16 @@ export const useOutbox = defineStore('outbox', () => {
     asking: askable,
     onRest: () => void accepted.refreshAll()
   })
-  const { line } = telling
+  const { line } = sendProgress
 
   let reading: Promise<void> = Promise.resolve()
   const readAll = async (): Promise<void> => {
-    await book.load()
-    await inquiry.settleInterrupted()
+    await repository.load()
+    await deliveryCheck.settleInterrupted()
     // A status log stored just before the last exit may not have been evaluated.
-    for (const { car } of book.inState('unknown')) await inquiry.heard(car)
+    for (const { car } of repository.inState('unknown')) await deliveryCheck.trackChanged(car)
     isLoaded = true
-    inquiry.plan()
+    deliveryCheck.plan()
     if (sending().paused) sender.hold('paused')
     sender.setEverything(sending().sending === 'auto')
   }
@@ -133,14 +133,14 @@ export const useOutbox = defineStore('outbox', () => {
     sender,
     isLoaded: () => isLoaded,
     onMode: () => (isPutOff = false),
-    onLine: () => inquiry.plan()
+    onLine: () => deliveryCheck.plan()
   })
 
   /** Freezes the declarations as they are now; in the automatic mode they are sent as soon as possible. */
   const queue = async (ids: readonly string[]): Promise<QueueReport> => {
     // An attempt that begins before that would be taken for an interrupted one.
     await reading
-    const report = await freezeNow(ids)
+    const report = await queueNow(ids)
     // The user is asked again for new entries.
     if (report.queued.length > 0) isPutOff = false
     sender.look()
@@ -149,14 +149,14 @@ export const useOutbox = defineStore('outbox', () => {
 
   const unpause = (): void => {
     if (!sender.isHeld('paused')) return
-    sender.unhold('paused')
+    sender.resume('paused')
     void settings.change({ paused: false })
   }
   /** Retries a stopped or waiting connection, unless the service named a time (Retry-After). */
   const release = (): void => {
     unpause()
-    if (sender.breaker().kind === 'stopped') sender.nudge('user')
-    else sender.nudge('network')
+    if (sender.breaker().kind === 'stopped') sender.retry('user')
+    else sender.retry('network')
   }
 
   /**
@@ -169,13 +169,15 @@ export const useOutbox = defineStore('outbox', () => {
     sender.choose(ids)
     if (triesAnew) release()
     await sender.idle()
-    telling.tellNow()
+    sendProgress.publishNow()
   }
 
   /** Sends every waiting entry of the current profile. */
   const sendAll = (): Promise<void> =>
     send(
-      [...book.inState('queued'), ...book.inState('failed')].flatMap((entry) => (entry.profile === settings.profile?.id ? [entry.id] : []))
+      [...repository.inState('queued'), ...repository.inState('failed')].flatMap((entry) =>
+        entry.profile === settings.profile?.id ? [entry.id] : []
+      )
     )
 
   /** Requests in flight finish; the rest waits until the user continues. */
@@ -186,15 +188,15 @@ export const useOutbox = defineStore('outbox', () => {
   /** Retries now, whatever the sending waits for. */
   const tryNow = (): void => {
     unpause()
-    sender.nudge('user')
+    sender.retry('user')
   }
   /** In the mode `ask`: the user chose to send later. */
   const putOff = (): void => {
     isPutOff = true
-    telling.tellNow()
+    sendProgress.publishNow()
   }
 
-  const changes = createEntryChanges({ book, now, ready: () => reading })
+  const changes = createEntryChanges({ repository, now, ready: () => reading })
 
   /** Cancels waiting entries; resolves with their number. */
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
@@ -205,24 +207,24 @@ export const useOutbox = defineStore('outbox', () => {
   const cancelEntry = async (id: string): Promise<void> => {
     await cancelEntries([id])
   }
-  const cancelWaiting = (): Promise<number> => cancelEntries(book.waiting.value.map(({ id }) => id))
+  const cancelWaiting = (): Promise<number> => cancelEntries(repository.waiting.value.map(({ id }) => id))
 
   /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
     const some = typeof ids === 'string' ? [ids] : ids
     const done = await changes.again(some)
-    inquiry.plan()
+    deliveryCheck.plan()
     await send(done)
   }
 
   /** Unknown entries that were queried often enough without the service knowing them. */
-  const resendable = computed(() => book.unknown.value.filter((entry) => canBeResent(entry, sending())))
+  const resendable = computed(() => repository.unknown.value.filter((entry) => canBeResent(entry, sending())))
   const sendAllAgain = (): Promise<void> => sendAgain(resendable.value.map(({ id }) => id))
 
   /** The user declares that unknown entries arrived; the note is stored as evidence. */
   const assume = async (ids: readonly string[], note: string): Promise<void> => {
     await changes.assume(ids, note)
-    inquiry.plan()
+    deliveryCheck.plan()
   }
 
   /** The user accepts the remarks and leaves the declaration as it is. */
@@ -231,12 +233,12 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   /** Queries the service whether an unknown entry arrived. */
-  const ask = (id: string): Promise<Asked> => inquiry.ask(id)
+  const ask = (id: string): Promise<Asked> => deliveryCheck.ask(id)
 
   const records = createSubmissionRecords({
     database,
     host,
-    book,
+    repository,
     profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
   })
 
@@ -247,7 +249,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** The last batch, with the present state of its entries. */
   const lastRun = computed(() => {
     // Tracks the dependency.
-    void book.entries.value
+    void repository.entries.value
     return run.run.value && { ...run.run.value, outcomes: run.outcomes() }
   })
   /** Shown while a batch is being sent; `run` has the details. */
@@ -257,19 +259,19 @@ export const useOutbox = defineStore('outbox', () => {
   })
 
   return {
-    entries: book.entries,
-    counts: book.counts,
-    newestFirst: book.newestFirst,
-    waiting: book.waiting,
-    unknown: book.unknown,
+    entries: repository.entries,
+    counts: repository.counts,
+    newestFirst: repository.newestFirst,
+    waiting: repository.waiting,
+    unknown: repository.unknown,
     resendable,
     line,
     run: lastRun,
     progress,
     halted,
     load,
-    ofDeclaration: book.ofDeclaration,
-    ofCar: book.ofCar,
+    ofDeclaration: repository.ofDeclaration,
+    ofCar: repository.ofCar,
     queue,
     send,
     sendAll,
@@ -281,7 +283,7 @@ export const useOutbox = defineStore('outbox', () => {
     cancelEntries,
     cancelWaiting,
     ask,
-    askAll: inquiry.askAll,
+    askAll: deliveryCheck.askAll,
     sendAgain,
     sendAllAgain,
     assume,

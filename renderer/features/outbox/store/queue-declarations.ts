@@ -28,7 +28,7 @@ const bytesAtOnce = 4 * 1024 * 1024
 
 export interface QueueDeps {
   readonly database: AjukanDatabase
-  readonly book: OutboxRepository
+  readonly repository: OutboxRepository
   readonly profile: () => Profile | null
   readonly now: () => number
   readonly newId: () => string
@@ -36,15 +36,15 @@ export interface QueueDeps {
 }
 
 /** Freezes declarations as they are now. Sends nothing. */
-export const createQueue = ({ database, book, profile, now, newId, learn }: QueueDeps) => {
+export const createQueue = ({ database, repository, profile, now, newId, learn }: QueueDeps) => {
   const obstacleOf = (id: string, record: DraftRecord | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
     if (!profile()) return 'no-profile'
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean =>
-      entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && book.isClaimed(entry.id))
-    // Includes entries of another declaration with the same aju number: their results could not be told apart.
-    return [...book.ofDeclaration(id), ...book.ofCar(record.document.car)].some(isOpen) ? 'running' : null
+      entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && repository.isClaimed(entry.id))
+    // Includes entries of another declaration with the same aju number: their results could not be distinguished.
+    return [...repository.ofDeclaration(id), ...repository.ofCar(record.document.car)].some(isOpen) ? 'running' : null
   }
 
   const frozenEntry = async (record: DraftRecord, current: Profile): Promise<{ readonly entry: OutboxEntry; readonly body: string }> => {
@@ -56,8 +56,8 @@ export const createQueue = ({ database, book, profile, now, newId, learn }: Queu
       profile: current.id,
       profileName: current.name,
       queuedAt: now(),
-      order: book.nextOrder(),
-      version: book.ofDeclaration(record.id).length + 1,
+      order: repository.nextOrder(),
+      version: repository.ofDeclaration(record.id).length + 1,
       sha256: await sha256(body),
       bytes: bytesOf(body),
       state: 'queued',
@@ -81,9 +81,9 @@ export const createQueue = ({ database, book, profile, now, newId, learn }: Queu
       batch = { entries: [], more: [], records: [], bytes: 0 }
       if (entries.length === 0) return
       try {
-        await book.keep(entries, more)
+        await repository.save(entries, more)
       } finally {
-        book.release(entries.map(({ id }) => id))
+        repository.release(entries.map(({ id }) => id))
       }
       queued.push(...entries.filter(({ state }) => state === 'queued').map(({ id }) => id))
       for (const record of records) learn(record)
@@ -98,9 +98,9 @@ export const createQueue = ({ database, book, profile, now, newId, learn }: Queu
         continue
       }
       // A newer version replaces one that has not been sent yet.
-      const replaced = book
+      const replaced = repository
         .ofDeclaration(id)
-        .filter((entry) => isWaiting(entry) && book.claim(entry.id))
+        .filter((entry) => isWaiting(entry) && repository.claim(entry.id))
         .map(cancel)
       const { entry, body } = await frozenEntry(record, current)
       batch.entries.push(...replaced, entry)

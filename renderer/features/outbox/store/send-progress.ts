@@ -22,12 +22,12 @@ export interface SendProgressDeps {
 /** Publishes the status of the sender and counts the results. */
 export const createSendProgress = ({ sender, run, timers, now, asking, onRest }: SendProgressDeps) => {
   const line = shallowRef<SenderStatus>({ kind: 'idle' })
-  let isTold = true
+  let isPublished = true
 
-  const tellNow = (): void => {
+  const publishNow = (): void => {
     const sending = sender()
     const busy = sending.isBusy()
-    const left = sending.remaining() + sending.underway()
+    const left = sending.remaining() + sending.inFlight()
     if (busy && left > 0) run.start(left)
     run.update(left)
     line.value = senderStatus({
@@ -46,15 +46,15 @@ export const createSendProgress = ({ sender, run, timers, now, asking, onRest }:
   }
 
   /** A running batch is published at intervals; a stop or an end at once. */
-  const tell = (): void => {
+  const publish = (): void => {
     const sending = sender()
-    if (!sending.isBusy() || !allowsRequests(sending.breaker()) || !run.isRunning()) return tellNow()
-    if (!isTold) return
-    isTold = false
+    if (!sending.isBusy() || !allowsRequests(sending.breaker()) || !run.isRunning()) return publishNow()
+    if (!isPublished) return
+    isPublished = false
     timers.after(progressInterval, () => {
-      isTold = true
-      tellNow()
+      isPublished = true
+      publishNow()
     })
   }
-  return { line, tell, tellNow }
+  return { line, publish, publishNow }
 }

@@ -7,19 +7,19 @@ import type { Timers } from '../../../data/services.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface SendQueueDeps {
-  readonly book: OutboxRepository
+  readonly repository: OutboxRepository
   readonly timers: Timers
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id'> | null
 }
 
 /** Which entries may be sent, and in which order. */
-export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDeps) => {
+export const createSendQueue = ({ repository, timers, settings, profile }: SendQueueDeps) => {
   /** Entries that may be sent, in order; those the user requested are also in `chosen`. */
   let ready: string[] = []
   const chosen = new Set<string>()
   let everything = false
-  const carsUnderway = new Set<string>()
+  const carsInFlight = new Set<string>()
   /** Per entry, the monotonic time before which it is not retried. */
   const notBefore = new Map<string, number>()
 
@@ -31,16 +31,16 @@ export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDe
 
   const waiting = function* (): Generator<OutboxEntry> {
     for (const id of ready) {
-      const entry = book.get(id)
+      const entry = repository.get(id)
       if (entry && isWaiting(entry)) yield entry
     }
   }
 
   return {
     /** Recomputes which entries may be sent. */
-    gather: (): void => {
-      ready = book.inOrder().filter((id) => {
-        const entry = book.get(id)
+    refresh: (): void => {
+      ready = repository.inOrder().filter((id) => {
+        const entry = repository.get(id)
         return entry !== undefined && isWaiting(entry) && (everything || chosen.has(id))
       })
     },
@@ -56,56 +56,56 @@ export const createSendQueue = ({ book, timers, settings, profile }: SendQueueDe
     setEverything: (value: boolean): void => {
       everything = value
     },
-    /** The entries of the next request, claimed until `letGo`; empty when nothing may be sent. */
+    /** The entries of the next request, claimed until `release`; empty when nothing may be sent. */
     take: (isProbe: boolean): readonly OutboxEntry[] => {
       const group: OutboxEntry[] = []
       for (const entry of nextEnvelope(waiting(), {
         most: isProbe ? 1 : settings().perEnvelope,
-        mayGo: (one) => mayGo(one) && !book.isClaimed(one.id) && !carsUnderway.has(one.car)
+        mayGo: (one) => mayGo(one) && !repository.isClaimed(one.id) && !carsInFlight.has(one.car)
       })) {
         if (mustGoAlone(entry) && group.length > 0) break
         group.push(entry)
         if (mustGoAlone(entry)) break
       }
       for (const { id, car } of group) {
-        book.claim(id)
-        carsUnderway.add(car)
+        repository.claim(id)
+        carsInFlight.add(car)
       }
       const taken = new Set(group.map(({ id }) => id))
       if (taken.size > 0) ready = ready.filter((id) => !taken.has(id))
       return group
     },
-    letGo: (entries: readonly OutboxEntry[]): void => {
-      book.release(entries.map(({ id }) => id))
-      for (const { car } of entries) carsUnderway.delete(car)
+    release: (entries: readonly OutboxEntry[]): void => {
+      repository.release(entries.map(({ id }) => id))
+      for (const { car } of entries) carsInFlight.delete(car)
     },
     /** The entry has its result. One that is retried automatically stays chosen. */
-    ended: (entry: OutboxEntry): void => {
+    finished: (entry: OutboxEntry): void => {
       if (!isWaiting(entry) || !goesByItself(entry.retry)) chosen.delete(entry.id)
     },
     /** Sets the time of the entry's next attempt. */
-    later: (id: string, at: number): void => void notBefore.set(id, at),
-    noLater: (): void => {
+    setRetryTime: (id: string, at: number): void => void notBefore.set(id, at),
+    clearRetryTimes: (): void => {
       notBefore.clear()
     },
     /** When the first entry with its own retry time may be sent. */
-    nextOwn: (): number => {
+    nextRetryTime: (): number => {
       const elapsed = timers.elapsed()
       const own = [...notBefore].flatMap(([id, at]) => (at > elapsed && (everything || chosen.has(id)) ? [at] : []))
       return Math.min(Number.POSITIVE_INFINITY, ...own)
     },
     /** Number of entries that are stored as `sending` or are in flight. */
-    underway: (): number => carsUnderway.size,
+    inFlight: (): number => carsInFlight.size,
     /** Whether an entry may be sent as soon as the connection is available. */
     hasReady: (): boolean =>
       ready.some((id) => {
-        const entry = book.get(id)
+        const entry = repository.get(id)
         return entry !== undefined && mayGo(entry)
       }),
     /** Number of entries still to be sent of the current profile. */
     remaining: (): number =>
       ready.reduce((count, id) => {
-        const entry = book.get(id)
+        const entry = repository.get(id)
         return entry && isWaiting(entry) && entry.profile === profile()?.id && (chosen.has(id) || goesByItself(entry.retry))
           ? count + 1
           : count

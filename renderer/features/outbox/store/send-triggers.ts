@@ -27,24 +27,24 @@ export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, on
   watch(
     () => settings.profile?.id,
     () => {
-      if (isLoaded()) sender.nudge('user')
+      if (isLoaded()) sender.retry('user')
     }
   )
   // A new token or a corrected profile: entries that waited for it are sent.
   settings.$onAction(({ name, after }) => {
     if (name === 'setToken' || name === 'saveProfile')
       after((result) => {
-        if (result.ok && sender.breaker().kind === 'stopped') sender.nudge('user')
+        if (result.ok && sender.breaker().kind === 'stopped') sender.retry('user')
       })
   })
   window.addEventListener('online', () => {
-    sender.nudge('network')
+    sender.retry('network')
     onLine()
   })
   host.on('power.changed', ({ asleep }) => {
     if (asleep) return sender.hold('asleep')
-    sender.unhold('asleep')
-    sender.nudge('network')
+    sender.resume('asleep')
+    sender.retry('network')
     onLine()
   })
 }

@@ -3,7 +3,7 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { revertAttempt, recordOutcome } from '#core/outbox/transitions.ts'
+import { revertAttempt } from '#core/outbox/transitions.ts'
 import {
   allowedConcurrency,
   closedBreaker,
@@ -14,7 +14,6 @@ import {
   retryNow,
   type CircuitBreaker
 } from '#core/outbox/circuit-breaker.ts'
-import { classifySendFailure, retryAfterFailure, retryDelay } from '#core/outbox/retry-policy.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
@@ -22,12 +21,13 @@ import type { AjukanDatabase } from '../../../data/database.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 import { createSendQueue } from './send-queue.ts'
+import { isLocalFailure, settleEntries } from './settle-entries.ts'
 import { answerRows, createAttemptWriter, type Envelope } from './attempt-writer.ts'
 
 export interface SenderDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
-  readonly book: OutboxRepository
+  readonly repository: OutboxRepository
   readonly timers: Timers
   readonly now: () => number
   readonly newId: () => string
@@ -40,11 +40,6 @@ export interface SenderDeps {
   readonly onOutcome: (entry: OutboxEntry) => void
   /** Called when something in the sender's state has changed. */
   readonly onChange: () => void
-}
-
-const isLocalFailure = (failure: Failure): boolean => {
-  const found = classifySendFailure(failure)
-  return found.scope === 'user' && found.why === 'local-failure'
 }
 
 /**
@@ -67,38 +62,38 @@ interface Slot {
  * tried.
  */
 export const createSender = (parts: SenderDeps) => {
-  const { host, book, timers, now, settings } = parts
+  const { host, repository, timers, now, settings } = parts
   let breaker: CircuitBreaker = closedBreaker
   const holds = new Set<Hold>()
-  const choice = createSendQueue(parts)
+  const queue = createSendQueue(parts)
   let slots: Slot[] = []
-  let flying = 0
-  let writing = 0
+  let requestsInFlight = 0
+  let pendingWrites = 0
   let isProbing = false
   let cancelTimer: () => void = () => undefined
   const idleWaiters: (() => void)[] = []
 
   const profile = (): string => parts.profile()?.id ?? ''
   const clock = () => ({ elapsed: timers.elapsed(), random: timers.random })
-  const isBusy = (): boolean => slots.length > 0 || flying > 0 || writing > 0 || isProbing
+  const isBusy = (): boolean => slots.length > 0 || requestsInFlight > 0 || pendingWrites > 0 || isProbing
   const width = (): number => (holds.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
   const isHalfOpen = (): boolean => breaker.kind === 'half-open'
 
   const done = (entry: OutboxEntry): void => {
-    choice.ended(entry)
+    queue.finished(entry)
     parts.onOutcome(entry)
   }
 
   const mark = createAttemptWriter({
     ...parts,
     onLost: (lost) => {
-      choice.letGo(lost)
+      queue.release(lost)
       for (const entry of lost) done(entry)
     }
   })
 
   /** A refused local write stops everything: the next step could not be stored. */
-  const ownTrouble = (error: unknown): void => {
+  const stopOnRefusedWrite = (error: unknown): void => {
     if (!(error instanceof NotSaved)) throw error
     breaker = recordFailure(breaker, error.failure, clock())
     parts.onChange()
@@ -111,9 +106,9 @@ export const createSender = (parts: SenderDeps) => {
       slot.envelope = await mark(group)
     } catch (error) {
       slot.envelope = null
-      choice.letGo(group)
-      choice.gather()
-      ownTrouble(error)
+      queue.release(group)
+      queue.refresh()
+      stopOnRefusedWrite(error)
     } finally {
       pump()
     }
@@ -123,34 +118,29 @@ export const createSender = (parts: SenderDeps) => {
   const withdraw = async (isMeant: (envelope: Envelope) => boolean): Promise<void> => {
     const back = slots.flatMap(({ envelope }) => (envelope && isMeant(envelope) ? envelope.entries : []))
     slots = slots.filter(({ envelope }) => !envelope || !isMeant(envelope))
-    writing += 1
+    pendingWrites += 1
     try {
-      await book.keep(back.map(revertAttempt))
-      choice.letGo(back)
-      choice.gather()
+      await repository.save(back.map(revertAttempt))
+      queue.release(back)
+      queue.refresh()
     } catch (error) {
       // The attempts stay stored; at the next start the host's journal shows that they were never sent.
-      ownTrouble(error)
+      stopOnRefusedWrite(error)
     } finally {
-      writing -= 1
+      pendingWrites -= 1
     }
   }
 
   const settleAll = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly OutboxEntry[] => {
-    const moment = now()
-    if (outcome.ok) {
-      const beside = new Set(entries.map(({ car }) => car))
-      return entries.map((entry) => recordOutcome(entry, outcome, { now: moment, beside }))
-    }
-    const { failure } = outcome
-    const isOfService = classifySendFailure(failure).scope === 'service'
-    return entries.map((entry) => {
-      const attempts = entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, failure } : attempt))
-      const pause =
-        isOfService && breaker.kind === 'open' ? breaker.until - timers.elapsed() : retryDelay(failure, attempts.length - 1, timers.random)
-      const retry = retryAfterFailure(failure, { attempts, tries: settings().sendTries, now: moment, pause: Math.max(0, pause) })
-      if (!isOfService && retry.by === 'itself') choice.later(entry.id, timers.elapsed() + Math.max(0, retry.at - moment))
-      return recordOutcome(entry, outcome, { now: moment, retry })
+    const elapsed = timers.elapsed()
+    return settleEntries(entries, outcome, {
+      now: now(),
+      tries: settings().sendTries,
+      random: timers.random,
+      pause: breaker.kind === 'open' ? breaker.until - elapsed : null,
+      retryIn: (id, milliseconds) => {
+        queue.setRetryTime(id, elapsed + milliseconds)
+      }
     })
   }
 
@@ -167,30 +157,30 @@ export const createSender = (parts: SenderDeps) => {
   }
 
   const launch = async (envelope: Envelope): Promise<void> => {
-    flying += 1
+    requestsInFlight += 1
     const { entries } = envelope
     const outcome = await post(envelope)
     // A late response of another profile says nothing about this connection; the local disk is the same for all profiles.
-    const speaks = entries[0]?.profile === profile() || (!outcome.ok && isLocalFailure(outcome.failure))
-    if (speaks) breaker = outcome.ok ? recordSuccess(breaker) : recordFailure(breaker, outcome.failure, clock())
+    const isRelevant = entries[0]?.profile === profile() || (!outcome.ok && isLocalFailure(outcome.failure))
+    if (isRelevant) breaker = outcome.ok ? recordSuccess(breaker) : recordFailure(breaker, outcome.failure, clock())
     const settled = settleAll(entries, outcome)
-    if (speaks && outcome.ok && settled.every(({ state }) => state === 'unknown'))
+    if (isRelevant && outcome.ok && settled.every(({ state }) => state === 'unknown'))
       breaker = recordFailure(breaker, { code: 'odd-status', mayHaveArrived: true }, clock())
-    flying -= 1
-    writing += 1
+    requestsInFlight -= 1
+    pendingWrites += 1
     // The host has journaled the response, so the next request need not wait for the write here.
     pump()
     try {
-      await book.keep(settled, answerRows(entries, outcome), 'soon')
+      await repository.save(settled, answerRows(entries, outcome), 'soon')
     } catch (error) {
       // The next start settles it the same way from the journal; until then the window shows the response.
-      book.show(settled)
-      for (const entry of settled) book.noteState(entry)
-      ownTrouble(error)
+      repository.show(settled)
+      for (const entry of settled) repository.noteState(entry)
+      stopOnRefusedWrite(error)
     } finally {
-      writing -= 1
-      choice.letGo(settled)
-      if (settled.some(isWaiting)) choice.gather()
+      pendingWrites -= 1
+      queue.release(settled)
+      if (settled.some(isWaiting)) queue.refresh()
       for (const entry of settled) done(entry)
       pump()
     }
@@ -219,20 +209,20 @@ export const createSender = (parts: SenderDeps) => {
     cancelTimer = () => undefined
     if (holds.size > 0) return
     const elapsed = timers.elapsed()
-    const next = Math.min(breaker.kind === 'open' && !isProbing ? breaker.until : Number.POSITIVE_INFINITY, choice.nextOwn())
+    const next = Math.min(breaker.kind === 'open' && !isProbing ? breaker.until : Number.POSITIVE_INFINITY, queue.nextRetryTime())
     if (Number.isFinite(next)) cancelTimer = timers.after(Math.max(0, next - elapsed), pump)
   }
 
   /** Sends stored requests in order and stores the next ones. */
   const fill = (most: number): void => {
-    while (flying < most && slots[0]?.envelope) {
+    while (requestsInFlight < most && slots[0]?.envelope) {
       const envelope = slots.shift()?.envelope
       if (envelope) void launch(envelope)
     }
     // Nothing is stored ahead while the connection is being tried.
     const ahead = breaker.kind === 'closed' ? most * markedAhead : 0
-    while (flying + slots.length < most + ahead) {
-      const group = choice.take(isHalfOpen())
+    while (requestsInFlight + slots.length < most + ahead) {
+      const group = queue.take(isHalfOpen())
       if (group.length === 0) break
       void prepare(group)
     }
@@ -240,7 +230,7 @@ export const createSender = (parts: SenderDeps) => {
 
   const pump = (): void => {
     if (breaker.kind === 'open' && timers.elapsed() >= breaker.until && holds.size === 0) {
-      if (choice.hasReady() || breaker.unknownOutcomes > 0) tryLine()
+      if (queue.hasReady() || breaker.unknownOutcomes > 0) tryLine()
       else breaker = halfOpenWhenDue(breaker, timers.elapsed())
     }
     const most = width()
@@ -251,7 +241,7 @@ export const createSender = (parts: SenderDeps) => {
     if (most > 0) fill(most)
     setTimer()
     if (!isBusy()) {
-      book.tellNow()
+      repository.publishNow()
       for (const wake of idleWaiters.splice(0)) wake()
     }
     parts.onChange()
@@ -260,7 +250,7 @@ export const createSender = (parts: SenderDeps) => {
   /** Runs a change of what may be sent. */
   const changed = (change: () => void): void => {
     change()
-    choice.gather()
+    queue.refresh()
     pump()
   }
 
@@ -268,19 +258,19 @@ export const createSender = (parts: SenderDeps) => {
     /** Sends these entries too, in queue order. */
     choose: (ids: readonly string[]): void => {
       changed(() => {
-        choice.choose(ids)
+        queue.choose(ids)
       })
     },
     /** `true`: everything that may be sent automatically is sent, now and later. `false`: only what is requested. */
     setEverything: (value: boolean): void => {
       changed(() => {
-        choice.setEverything(value)
+        queue.setEverything(value)
       })
     },
     /** These entries are no longer requested. */
     drop: (ids: readonly string[]): void => {
       changed(() => {
-        choice.drop(ids)
+        queue.drop(ids)
       })
     },
     /** There are new entries, or another profile is selected. */
@@ -291,23 +281,23 @@ export const createSender = (parts: SenderDeps) => {
       holds.add(why)
       pump()
     },
-    unhold: (why: Hold): void => {
+    resume: (why: Hold): void => {
       holds.delete(why)
       pump()
     },
-    nudge: (by: 'user' | 'network'): void => {
+    retry: (by: 'user' | 'network'): void => {
       changed(() => {
         breaker = retryNow(breaker, by)
-        if (by === 'user') choice.noLater()
+        if (by === 'user') queue.clearRetryTimes()
       })
     },
     breaker: (): CircuitBreaker => breaker,
     isHeld: (why: Hold): boolean => holds.has(why),
     /** Whether anything is being sent or stored. */
     isBusy,
-    underway: choice.underway,
-    hasReady: choice.hasReady,
-    remaining: choice.remaining,
+    inFlight: queue.inFlight,
+    hasReady: queue.hasReady,
+    remaining: queue.remaining,
     /** Resolves when nothing is being sent or stored: all is done, or the connection or the user stops it. */
     idle: (): Promise<void> => (isBusy() ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve())
   }

@@ -9,20 +9,20 @@ import type { OutboxRepository } from './outbox-repository.ts'
 export interface SubmissionRecordsDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
-  readonly book: OutboxRepository
+  readonly repository: OutboxRepository
   /** The profile with this id; the current one when it does not exist any more. */
   readonly profile: (id: string | undefined) => Profile | null
 }
 
 /** What was sent and answered, read on demand. */
-export const createSubmissionRecords = ({ database, host, book, profile }: SubmissionRecordsDeps) => {
+export const createSubmissionRecords = ({ database, host, repository, profile }: SubmissionRecordsDeps) => {
   /** The exact body of an entry; undefined when it is no longer stored. */
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
   return {
     bodyOf,
     /** Differences between a declaration now and as it was sent; null when one of the two does not exist or cannot be read. */
     differencesOf: async (id: string): Promise<readonly Difference[] | null> => {
-      const entry = book.get(id)
+      const entry = repository.get(id)
       const [body, record] = await Promise.all([bodyOf(id), entry && loadRecord(database, entry.declaration)])
       const used = profile(entry?.profile)
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)

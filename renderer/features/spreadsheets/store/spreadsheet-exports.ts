@@ -40,13 +40,13 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   let current: AbortController | null = null
 
   /** One file at a time: while one is written, another request does nothing. Nothing is on the disk before the file is complete. */
-  const save = async (name: string, make: (told: Told) => Promise<SheetResult<Uint8Array>>): Promise<Result<SheetSaved>> => {
+  const save = async (name: string, make: (onProgress: Told) => Promise<SheetResult<Uint8Array>>): Promise<Result<SheetSaved>> => {
     if (current) return ok(notSaved)
     const abort = new AbortController()
     current = abort
     writing.value = { name, progress: null }
-    const progress = (told: SheetProgress): void => {
-      if (current === abort) writing.value = { name, progress: told }
+    const progress = (next: SheetProgress): void => {
+      if (current === abort) writing.value = { name, progress: next }
     }
     const made = await make({ signal: abort.signal, progress }).finally(() => {
       current = null
@@ -64,10 +64,12 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   }
 
   const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> =>
-    save(`${name}.${kind}`, (told) => (kind === 'xlsx' ? files.writeXlsx([sheet], told) : files.writeCsv(sheet, settings.language, told)))
+    save(`${name}.${kind}`, (onProgress) =>
+      kind === 'xlsx' ? files.writeXlsx([sheet], onProgress) : files.writeCsv(sheet, settings.language, onProgress)
+    )
 
   const exportSheets = (name: string, sheets: readonly OutSheet[]): Promise<Result<SheetSaved>> =>
-    save(`${name}.xlsx`, (told) => files.writeXlsx(sheets, told))
+    save(`${name}.xlsx`, (onProgress) => files.writeXlsx(sheets, onProgress))
 
   const nameOf = (car: string): string => `bc28-${car === '' ? 'draf' : car}`
 
@@ -82,7 +84,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   }
 
   const exportRecord = (record: DraftRecord): Promise<Result<SheetSaved>> =>
-    save(`${nameOf(record.document.car)}.xlsx`, (told) => files.writeDeclaration(record, settings.language, told))
+    save(`${nameOf(record.document.car)}.xlsx`, (onProgress) => files.writeDeclaration(record, settings.language, onProgress))
 
   const exportWorkbook = async (): Promise<Result<SheetSaved>> => (draft.record ? exportRecord(draft.record) : fail('unexpected'))
 

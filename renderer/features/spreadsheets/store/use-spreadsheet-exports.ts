@@ -13,17 +13,17 @@ export const useSpreadsheetExportActions = () => {
   const messages = useMessages()
   const sheets = useSpreadsheetExports()
 
-  const tell = (saved: Result<SheetSaved>): void => {
+  const report = (saved: Result<SheetSaved>): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
     else if (saved.value.name !== null) messages.say(text.value.sheets.saved(saved.value.name))
     else if (saved.value.cancelled) messages.say(text.value.sheets.writingCancelled)
   }
   return {
     exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<void> =>
-      tell(await sheets.exportSheet(name, sheet, kind)),
-    exportSheets: async (name: string, all: readonly OutSheet[]): Promise<void> => tell(await sheets.exportSheets(name, all)),
-    exportRecord: async (record: DraftRecord): Promise<void> => tell(await sheets.exportRecord(record)),
-    exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => tell(await sheets.exportTable(member, kind)),
-    exportWorkbook: async (): Promise<void> => tell(await sheets.exportWorkbook())
+      report(await sheets.exportSheet(name, sheet, kind)),
+    exportSheets: async (name: string, all: readonly OutSheet[]): Promise<void> => report(await sheets.exportSheets(name, all)),
+    exportRecord: async (record: DraftRecord): Promise<void> => report(await sheets.exportRecord(record)),
+    exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => report(await sheets.exportTable(member, kind)),
+    exportWorkbook: async (): Promise<void> => report(await sheets.exportWorkbook())
   }
 }

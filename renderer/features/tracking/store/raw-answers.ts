@@ -31,11 +31,11 @@ export const keptAnswer = async (
   database: AjukanDatabase,
   car: string,
   operation: string,
-  kept: KeptAnswer | UnusableAnswer,
+  received: KeptAnswer | UnusableAnswer,
   heard: HeardAnswer | undefined
 ): Promise<{ readonly row: Change | null; readonly heard: HeardAnswer }> => {
-  const { answer, at, deviations, raw, rawLength } = kept
-  const failure = isUnusable(kept) ? asFailure(kept.failure) : null
+  const { answer, at, deviations, raw, rawLength } = received
+  const failure = isUnusable(received) ? asFailure(received.failure) : null
   const before = heard && (await database.answers.get(heard.answer))
   if (heard && rawOf(before) === raw && isSameFailure(failureOf(before), failure))
     return { row: null, heard: { ...heard, at, times: heard.times + 1 } }
@@ -100,8 +100,8 @@ const readRow = (row: AnswerRow, heard: HeardAnswer | undefined): RawAnswer => {
 export const oddSubmits = (journaled: readonly JournaledSubmit[]): readonly RawAnswer[] =>
   journaled.flatMap(({ entry, attempt, at, raw, outcome }): readonly RawAnswer[] => {
     if (outcome.ok || (raw === '' && outcome.failure.httpStatus === undefined)) return []
-    const told = { id: `${entry} ${attempt}`, at, operation: 'submit', size: raw.length, deviations: [], failure: outcome.failure }
-    return [{ ...told, text: pretty(raw), whole: true, lastAt: at, times: 1 }]
+    const row = { id: `${entry} ${attempt}`, at, operation: 'submit', size: raw.length, deviations: [], failure: outcome.failure }
+    return [{ ...row, text: pretty(raw), whole: true, lastAt: at, times: 1 }]
   })
 
 export const newestFirst = (answers: readonly RawAnswer[]): readonly RawAnswer[] =>

@@ -57,6 +57,6 @@ export const restoreMembers = (row: Summary, before: Summary, after: Summary): S
     const [old, written, current] = [before, after, row].map((one) => (one as unknown as Readonly<Record<string, unknown>>)[key])
     return old !== written && current === written
   }
-  const kept = Object.entries(row).filter(([key]) => !isRestored(key))
-  return Object.fromEntries([...kept, ...Object.entries(before).filter(([key]) => isRestored(key))]) as unknown as Summary
+  const others = Object.entries(row).filter(([key]) => !isRestored(key))
+  return Object.fromEntries([...others, ...Object.entries(before).filter(([key]) => isRestored(key))]) as unknown as Summary
 }

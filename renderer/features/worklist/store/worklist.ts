@@ -90,7 +90,7 @@ export const useWorklist = defineStore('worklist', () => {
     return inThisView - chosen.value.length
   })
 
-  const tell = (): void => {
+  const publish = (): void => {
     counts.value = index.counts()
     triggerRef(summaries)
   }
@@ -109,7 +109,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   const show = (changed: readonly Summary[]): void => {
     for (const summary of changed) put(summary)
-    tell()
+    publish()
   }
 
   /** Rows added or removed while the rest was being read are newer. */
@@ -120,12 +120,12 @@ export const useWorklist = defineStore('worklist', () => {
   const readFirst = async (): Promise<void> => {
     const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
     takeRead(newest.reverse())
-    tell()
+    publish()
   }
 
   const readRest = async (): Promise<void> => {
     for await (const page of readInPages<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
-    tell()
+    publish()
     complete.value = true
   }
 
@@ -238,7 +238,7 @@ export const useWorklist = defineStore('worklist', () => {
       index.remove(id)
       stir(id, car)
     }
-    tell()
+    publish()
   }
 
   const byCar = (car: string): Summary | undefined => index.ofCar(car).find((summary) => summary.trashedAt === 0)

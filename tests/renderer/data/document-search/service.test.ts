@@ -18,7 +18,7 @@ const find = async (service: SearchService, typed: string): Promise<readonly num
 
 const many = (count: number): readonly string[] => Array.from({ length: count }, (_, number) => `s${number}`)
 
-test('what was read is found, told of as read, and still there after a restart', async () => {
+test('texts that were read are found, reported as read, and still there after a restart', async () => {
   const files = memorySearchFiles()
   const service = await openSearchService(files)
   await service.addPapers([paper('a'), paper('b', '2026-11-21'), paper('c')])
@@ -35,7 +35,7 @@ test('what was read is found, told of as read, and still there after a restart',
   expect((await again.snippets({ shas: ['a', 'b', 'c'], typed: 'air' }))['a']).toEqual({ text: 'Pompa air', marks: [[6, 9]] })
 })
 
-test('many small readings become few files that hold the same', async () => {
+test('many small segments are merged into few files with the same content', async () => {
   const files = memorySearchFiles()
   const service = await openSearchService(files)
   const all = many(300)
@@ -59,7 +59,7 @@ test('a file that is read twice counts once', async () => {
   expect(await find(service, 'dua')).toEqual([])
 })
 
-test('a crash between a merge and the removal of what it merged leaves nothing double and loses nothing', async () => {
+test('a crash between a merge and the removal of the merged files duplicates and loses nothing', async () => {
   const files = memorySearchFiles()
   const stubborn = { ...files, remove: () => Promise.resolve() }
   const service = await openSearchService(stubborn)
@@ -78,7 +78,7 @@ test.each([
   ['empty', () => new Uint8Array()],
   ['a flipped bit in the index', (bytes: Uint8Array) => bytes.map((byte, at) => (at === 60 ? byte ^ 4 : byte))],
   ['of something else', () => new TextEncoder().encode('{"not":"ours"}')]
-])('a file that is %s is thrown away and its PDFs are read again', async (_what, damage) => {
+])('a file that is %s is discarded and its PDFs are read again', async (_what, damage) => {
   const files = memorySearchFiles()
   const service = await openSearchService(files)
   await service.keep([read('a', 'Pompa air')])
@@ -91,7 +91,7 @@ test.each([
   expect(await find(again, 'pompa')).toEqual([0])
 })
 
-test('a full disk refuses aloud and what was found before stays found', async () => {
+test('a full disk is reported, and texts stored before are still found', async () => {
   const files = memorySearchFiles()
   const service = await openSearchService(files)
   await service.addPapers([paper('a'), paper('b')])

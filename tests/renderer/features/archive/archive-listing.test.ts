@@ -41,7 +41,7 @@ const open = () => {
   return { archive, asked, parts, listing, listed }
 }
 
-test('a large archive comes in parts, the newest first, each response once', async () => {
+test('a large archive is read in pages, the newest first, each response once', async () => {
   const { archive, parts, listing, listed } = open()
   archive.pdfs = many(2 * archivePage + 7)
   expect(await listing.refresh()).toBeNull()
@@ -53,7 +53,7 @@ test('a large archive comes in parts, the newest first, each response once', asy
   expect(new Set(listed()).size).toBe(2 * archivePage + 7)
 })
 
-test('afterwards only what came since is asked for, and nothing is told where nothing came', async () => {
+test('later reads bring only what was added, and report nothing when nothing was', async () => {
   const { archive, asked, parts, listing } = open()
   archive.pdfs = many(archivePage + 1)
   await listing.refresh()
@@ -64,7 +64,7 @@ test('afterwards only what came since is asked for, and nothing is told where no
   expect([asked, parts.slice(2)]).toEqual([[archivePage + 1, archivePage + 1], [{ fresh: ['sha-9000'], hidden: [] }]])
 })
 
-test('of another archive everything is asked for, and what it does not have is hidden', async () => {
+test('of another archive everything is read, and documents it does not have are hidden', async () => {
   const { archive, parts, listing, listed } = open()
   archive.pdfs = many(3)
   await listing.refresh()
@@ -77,7 +77,7 @@ test('of another archive everything is asked for, and what it does not have is h
   expect([...listed()].sort()).toEqual(['sha-1', 'sha-2', 'sha-5'])
 })
 
-test('what could not be asked for is asked for again, from the start', async () => {
+test('a failed read is repeated from the start', async () => {
   const { archive, listing, listed } = open()
   archive.pdfs = many(3)
   archive.fails = true

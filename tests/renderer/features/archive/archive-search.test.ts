@@ -24,7 +24,7 @@ const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
 const opened = async (list: () => readonly ArchivedPdf[], service?: SearchService) => {
   const desk = await openDesk({
     overrides: {
-      // Whatever is listed anew is another archive.
+      // Listing everything again means that the archive is another one.
       'archive.list': ({ edition, from }) => {
         const all = list()
         const present = JSON.stringify(all)
@@ -43,7 +43,7 @@ const opened = async (list: () => readonly ArchivedPdf[], service?: SearchServic
 const atOnce = (): Promise<void> => Promise.resolve()
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-test('of one response told in two ways the fuller one is listed, also when it comes later; what is gone is not', async () => {
+test('a response listed in two forms appears once in the more complete form, also when that comes later; removed ones disappear', async () => {
   let list = [pdf('1'), pdf('2')]
   const search = await opened(() => list)
   await search.refresh()
@@ -57,7 +57,7 @@ test('of one response told in two ways the fuller one is listed, also when it co
   expect(search.rows).toHaveLength(1)
 })
 
-test('what was read before is not read again, and a file out of reach is left for the next start', async () => {
+test('texts read before are not read again, and an unreachable file is left for the next start', async () => {
   const files = memorySearchFiles()
   const list = [pdf('1'), pdf('2'), pdf('3')]
   const asked: string[] = []
@@ -83,7 +83,7 @@ test('what was read before is not read again, and a file out of reach is left fo
   expect(second.rows.map((row) => row.sha256)).toEqual(['1'])
 })
 
-test('when the search does not work the list is whole all the same, and it is said', async () => {
+test('without the search worker the list is complete and the user is told', async () => {
   const broken = new Proxy({} as SearchService, { get: () => () => Promise.reject(new Error('no thread')) })
   const search = await opened(() => [pdf('1'), pdf('2')], broken)
   await search.refresh()

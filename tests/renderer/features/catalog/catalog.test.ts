@@ -14,7 +14,7 @@ const learnt = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
   return useCatalog(desk.pinia)
 }
 
-test('leaving a draft teaches its parties and goods; keystrokes do not', async () => {
+test('closing a draft adds its parties and products to the catalog; key presses do not', async () => {
   const { desk, draft } = await openDraft()
   typeInto(draft, importer, 'PT Baru Sekali')
   await draft.flush()
@@ -28,7 +28,7 @@ test('leaving a draft teaches its parties and goods; keystrokes do not', async (
   expect(memory.productOf('')).toBeUndefined()
 })
 
-test('what was learnt is there after a restart, and from the safety copy when the store is lost', async () => {
+test('the catalog is there after a restart, and from the store copy when the store is lost', async () => {
   const { desk, draft } = await openDraft()
   await draft.close()
   const known = await learnt(desk)
@@ -42,13 +42,13 @@ test('what was learnt is there after a restart, and from the safety copy when th
   )
 })
 
-test('queueing teaches too', async () => {
+test('queueing adds to the catalog too', async () => {
   const { desk } = await openDraft()
   await useOutbox(desk.pinia).queue(['d1'])
   expect((await learnt(desk)).findParties('seller', '')).toHaveLength(1)
 })
 
-test('switched off, nothing is learnt', async () => {
+test('nothing is learnt when learning is switched off', async () => {
   const { desk, draft } = await openDraft()
   await useSettings(desk.pinia).change({ learn: false })
   await draft.close()
@@ -56,7 +56,7 @@ test('switched off, nothing is learnt', async () => {
   expect([await desk.database.parties.count(), await desk.database.products.count()]).toEqual([0, 0])
 })
 
-test('where the disk refuses, nothing is remembered and the draft is not disturbed; a table says so', async () => {
+test('a refused write adds nothing to the catalog and does not disturb the draft; a change in the table reports it', async () => {
   const { desk, draft } = await openDraft()
   const { record } = draft
   const memory = useCatalog(desk.pinia)
@@ -71,7 +71,7 @@ test('where the disk refuses, nothing is remembered and the draft is not disturb
   expect(memory.parties.has(party?.id ?? '')).toBe(true)
 })
 
-test('choosing a party or an article counts as use, once per declaration', async () => {
+test('choosing a party or a product counts as use, once per declaration', async () => {
   const { desk, draft } = await openDraft()
   await draft.close()
   const memory = await learnt(desk)

@@ -86,7 +86,7 @@ test('a file shows its columns and first rows, and becomes the list with its ver
   })
 })
 
-test('columns, heads and separator can be chosen otherwise', async () => {
+test('columns, header rows and separator can be changed', async () => {
   const dialog = await openDialog('office')
   await dialog.give('40300,KPU Tanjung Priok,x;y\n50100,KPPBC Soekarno Hatta,z;w\n')
   expect(find<HTMLInputElement>('[data-import="head"]').checked).toBe(false)
@@ -104,7 +104,7 @@ test('columns, heads and separator can be chosen otherwise', async () => {
   ])
 })
 
-test('the columns of the import before are taken again', async () => {
+test('the columns of the previous import are preset', async () => {
   const first = await openDialog('port')
   const text = 'A;B;C\nTanjung Priok;IDTPP;satu\nYokohama;JPYOK;dua\n'
   await first.give(text)
@@ -131,13 +131,13 @@ test.each([
   ['an empty file', '', 'Berkas ini kosong.'],
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'Ini buku kerja Excel.'],
   ['no text', new Uint8Array([1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2]), 'Ini bukan berkas teks.']
-])('%s is told in plain words and cannot be imported', async (_, content, sentence) => {
+])('%s is reported in plain words and cannot be imported', async (_, content, sentence) => {
   const dialog = await openDialog('tariff')
   await dialog.give(content, 'berkas.csv')
   expect([textOf('[data-import-problem]').startsWith(sentence), canImport()]).toEqual([true, false])
 })
 
-test('a list that cannot be saved says so and stays open', async () => {
+test('a list that cannot be saved reports the reason and the dialog stays open', async () => {
   const dialog = await openDialog('tariff')
   await dialog.give('HS;URAIAN\n85331000;Resistor\n')
   dialog.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })

@@ -21,7 +21,7 @@ const openAdvice = async () => {
   return { desk, draft, advice, said }
 }
 
-test('advice comes in the pause after typing, not with each keystroke', async () => {
+test('advice is computed when typing pauses, not with each key press', async () => {
   const { draft, said } = await openAdvice()
   expect(said()).toEqual([])
   draft.set(netto, 3700)
@@ -36,7 +36,7 @@ test('advice comes in the pause after typing, not with each keystroke', async ()
   expect(said()).toEqual([])
 })
 
-test('advice that is checked is folded away with its note, comes back when a value changes, and goes again with the value', async () => {
+test('checked advice is collapsed with its note, returns when a value changes, and collapses again with the value', async () => {
   const { draft, advice, said, desk } = await openAdvice()
   draft.set(netto, 3700)
   vi.advanceTimersByTime(160)
@@ -62,7 +62,7 @@ test('advice that is checked is folded away with its note, comes back when a val
   expect(said()).toEqual([])
 })
 
-test('a mark is one step that can be taken back, and one can be taken off', async () => {
+test('a mark is one undo step, and can be removed', async () => {
   const { draft, advice, said } = await openAdvice()
   draft.set(netto, 3700)
   vi.advanceTimersByTime(160)
@@ -78,7 +78,7 @@ test('a mark is one step that can be taken back, and one can be taken off', asyn
   expect(draft.record?.local).toEqual({})
 })
 
-test('a mark at a goods line stays with the line when others come and go above it', async () => {
+test('a mark at a goods line stays with the line when others are inserted or removed above it', async () => {
   const { draft, advice, said } = await openAdvice()
   draft.set('/detail/data/2/merk', '')
   vi.advanceTimersByTime(160)
@@ -92,7 +92,7 @@ test('a mark at a goods line stays with the line when others come and go above i
   expect(advice.checked.map(({ advice: { path } }) => path)).toEqual(['/detail/data/1/merk'])
 })
 
-test('"samakan" puts the expected value there in one step, and looks again at once', async () => {
+test('"samakan" sets the expected value in one step and updates the advice at once', async () => {
   const { draft, advice, said } = await openAdvice()
   draft.set(netto, 3700)
   draft.set('/header/data/freight', '')
@@ -125,7 +125,7 @@ test('a mark is still there after a restart', async () => {
   expect(after.open).toEqual(rest)
 })
 
-test('another declaration is looked at when it opens, and its number twice is told', async () => {
+test('advice is computed when another declaration opens, and a duplicate number is reported', async () => {
   const { draft, said } = await openAdvice()
   draft.set(netto, 3700)
   vi.advanceTimersByTime(160)
@@ -138,7 +138,7 @@ test('another declaration is looked at when it opens, and its number twice is to
   expect(said()).toEqual(['I2.taken /car'])
 })
 
-test('a list that is learnt is looked into at once, and nothing is said of lists nobody has', async () => {
+test('a newly loaded list is used at once, and lists that are not available give no advice', async () => {
   const { desk, draft, said } = await openAdvice()
   draft.set('/header/data/penjneg', 'XQ')
   draft.set('/header/data/pelmuat', 'XXXXX')
@@ -153,7 +153,7 @@ test('a list that is learnt is looked into at once, and nothing is said of lists
   expect(said()).toEqual(['C2.list /header/data/penjneg'])
 })
 
-test('many alike are marked in one step with one note, and one undo brings them all back', async () => {
+test('many alike are marked in one step with one note, and one undo restores them all', async () => {
   const { draft, advice } = await openAdvice()
   const lines = draft.record?.document.detail.data.length ?? 0
   for (let row = 0; row < lines; row += 1) draft.set(`/detail/data/${row}/tipe`, '')

@@ -22,7 +22,7 @@ const tables = fc.constantFrom<TableMember>('detail', 'detail', 'detail', 'detai
 const place = fc.nat(11)
 const columns: Readonly<Record<TableMember, string>> = { detail: 'merk', dokumen: 'dokno', container: 'contno', kemasan: 'merkkemas' }
 
-/** What a person can do, with places that are brought into the table as it is then. */
+/** Actions of a user, with positions mapped into the table as it is then. */
 const verb: fc.Arbitrary<Verb> = fc.oneof(
   {
     weight: 6,
@@ -88,7 +88,7 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Verb>(({ draft }) => draft.redo()) },
   { weight: 2, arbitrary: fc.constant<Verb>(({ draft }) => draft.endStep()) },
   { weight: 3, arbitrary: fc.constant<Verb>(({ draft }) => draft.flush()) },
-  // Begun and not waited for: what follows comes while it runs.
+  // Started without waiting, so that the next actions run during the write.
   { weight: 2, arbitrary: fc.constant<Verb>(({ draft }) => void draft.flush()) },
   {
     weight: 1,
@@ -117,7 +117,7 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   }
 )
 
-test('whatever is done, what is stored after a flush is what is on screen', async () => {
+test('after any operations, the stored draft equals the draft on screen after a flush', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(verb, { maxLength: 40 }), async (verbs) => {
       const world: World = await openDraft()
@@ -132,7 +132,7 @@ test('whatever is done, what is stored after a flush is what is on screen', asyn
       expect(draft.saveState.kind).toBe('saved')
       expect(await loadRecord(desk.database, 'd1')).toEqual(draft.record)
       const { record } = draft
-      // The safety copy alone is enough.
+      // The store copy alone is enough.
       desk.database.close()
       await desk.database.delete()
       const rebuilt = await desk.restart()

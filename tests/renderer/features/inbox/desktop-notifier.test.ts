@@ -36,7 +36,7 @@ const open = (kept: { until: number | null } = { until: 0 }) => {
     unseen: (all) => all.filter(({ id }) => !world.seen.has(id)),
     busy: () => world.busy,
     show: (told) => {
-      // Kept before it is shown: a kill in between must not repeat it.
+      // Stored before it is shown: a kill in between must not repeat it.
       if (!world.refuses) expect(kept.until).toBeGreaterThanOrEqual(Math.max(...told.map(({ at }) => at)))
       shown.push(told.map(({ id }) => id))
       return Promise.resolve()
@@ -48,7 +48,7 @@ const open = (kept: { until: number | null } = { until: 0 }) => {
   return { teller, timers, shown, world, kept }
 }
 
-test('news that come together are one notification, and a stream of them is no stream of notifications', async () => {
+test('items that arrive together are one notification, and a continuous stream does not notify continuously', async () => {
   const { teller, timers, shown } = open()
   await teller.start([])
   teller.take([news('1'), news('2')])
@@ -64,7 +64,7 @@ test('news that come together are one notification, and a stream of them is no s
   expect(shown.flat()).toHaveLength(33)
 })
 
-test('while questions go on, what they bring is gathered, for twenty seconds at most', async () => {
+test('while refreshes run, items are collected, for twenty seconds at most', async () => {
   const { teller, timers, shown, world } = open()
   await teller.start([])
   world.busy = true
@@ -82,7 +82,7 @@ test('while questions go on, what they bring is gathered, for twenty seconds at 
   expect(shown.at(-1)).toEqual(['3'])
 })
 
-test('at the very first start nothing of what is there is news; at a later one, what was not told before the end is told once', async () => {
+test('the very first start notifies nothing; a later one notifies once what was not shown before the exit', async () => {
   const kept: { until: number | null } = { until: null }
   const first = open(kept)
   await first.teller.start([news('old', { at: 900 })])
@@ -101,7 +101,7 @@ test('at the very first start nothing of what is there is news; at a later one, 
   expect(third.shown).toEqual([])
 })
 
-test('in quiet hours nothing is shown; afterwards it is told all at once, also where the hours are set otherwise', async () => {
+test('in quiet hours nothing is shown; afterwards everything at once, also when the hours are changed', async () => {
   const { teller, timers, shown, world } = open()
   world.quiet = 30
   await teller.start([])
@@ -121,7 +121,7 @@ test('in quiet hours nothing is shown; afterwards it is told all at once, also w
   expect(shown).toEqual([['1', '2'], ['3']])
 })
 
-test('what is switched off, already seen, or the past of a watched number is left out, and does not come back with a restart', async () => {
+test('disabled kinds, seen items and the history of a watched number are not notified, also after a restart', async () => {
   const { teller, timers, shown, world, kept } = open()
   world.settings = { on: true, kinds: { ...defaultInboxSettings.kinds, release: false } }
   world.seen.add('seen')
@@ -141,7 +141,7 @@ test('what is switched off, already seen, or the past of a watched number is lef
   expect([shown.length, kept.until]).toEqual([1, 3_000])
 })
 
-test('a full disk keeps nobody from being told; what ended tells nothing more', async () => {
+test('a full disk does not prevent notifications; a stopped notifier shows nothing', async () => {
   const { teller, timers, shown, world } = open()
   await teller.start([])
   world.refuses = true

@@ -40,7 +40,7 @@ const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] =
   })
 }
 
-test('the view lists responses, registrations and rejections but no mere steps, newest day first, and counts them by sort', async () => {
+test('the view lists responses, registrations and rejections but no status steps, newest day first, with counts per kind', async () => {
   const { desk, tracking, news } = await open()
   serve(desk, ['104', '105'], ['2090'])
   await tracking.refresh(car)
@@ -63,7 +63,7 @@ test('the view lists responses, registrations and rejections but no mere steps, 
   expect(news.rows.map(({ code }) => code)).toEqual(['2003'])
 })
 
-test('one is marked and unmarked; all are marked and exactly those taken back, also over a restart', async () => {
+test('an item can be marked and unmarked; marking all can be undone exactly, also after a restart', async () => {
   const { desk, tracking, news, worklist } = await open()
   serve(desk, ['104', '120'], ['2090', '2003'])
   await tracking.refresh(car)
@@ -72,7 +72,7 @@ test('one is marked and unmarked; all are marked and exactly those taken back, a
   expect([news.unread.length, worklist.byCar(car)?.unread]).toEqual([2, 1])
   await news.markMany(news.rows)
   expect([news.unread.length, news.marked.length, worklist.byCar(car)?.unread]).toEqual([0, 2, 0])
-  // Steps have their marks in the tracking.
+  // Status steps are shown in the tracking only.
   expect(tracking.unread.map(({ code }) => code)).toEqual([])
   await news.undoMarking()
   expect([news.unread.length, news.marked.length]).toEqual([2, 0])
@@ -86,7 +86,7 @@ test('one is marked and unmarked; all are marked and exactly those taken back, a
   expect(again.news.unread).toHaveLength(3)
 })
 
-test('with only the unread shown, what is looked at stays in the list until it is asked for anew', async () => {
+test('when only unread items are shown, a viewed item stays listed until the list is requested again', async () => {
   const { desk, tracking, news } = await open()
   serve(desk, ['104'], ['2090', '2003'])
   await tracking.refresh(car)
@@ -97,7 +97,7 @@ test('with only the unread shown, what is looked at stays in the list until it i
   expect(news.rows).toHaveLength(1)
 })
 
-test('marks the disk refuses are as they were, also on the screen', async () => {
+test('marks refused by the disk are shown as before', async () => {
   const { desk, tracking, news } = await open()
   serve(desk, ['104', '120'], ['2003'])
   await tracking.refresh(car)
@@ -106,7 +106,7 @@ test('marks the disk refuses are as they were, also on the screen', async () => 
   expect([news.unread.length, news.marked.length]).toEqual([2, 0])
 })
 
-test('a log that is empty for once tells nothing anew; the past of a number only watched is marked as such, what follows is not', async () => {
+test('a log that is empty once reports nothing again; only the history of a watched number is marked as past', async () => {
   const { desk, tracking } = await open()
   const heard: Unread[] = []
   tracking.onInboxItems((all) => heard.push(...all))
@@ -128,7 +128,7 @@ test('a log that is empty for once tells nothing anew; the past of a number only
   expect(heard.map(({ code, past }) => [code, past])).toEqual([['110', undefined]])
 })
 
-test('every number of the overview counts what the list it leads to shows', async () => {
+test('every count of the dashboard equals the list it opens', async () => {
   const { desk, tracking, worklist } = await open()
   const [overview, list] = [useDashboard(desk.pinia), useTrackingList(desk.pinia)]
   await useOutbox(desk.pinia).load()
@@ -145,13 +145,13 @@ test('every number of the overview counts what the list it leads to shows', asyn
   list.showOnly({ set: { kind: 'released', from: '', to: '', cars: shown?.releasedToday ?? new Set() } })
   expect(list.rows.map((row) => row.car).sort()).toEqual([other, car].sort())
 
-  // In the trash it is in no list, and counted nowhere.
+  // A declaration in the trash is not listed or counted.
   await worklist.trash(['d1'])
   overview.look()
   expect([overview.overview?.releasedToday.size, overview.overview?.stuck.map((one) => one.car), list.rows.length]).toEqual([1, [other], 1])
 })
 
-test('times per status are read bit by bit, also where the first look found none', async () => {
+test('durations per status are read in portions, also when the first read found none', async () => {
   const { desk, tracking } = await open()
   const overview = useDashboard(desk.pinia)
   await overview.readTimes()
@@ -165,7 +165,7 @@ test('times per status are read bit by bit, also where the first look found none
   ])
 })
 
-test('what practice invented is no news while somebody works with another profile, and is there again in practice', async () => {
+test('items of the practice service are hidden while another profile is selected', async () => {
   const { desk, tracking, news } = await open()
   const settings = useSettings(desk.pinia)
   await settings.load()
@@ -178,7 +178,7 @@ test('what practice invented is no news while somebody works with another profil
   expect([news.unread.map((one) => one.car), news.all.map((row) => row.car)]).toEqual([[other], [other]])
   await settings.selectProfile('practice')
   expect(news.unread.map((one) => one.car).sort()).toEqual([car, other].sort())
-  // A profile that was removed may have been a real one: what it told stays news.
+  // A removed profile may have been a real one, so its items stay.
   await settings.selectProfile('office')
   await settings.removeProfile('practice')
   expect(news.unread).toHaveLength(2)

@@ -8,7 +8,7 @@ import { journaled, statusAnswer, statusLog, stored } from '../../support/answer
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, inJournal, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
 
-test('a declaration that is ready is frozen with its bytes, their SHA-256 and its counts, and kept', async () => {
+test('a valid declaration is frozen and stored with its bytes, their SHA-256 and its counts', async () => {
   const open = await openOutbox()
   expect(await open.outbox.queue(['d1'])).toMatchObject({ queued: [expect.any(String)], obstacles: [] })
   const entry = entryOf(open)
@@ -28,7 +28,7 @@ test('a declaration that is ready is frozen with its bytes, their SHA-256 and it
   expect(stateOf(open)).toEqual(['queued', 'queued'])
 })
 
-test('what cannot be queued is named with its reason, and the others are queued all the same', async () => {
+test('a declaration that cannot be queued is reported with its reason, and the others are queued', async () => {
   const open = await openOutbox(3)
   const { desk, outbox, worklist } = open
   const broken = withCar(recordFrom(smallText), 'd9', '')
@@ -51,7 +51,7 @@ test('without a profile nothing is queued', async () => {
   expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'no-profile' }])
 })
 
-test('a newer version takes the place of one that has not left yet, in one batch', async () => {
+test('a newer version replaces one that has not been sent, in one batch', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   open.desk.clock.forward(1_000)
@@ -62,7 +62,7 @@ test('a newer version takes the place of one that has not left yet, in one batch
   expect(stateOf(open)).toEqual(['queued', 'queued'])
 })
 
-test('an entry is marked as being sent in the safety copy and in the store before the call leaves', async () => {
+test('an entry is stored as being sent in the store copy and the store before the request is sent', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   const seen: unknown[] = []
@@ -78,7 +78,7 @@ test('an entry is marked as being sent in the safety copy and in the store befor
   expect(open.outbox.progress).toBeNull()
 })
 
-test('an attempt that cannot be marked does not leave', async () => {
+test('an attempt that cannot be stored is not sent', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
   open.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
@@ -93,7 +93,7 @@ test('an attempt that cannot be marked does not leave', async () => {
   ])
 })
 
-test('exactly the frozen bytes are sent, whatever became of the draft since', async () => {
+test('exactly the frozen bytes are sent, whatever happened to the draft since', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   const { id } = entryOf(open)
@@ -123,7 +123,7 @@ test.each([
   expect(await again.desk.database.answers.count()).toBe('code' in answer ? 0 : 1)
 })
 
-test('counts that differ and section errors are remarks to be looked at', async () => {
+test('different counts and section errors become remarks for the user', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   answering(open, ({ car: sent, counts }) => ({
@@ -137,7 +137,7 @@ test('counts that differ and section errors are remarks to be looked at', async 
   ])
 })
 
-test('a run is sent oldest first and stops where the token is refused', async () => {
+test('a batch is sent oldest first and stops when the token is refused', async () => {
   const open = await openOutbox(4)
   await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
   await open.outbox.queue(['d1', 'd2', 'd3', 'd4'])
@@ -151,7 +151,7 @@ test('a run is sent oldest first and stops where the token is refused', async ()
   expect([open.outbox.halted, ...['d3', 'd4'].map((id) => entryOf(open, id).attempts.length)]).toEqual([null, 2, 1])
 })
 
-test('a run that is paused ends after the one being sent, what was marked ahead waits again, and it goes on when told', async () => {
+test('a paused batch ends after the request in flight, entries stored ahead wait again, and it continues on request', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
   await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
@@ -169,7 +169,7 @@ test('a run that is paused ends after the one being sent, what was marked ahead 
   })
 })
 
-test('an entry waits for its own profile; what was accepted is asked after at once, at the service it was sent to', async () => {
+test('an entry waits for its own profile; accepted ones are refreshed at once with the profile they were sent with', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   answering(open, () => ({}))
@@ -189,7 +189,7 @@ test('an entry waits for its own profile; what was accepted is asked after at on
   })
 })
 
-test('an answer that cannot be stored is shown all the same, and the next start has it from the journal', async () => {
+test('a response that cannot be stored is shown, and the next start reads it from the journal', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   const { host } = open.desk

@@ -27,7 +27,7 @@ const openScreen = async (count: number) => {
   return { ...open, open, ...value }
 }
 
-test('submissions are filtered by outcome with counts, and found by aju number as written anywhere and by importer', async () => {
+test('submissions are filtered by result with counts, and found by aju number in any format and by importer', async () => {
   const { open, outbox, worklist, ids, list } = await openScreen(4)
   answering(open, (entry): Partial<SubmitAnswer> | Failure => (entry.car === car(2) ? { code: 'refused', detail: 'Invalid request' } : {}))
   await outbox.queue(ids)
@@ -67,15 +67,15 @@ test('each state says in a few words why it is there or what comes next', async 
   expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(said.knownBefore)
   const asked = { reads: 2, at: 0, finding: 'not-found' } as const
   expect(note({ state: 'unknown', inquiry: asked })).toMatch(/^ditanya 2 dari 5 kali, terakhir .+; belum dikenal layanan$/)
-  // A question out of turn is none of those the settings want.
+  // A query out of turn does not count as one of those in the settings.
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 0 } })).toMatch(/^ditanya [^,]+; belum dikenal layanan$/)
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
-  // The field for it is on this screen, and when to try again is told once.
+  // The field for it is on this screen, and the time of the retry is shown once.
   const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
   expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
   expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
-  // With a server error the service's own words do not say that it refused.
+  // With a server error, the service's own words do not prove that it refused.
   const error = failed('refused', { detail: 'Internal error', mayHaveArrived: true })
   expect(note({ state: 'unknown', ...error })).toBe(`${said.notAsked} · ${text.failures['service-down']} (Internal error)`)
   expect(words.remarkOf({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
@@ -88,7 +88,7 @@ test('each state says in a few words why it is there or what comes next', async 
   expect(note({})).toBe(said.turn)
 })
 
-test('the summary never lets a spreadsheet run what somebody typed', async () => {
+test('the exported summary cannot make a spreadsheet run typed text as a formula', async () => {
   const { open, desk, outbox, worklist, ids } = await openOutboxOnly()
   const written: string[] = []
   const files: SpreadsheetFiles = {

@@ -9,7 +9,7 @@ import { openDesk } from '../../support/test-services.ts'
 import { answering, entryOf, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
-/** What holds a sending up, and what must not. */
+/** What stops the sending, and what must not. */
 type Held = Open & { readonly timers: TestTimers }
 
 const openHeld = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Held> => {
@@ -21,7 +21,7 @@ const openHeld = async (count: number, settings: Partial<SendingSettings> = {}):
 
 const again = async (open: Held): Promise<Held> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
 
-test('a pause is kept over a restart, and so is its end', async () => {
+test('a pause lasts over a restart, and so does its end', async () => {
   const open = await openHeld(2)
   open.outbox.pause()
   await open.outbox.queue(open.ids)
@@ -36,7 +36,7 @@ test('a pause is kept over a restart, and so is its end', async () => {
   expect((await again(next)).outbox.line.kind).toBe('idle')
 })
 
-/** A second profile, and the first request still on its way. */
+/** A second profile, and the first request still in flight. */
 const openBetween = async (): Promise<
   Held & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
 > => {
@@ -72,11 +72,11 @@ test.each([
   await open.outbox.queue(['d3'])
   await open.timers.pass(100)
   expect([entryOf(open, 'd3').state, entryOf(open, 'd3').profile]).toEqual(['accepted', 'other'])
-  // What was queued with the other profile waits for it.
+  // Entries queued with the other profile wait for it.
   expect(entryOf(open, 'd2').state).toBe('queued')
 })
 
-test('the own disk holds up whichever profile it is', async () => {
+test('a local disk failure stops the sending of every profile', async () => {
   const open = await openBetween()
   await open.change()
   open.end(fail('disk-full', { mayHaveArrived: false }))
@@ -84,7 +84,7 @@ test('the own disk holds up whichever profile it is', async () => {
   expect(open.outbox.line).toMatchObject({ kind: 'stopped', why: 'local-failure' })
 })
 
-test('an answer that comes late is kept with its entry', async () => {
+test('a late response is stored with its entry', async () => {
   const open = await openBetween()
   await open.change()
   const { car, counts } = entryOf(open, 'd1')
@@ -93,7 +93,7 @@ test('an answer that comes late is kept with its entry', async () => {
   expect(entryOf(open, 'd1')).toMatchObject({ state: 'accepted', profile: 'practice' })
 })
 
-test('the line of a profile is tried with a question about an entry of its own', async () => {
+test('the connection of a profile is probed with a query about an entry of that profile', async () => {
   const open = await openBetween()
   open.end(fail('connection-lost', { mayHaveArrived: true }))
   await open.timers.pass(100)

@@ -6,7 +6,7 @@ import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored }
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 
-/** The application ends while the request is on its way. */
+/** The application is killed while the request is in flight. */
 const crashWhileSending = async (open: Open): Promise<void> => {
   await open.outbox.queue(['d1'])
   let reached = false
@@ -22,7 +22,7 @@ const crashWhileSending = async (open: Open): Promise<void> => {
   })
 }
 
-test('after a crash while sending, the journal of answers settles the attempt', async () => {
+test('after a crash while sending, the journal of responses settles the attempt', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
@@ -36,7 +36,7 @@ test('after a crash while sending, the journal of answers settles the attempt', 
   expect(await again.desk.database.answers.count()).toBe(1)
 })
 
-test('after a crash while sending, an attempt that main never wrote down did not leave, and its number is used again', async () => {
+test('after a crash while sending, an attempt the host never recorded was not sent, and its number is used again', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
@@ -79,7 +79,7 @@ test.each([
   expect(submits(again)).toHaveLength(1)
 })
 
-test('an attempt of version 0.1 that is in no journal may have left: that version wrote down answers only', async () => {
+test('an attempt of version 0.1 without a journal record may have been sent: that version recorded responses only', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
@@ -97,7 +97,7 @@ const unknownEntry = async (): Promise<Open> => {
   return open
 }
 
-test('a status log that knows the declaration proves that it arrived', async () => {
+test('a status log with the declaration proves that it arrived', async () => {
   const open = await unknownEntry()
   open.desk.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))),
@@ -108,7 +108,7 @@ test('a status log that knows the declaration proves that it arrived', async () 
   expect(await open.outbox.ask(entryOf(open).id)).toBe('not-found')
 })
 
-test('the status log is enough: a response operation that fails takes nothing from it', async () => {
+test('the status log is enough: a failed request for responses does not matter', async () => {
   const open = await unknownEntry()
   open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))) })
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
@@ -127,7 +127,7 @@ test('a status log without the declaration, or about another one, proves nothing
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })
 
-/** What the tracking hears when it asks by its own plan, or somebody asks there. */
+/** A refresh of the tracking, automatic or requested by the user. */
 const tellStatuses = (open: Open, codes: readonly string[]): void => {
   open.desk.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
@@ -135,7 +135,7 @@ const tellStatuses = (open: Open, codes: readonly string[]): void => {
   })
 }
 
-test('what the tracking is told of it proves it as well, and is no question where it proves nothing', async () => {
+test('a refresh of the tracking proves it as well, and does not count as a query when it proves nothing', async () => {
   const open = await unknownEntry()
   tellStatuses(open, [])
   await open.tracking.refresh(car(1), 'practice')
@@ -171,7 +171,7 @@ test('a status log of another profile, or one read before the attempt, proves no
   })
 })
 
-test('what the service knew of the aju number is remembered with the attempt also before the window has read it', async () => {
+test("the service's earlier knowledge of the aju number is stored with the attempt, also before the window has read it", async () => {
   const open = await openOutbox()
   const log = statusLog(car(1), ['104'])
   const again = await openOutbox(1, await open.desk.restart())
@@ -187,7 +187,7 @@ test('what the service knew of the aju number is remembered with the attempt als
   expect(await again.outbox.ask(entryOf(again).id)).toBe('known-before')
 })
 
-test('sending again uses the same bytes and the next attempt', async () => {
+test('sending again uses the same bytes and the next attempt number', async () => {
   const open = await unknownEntry()
   await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
@@ -214,7 +214,7 @@ test('a cancelled entry leaves the declaration as it was before', async () => {
   expect(stateOf(open)).toEqual(['cancelled', 'finished'])
 })
 
-test('a page of a gateway in place of the status log is no answer: it proves nothing and counts as no question that was answered', async () => {
+test('a gateway page instead of the status log proves nothing and does not count as an answered query', async () => {
   const open = await unknownEntry()
   const { id } = entryOf(open)
   const failure = { code: 'service-down', httpStatus: 502 } as const

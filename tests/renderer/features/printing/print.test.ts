@@ -9,7 +9,7 @@ const openPaper = async () => {
   return { desk, draft, paper: usePrint(desk.pinia), made }
 }
 
-test('the paper shows what was typed a moment ago, with the print fields beside it', async () => {
+test('the printed form shows what was just typed, with the print fields', async () => {
   const { draft, paper, made } = await openPaper()
   draft.set(importer, 'PT Baru Diketik')
   draft.set('/@local/print/nama', 'Rina')
@@ -17,7 +17,7 @@ test('the paper shows what was typed a moment ago, with the print fields beside 
   expect(made()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Baru Diketik' } } }, local: { nama: 'Rina' } })
 })
 
-test('a draft whose safety copy is refused is drawn as it stands on screen', async () => {
+test('a draft whose write is refused is rendered as it is on screen', async () => {
   const { desk, draft, paper, made } = await openPaper()
   refuse(desk)
   draft.set(importer, 'PT Tidak Tersimpan')
@@ -26,21 +26,21 @@ test('a draft whose safety copy is refused is drawn as it stands on screen', asy
   expect(made()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Tidak Tersimpan' } } } })
 })
 
-test('print fields never go with the declaration', async () => {
+test('print fields are never part of the declaration', async () => {
   const { draft, paper, made } = await openPaper()
   draft.set('/@local/print/nama', 'Rina')
   await paper.make('d1')
   expect(JSON.stringify((made() as { declaration: unknown }).declaration)).not.toContain('Rina')
 })
 
-test('a draft that is gone has no paper, and a failure of main is passed on', async () => {
+test('a missing draft is not rendered, and a failure of the host is reported', async () => {
   const { desk, paper } = await openPaper()
   expect(await paper.make('gone')).toBeNull()
   desk.host.use({ 'print.render': () => Promise.resolve(fail('paper-failed')) })
   expect(await paper.make('d1')).toMatchObject({ made: fail('paper-failed') })
 })
 
-test('the PDF is named after the aju, also where there is none yet', async () => {
+test('the PDF is named after the aju number, also when there is none', async () => {
   const { desk, paper } = await openPaper()
   await paper.save({ id: 'p', pages: 1, car: '051028BSG20820261105000041' })
   await paper.save({ id: 'p', pages: 1, car: '' })

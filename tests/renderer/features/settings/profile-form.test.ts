@@ -19,7 +19,7 @@ const open = async () => {
   return { form, fill, saved, save: () => form.get('[data-action="profile.save"]'), reasons: () => form.find('[data-reasons]') }
 }
 
-test('an incomplete profile may be saved, and says what is missing before it can send', async () => {
+test('an incomplete profile may be saved, and lists what is missing before it can send', async () => {
   const { fill, save, reasons } = await open()
   expect(save().attributes('disabled')).toBeUndefined()
   expect(reasons().text()).toContain(id.settings.incomplete)
@@ -37,7 +37,7 @@ test.each([
   ['ajuSeries', '*', id.settings.problems.other(id.memory.ajuSeries)],
   ['timeLimit', '1', id.settings.problems.range(id.settings.timeLimit, 5, 600)],
   ['answerLimit', '', id.settings.problems.range(id.settings.answerLimit, 1, 256)]
-])('a save that cannot be says why beside its button: %s', async (setting, value, sentence) => {
+])('a save that fails shows the reason beside its button: %s', async (setting, value, sentence) => {
   const { form, fill, save, reasons } = await open()
   await fill(setting, value)
   expect(save().attributes('disabled')).toBeDefined()
@@ -45,7 +45,7 @@ test.each([
   expect(form.get(`#${save().attributes('aria-describedby')}`).text()).toBe(reasons().text())
 })
 
-test('what the service leaves open stands at its default, and the defaults are said', async () => {
+test('options the specification leaves open have their default, and the defaults are shown', async () => {
   const { form } = await open()
   const shown = (setting: string) => form.get<HTMLInputElement>(`[data-setting="${setting}"]`).element
   const text = ['documentCode', 'flagreplace', 'jenisDoc', 'pernyataan', 'timeLimit', 'answerLimit'].map((setting) => shown(setting).value)
@@ -57,7 +57,7 @@ test('what the service leaves open stands at its default, and the defaults are s
   expect(form.get('[data-usual]').text()).toBe(id.unshown.usual('28', 'bc20, bc30', 60, 128))
 })
 
-test('all three document codes are offered although one is filled in, and any other text is taken', async () => {
+test('all three document codes are offered although one is set, and any other text is accepted', async () => {
   // happy-dom has no popovers.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
   const { form, fill, saved } = await open()
@@ -76,7 +76,7 @@ test('all three document codes are offered although one is filled in, and any ot
   await expect.poll(() => saved()?.documentCode).toBe('2.8-X')
 })
 
-test('what is changed there is what is saved', async () => {
+test('changed values are saved', async () => {
   const { form, fill, saved } = await open()
   await fill('documentCode', '30')
   await fill('flagreplace', 'Y')

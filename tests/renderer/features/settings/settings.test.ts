@@ -4,7 +4,7 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openDesk } from '../../support/test-services.ts'
 
-test('language and theme are what main keeps', async () => {
+test('language and theme are those stored by the host', async () => {
   const desk = await openDesk()
   const settings = useSettings(desk.pinia)
   expect(settings.language).toBe('id')
@@ -13,7 +13,7 @@ test('language and theme are what main keeps', async () => {
   expect(useSettings((await desk.restart()).pinia).language).toBe('en')
 })
 
-test('a change main refuses changes nothing', async () => {
+test('a change refused by the host changes nothing', async () => {
   const desk = await openDesk()
   const settings = useSettings(desk.pinia)
   desk.host.use({ 'settings.change': () => Promise.resolve(fail('disk-full')), 'profiles.save': () => Promise.resolve(fail('disk-full')) })
@@ -22,7 +22,7 @@ test('a change main refuses changes nothing', async () => {
   expect([settings.language, settings.profiles.profiles.length]).toEqual(['id', 1])
 })
 
-test('profiles are added, chosen, given a token and removed', async () => {
+test('profiles are added, selected, given a token and removed', async () => {
   const desk = await openDesk()
   const settings = useSettings(desk.pinia)
   await settings.saveProfile(newProfile('training', 't', 'Pelatihan'))
@@ -36,7 +36,7 @@ test('profiles are added, chosen, given a token and removed', async () => {
   expect(settings.profile).toBeNull()
 })
 
-test('what main tells unasked is taken', async () => {
+test('profile changes sent by the host are shown', async () => {
   const desk = await openDesk()
   const settings = useSettings(desk.pinia)
   desk.host.emit('profiles.changed', { current: 'x', profiles: [{ ...newProfile('production', 'x', 'X'), token: 'kept' }] })

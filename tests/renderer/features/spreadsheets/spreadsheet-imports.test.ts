@@ -61,7 +61,7 @@ const settled = async (imports: ReturnType<typeof useSpreadsheetImports>): Promi
   await expect.poll(() => imports.current?.kind).not.toBe('reading')
 }
 
-test('a CEISA workbook becomes drafts that are in the worklist and on the disk, all in one batch', async () => {
+test('a CEISA workbook becomes stored drafts in the worklist, all in one batch', async () => {
   const { pinia, database, host } = await deskWithFiles()
   const imports = useSpreadsheetImports(pinia)
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
@@ -81,7 +81,7 @@ test('a CEISA workbook becomes drafts that are in the worklist and on the disk, 
   expect(imports.current).toMatchObject({ doubled: ['040328MTR41720261118000007', '040328MTR41720261118000008'] })
 })
 
-test('a draft that goes out as a workbook comes back as the same draft', async () => {
+test('a draft exported as a workbook is imported as the same draft', async () => {
   const { pinia, database, saved } = await deskWithFiles()
   const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('tekstil-40') })
   expect(report.problem).toBeNull()
@@ -98,7 +98,7 @@ test('a draft that goes out as a workbook comes back as the same draft', async (
   expect(envelopeText([after])).toBe(envelopeText([before]))
 })
 
-test('files wait their turn; a refused one does not stop the next, and closing while reading gives it up', async () => {
+test('files are read in turn; a refused one does not stop the next, and closing the dialog stops the reading', async () => {
   const { pinia } = await deskWithFiles()
   const imports = useSpreadsheetImports(pinia)
   const goods = await fixture('goods-calc.xlsx')
@@ -122,7 +122,7 @@ test('files wait their turn; a refused one does not stop the next, and closing w
   expect(imports.current).toBeNull()
 })
 
-test('a mapping is kept through the ledger and is there after a restart', async () => {
+test('a column mapping is stored through the store writer and is there after a restart', async () => {
   const desk = await deskWithFiles()
   const mapping = {
     id: 'detail:0123',
@@ -138,7 +138,7 @@ test('a mapping is kept through the ledger and is there after a restart', async 
   expect(await useSpreadsheetImports(again.pinia).mappingFor('detail', 'lain')).toBeUndefined()
 })
 
-test('a file that is being made can be given up: nothing is saved, and the next one is made', async () => {
+test('an export can be cancelled: nothing is saved, and the next one works', async () => {
   const { pinia, database, saved } = await deskWithFiles()
   const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('sparepart-3') })
   const draft = useDraft(pinia)

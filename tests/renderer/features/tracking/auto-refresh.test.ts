@@ -15,7 +15,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A world of its own: time goes from timer to timer, and the clock on the wall may jump without it. */
+/** A simulated environment: time advances from timer to timer, and the wall clock may jump independently. */
 const openWorld = (
   parts: {
     readonly cars?: number
@@ -48,7 +48,7 @@ const openWorld = (
     tracks.delete(car)
     touched.add(car)
   }
-  /** Moments of every operation, by the clock that does not jump. */
+  /** Times of every operation on the monotonic clock. */
   const operations: number[] = []
   const asked: string[] = []
   const halts: (Failure | null)[] = []
@@ -83,9 +83,9 @@ const openWorld = (
     onPlan: (found) => (plan = found),
     onHalt: (_profile, failure) => halts.push(failure)
   })
-  /** Everything that waits for no timer of this world has happened. */
+  /** Waits until everything that needs no timer has happened. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-  /** Lets time go by until then, timer by timer. */
+  /** Advances the time to this moment, timer by timer. */
   const run = async (milliseconds: number): Promise<void> => {
     const end = elapsed + milliseconds
     await settle()
@@ -119,7 +119,7 @@ const openWorld = (
 const mostInAnyMinute = (operations: readonly number[]): number =>
   Math.max(0, ...operations.map((start) => operations.filter((time) => time >= start && time < start + minute).length))
 
-test('two hundred declarations over a working day: never more than the set number in sixty seconds, each in its turn', async () => {
+test('two hundred declarations over a working day: never more requests than the limit in sixty seconds, each in its turn', async () => {
   const world = openWorld({ cars: 200, settings: { perMinute: 30 } })
   world.engine.start()
   await world.run(8 * hour)
@@ -129,7 +129,7 @@ test('two hundred declarations over a working day: never more than the set numbe
   expect(Math.min(...times)).toBeGreaterThan(10)
 })
 
-test('any number of declarations and any limit keep to the limit', async () => {
+test('any number of declarations keeps to any limit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), async (cars, perMinute) => {
       const world = openWorld({ cars, settings: { perMinute } })
@@ -142,14 +142,14 @@ test('any number of declarations and any limit keep to the limit', async () => {
   )
 })
 
-test('one declaration is asked about at its interval', async () => {
+test('one declaration is refreshed at its interval', async () => {
   const world = openWorld()
   world.engine.start()
   await world.run(hour - 1)
   expect(world.asked).toHaveLength(6)
 })
 
-test('a service that is down for an hour with two hundred waiting gets at most forty requests, spread, and all are asked afterwards', async () => {
+test('a service that is down for an hour gets at most forty requests, spread out, and all are refreshed afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 - 1 }), async (seed) => {
       let state = seed
@@ -168,12 +168,12 @@ test('a service that is down for an hour with two hundred waiting gets at most f
       await world.run(hour)
       expect(new Set(world.asked).size).toBe(200)
     }),
-    // With this seed chance is always 0.
+    // With this seed the random values are always 0.
     { numRuns: 20, examples: [[2 ** 31 - 1]] }
   )
 })
 
-test('a refused token stops everything, is said once, and goes on when somebody did something about it', async () => {
+test('a refused token stops everything, is reported once, and refreshing continues after the user acted', async () => {
   const world = openWorld({ cars: 20 })
   world.answers.of = () => fail('unauthorised')
   world.engine.start()
@@ -185,7 +185,7 @@ test('a refused token stops everything, is said once, and goes on when somebody 
   expect([new Set(world.asked).size, world.halts.at(-1)]).toEqual([20, null])
 })
 
-test('one declaration the service cannot answer does not hold up the others and is asked more and more seldom', async () => {
+test('a declaration the service cannot answer does not delay the others and is refreshed less and less often', async () => {
   const world = openWorld({ cars: 5 })
   world.answers.of = (car) => (car === 'car-2' ? fail('unreadable-answer') : ok(null))
   world.engine.start()
@@ -195,8 +195,8 @@ test('one declaration the service cannot answer does not hold up the others and 
   expect(world.timesOf('car-2')).toBeGreaterThan(2)
 })
 
-test('in the quiet hours over midnight nothing is asked, at their end it goes on by itself', async () => {
-  // The clock of this world stands at 05:00.
+test('nothing is refreshed in quiet hours over midnight; afterwards it continues automatically', async () => {
+  // The wall clock of the simulation shows 05:00.
   const world = openWorld({ cars: 3, settings: { quiet: { on: true, from: 22 * 60, to: 6 * 60 } } })
   world.engine.start()
   await world.run(59 * minute)
@@ -205,7 +205,7 @@ test('in the quiet hours over midnight nothing is asked, at their end it goes on
   expect(world.asked.length).toBe(3)
 })
 
-test('without a line nothing is asked; when it is back, at once', async () => {
+test('nothing is refreshed offline; when the connection is back, at once', async () => {
   const world = openWorld({ cars: 2 })
   world.online.is = false
   world.engine.start()
@@ -233,7 +233,7 @@ test.each([-24 * hour, 365 * 24 * hour, -365 * 24 * hour, 7 * hour])(
   }
 )
 
-test('what is finished is not asked about, and one that becomes so no more', async () => {
+test('a finished declaration is not refreshed, and one that becomes finished is not refreshed again', async () => {
   const world = openWorld({ cars: 2 })
   const [first] = world.tracks.values()
   if (first) world.put({ ...first, status: '800' })
@@ -242,7 +242,7 @@ test('what is finished is not asked about, and one that becomes so no more', asy
   expect([world.timesOf('car-0'), world.timesOf('car-1') > 5]).toEqual([0, true])
 })
 
-test('one that is no longer followed is asked about no more, also when it went while it was asked about', async () => {
+test('one that is no longer followed is not refreshed, also when that changed during its refresh', async () => {
   const world = openWorld({ cars: 3 })
   world.answers.of = (car) => {
     if (car === 'car-1') world.drop(car)
@@ -253,7 +253,7 @@ test('one that is no longer followed is asked about no more, also when it went w
   expect([world.timesOf('car-1'), world.engine.follows('car-1'), world.timesOf('car-0') > 5]).toEqual([1, false, true])
 })
 
-test('what is told of beside what changed is followed too, and what is known anew takes its place', async () => {
+test('aju numbers added beside the changed ones are refreshed too, and newer facts replace them', async () => {
   const world = openWorld({ cars: 1 })
   const one = { profile: 'p', status: '110', askedAt: 0, changedAt: noon, documentSince: null }
   world.engine.put([
@@ -266,7 +266,7 @@ test('what is told of beside what changed is followed too, and what is known ane
   expect([world.timesOf('car-0'), world.timesOf('late'), world.timesOf('over')]).toEqual([1, 1, 0])
 })
 
-test('who asks by hand goes before what goes by itself, under the same limit', async () => {
+test('requests of the user go before automatic ones, under the same limit', async () => {
   let now = 0
   const timers: Timer[] = []
   const limiter = createRequestLimiter({ most: () => 5, monotonic: () => now, after: (wait, run) => timers.push({ at: now + wait, run }) })

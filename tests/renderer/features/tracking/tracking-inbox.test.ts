@@ -40,7 +40,7 @@ const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] =
 
 const told = (unread: readonly Unread[]): readonly string[] => unread.map((one) => `${one.kind} ${one.code}`).sort()
 
-test('what was told is new until it was seen, also over a restart, and listeners hear of it once', async () => {
+test('reported items are unread until they are seen, also after a restart, and listeners get them once', async () => {
   const first = await open()
   const heard: string[] = []
   first.tracking.onInboxItems((news) => heard.push(...told(news)))
@@ -60,7 +60,7 @@ test('what was told is new until it was seen, also over a restart, and listeners
   expect(told(last.tracking.unread)).toEqual(['status 110'])
 })
 
-test('news whose write the disk refused is announced when a later refresh can write it, and is not shown before', async () => {
+test('items whose write the disk refused are announced when a later refresh can write them, and are not shown before', async () => {
   const { desk, worklist, tracking } = await open()
   const heard: string[] = []
   tracking.onInboxItems((items) => heard.push(...told(items)))
@@ -82,7 +82,7 @@ test('news whose write the disk refused is announced when a later refresh can wr
   expect(told(again.tracking.unread)).toEqual(['response 2090', 'status 104'])
 })
 
-test('a changed response whose write the disk refused is announced later; what the user did meanwhile stays', async () => {
+test('a changed response whose write the disk refused is announced later; changes of the user stay', async () => {
   const { desk, tracking } = await open()
   serve(desk, ['104'], ['2020'], { totalbayar: '100' })
   await tracking.refresh(car)
@@ -125,7 +125,7 @@ test('a note, a watched number and a due billing are shown as before when the di
   expect([heard, told(tracking.unread)]).toEqual([['billing 1'], ['billing 1']])
 })
 
-test('a response that was seen and says something else later is told with what changed', async () => {
+test('a response that was seen and changes later is reported with its changed members', async () => {
   const { desk, tracking } = await open()
   serve(desk, ['104'], ['2020'], { totalbayar: '100' })
   await tracking.refresh(car)
@@ -136,7 +136,7 @@ test('a response that was seen and says something else later is told with what c
   expect(tracking.tracks.get(car)?.changes?.at(-1)?.members).toEqual(['totalbayar'])
 })
 
-test('every answer is kept with operation and time; word for word the same is kept once and counted', async () => {
+test('every answer is stored with operation and time; an identical one is stored once and counted', async () => {
   const { desk, tracking } = await open()
   serve(desk, ['104'], ['2090'])
   await tracking.refresh(car)
@@ -163,7 +163,7 @@ const unusable = (raw: string, failure: Failure) => ({
   failure
 })
 
-test('an answer that cannot be used is kept with its reason beside those that were, once where it comes again, and tells nothing', async () => {
+test('an unusable answer is stored once with its reason beside the usable ones and reports nothing', async () => {
   const { desk, tracking, list } = await open()
   serve(desk, ['104'])
   await tracking.refresh(car)
@@ -193,13 +193,13 @@ test('an answer that cannot be used is kept with its reason beside those that we
     'by-code 300 1 refused',
     'status 1 empty-answer',
     'status 1 service-down',
-    // The good one is the same as before the trouble.
+    // The usable answer equals the one before the failure.
     'status 2 used'
   ])
   expect(list.counts.all).toBe(1)
 })
 
-test('an aju number of which only a page of a gateway was told is not followed for that, and the page is kept', async () => {
+test('an aju number that got only a gateway page is not followed, and the page is stored', async () => {
   const { desk, tracking } = await open()
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 }))) })
   await tracking.refresh(other)
@@ -207,7 +207,7 @@ test('an aju number of which only a page of a gateway was told is not followed f
   expect(await answersOf(desk.database, other, undefined)).toMatchObject([{ text: '<h1>502</h1>', failure: { code: 'service-down' } }])
 })
 
-test('of submissions those answers are listed that came and could not be used; of a request with several declarations each has its part', async () => {
+test('unusable responses to submissions are listed; of a request with several declarations each has its part', async () => {
   const taken = { answer: 'a', at: 9, httpStatus: 200, status: 'ok', entries: [], deviations: [], raw: '{"status":"ok"}' }
   const failed = (raw: string, failure: Failure): JournaledSubmit => ({
     entry: 'o1',
@@ -235,7 +235,7 @@ test('of submissions those answers are listed that came and could not be used; o
   for (const { text, size } of kept) expect([text === '', size > 0]).toEqual([false, true])
 })
 
-test('an answer of the first version is shown as it was kept then', async () => {
+test('an answer of the first version is shown as it was stored then', async () => {
   const { desk } = await open()
   await desk.services.ledger.write([
     {
@@ -249,7 +249,7 @@ test('an answer of the first version is shown as it was kept then', async () => 
   ])
 })
 
-test('watched aju numbers are followed without a draft, keep their note over a restart, and go when nobody wants them', async () => {
+test('watched aju numbers are followed without a draft, keep their note over a restart, and are removed when unwatched', async () => {
   const first = await open()
   await first.tracking.watch([
     { car: other, note: 'PT Sumber' },
@@ -303,7 +303,7 @@ test('ten thousand followed aju numbers are listed and stay so when one is refre
   expect([list.counts.fresh, list.rows[0]?.car]).toEqual([1, many[5_000]?.car])
 })
 
-test('a question that tells nothing new does not touch the worklist', async () => {
+test('a refresh without anything new does not update the worklist', async () => {
   const { desk, tracking, worklist } = await open()
   serve(desk, ['104'], ['2090'])
   await tracking.refresh(car)
@@ -312,7 +312,7 @@ test('a question that tells nothing new does not touch the worklist', async () =
   expect(worklist.summaries.get('d1')).toBe(before)
 })
 
-test('a billing that falls due is told once for each step', async () => {
+test('a billing that falls due is announced once for each step', async () => {
   const { desk, tracking } = await open()
   serve(desk, ['104'])
   await tracking.refresh(car)
@@ -325,7 +325,7 @@ test('a billing that falls due is told once for each step', async () => {
   expect(told(tracking.unread)).toEqual(['billing 1'])
 })
 
-test('the due date of a billing is news by itself while it is not paid, and many are refreshed until the line breaks', async () => {
+test('an unpaid billing with a due date is announced automatically, and refreshing many stops when the connection fails', async () => {
   const { desk, tracking } = await open()
   const auto = useAutoRefresh(desk.pinia)
   serve(desk, ['210'], ['2020'], { tanggaljttempo: '2026-11-21', kodebill: '82' })

@@ -24,7 +24,7 @@ const openMany = async (count: number, blank = 0) => {
   return { desk, worklist, actions, said, bulk: useBulk(desk.pinia), outbox: useOutbox(desk.pinia), ids: records.map(({ id }) => id) }
 }
 
-test('thousands go to the trash and back, counted right all the way, also after a restart', async () => {
+test('thousands are moved to the trash and back with correct counts, also after a restart', async () => {
   const { desk, worklist, actions, said, ids } = await openMany(1_200)
   worklist.selection = new Set(ids)
   await actions.trash(ids.slice(0, 1_100))
@@ -37,7 +37,7 @@ test('thousands go to the trash and back, counted right all the way, also after 
   expect(said()).toEqual([text.worklist.trashed(1_100), text.bulk.restored(300)])
 })
 
-test('deleting many for good asks once and leaves nothing of them', async () => {
+test('deleting many asks once and deletes all their rows', async () => {
   const { desk, worklist, actions, said, ids } = await openMany(250)
   await actions.trash(ids)
   const removed = actions.remove(ids.slice(0, 240))
@@ -48,7 +48,7 @@ test('deleting many for good asks once and leaves nothing of them', async () => 
   expect(said().at(-1)).toBe(text.bulk.removed(240))
 })
 
-test('work that is cancelled ends after the part that runs, and says how far it came', async () => {
+test('cancelled work ends after the running portion and reports how far it came', async () => {
   const { worklist, actions, bulk, said, ids } = await openMany(2_700)
   const trashed = actions.trash(ids)
   expect(bulk.work).toMatchObject({ label: text.bulk.trashing, total: 2_700 })
@@ -58,7 +58,7 @@ test('work that is cancelled ends after the part that runs, and says how far it 
   expect([worklist.counts.trash, bulk.work, said()]).toEqual([2_500, null, [text.bulk.cancelled(2_500, 2_700)]])
 })
 
-test('many are queued at once; what cannot be sent is listed with its reason', async () => {
+test('many are queued at once; those that cannot be sent are listed with their reason', async () => {
   const { worklist, actions, outbox, said, ids } = await openMany(12, 7)
   await actions.queueAndSend(ids)
   expect([outbox.entries.size, worklist.counts.draft]).toEqual([5, 7])
@@ -74,7 +74,7 @@ test('copies of many have aju numbers of their own', async () => {
   expect([new Set(cars).size, said()]).toEqual([7, [text.bulk.copied(7)]])
 })
 
-test('what goes to the trash before it was sent is not sent any more', async () => {
+test('a declaration moved to the trash before it was sent is not sent any more', async () => {
   const { worklist, actions, outbox, said, ids } = await openMany(3)
   await outbox.queue(ids.slice(0, 2))
   expect(outbox.waiting).toHaveLength(2)

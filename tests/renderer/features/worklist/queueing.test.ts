@@ -25,7 +25,7 @@ const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true) => {
   return { desk, outbox, actions, said, posts: () => submits(opened).length, notices, ids }
 }
 
-test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares, and says that nothing has left', async (mode) => {
+test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares, and reports that nothing was sent', async (mode) => {
   const { outbox, actions, said, posts, ids } = await open(mode)
   await actions.queueAndSend(ids)
   expect([outbox.waiting.length, posts(), said()]).toEqual([3, 0, [text.batch.prepared(3)]])
@@ -34,7 +34,7 @@ test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepar
   expect([outbox.counts.accepted, posts()]).toEqual([3, 3])
 })
 
-test('“later” is an answer for what waits now; what is queued afterwards is asked about anew', async () => {
+test('“later” applies to entries that wait now; for entries queued afterwards the user is asked again', async () => {
   const { outbox, actions, ids } = await open('ask')
   await actions.queueAndSend(ids.slice(0, 1))
   outbox.putOff()
@@ -43,14 +43,14 @@ test('“later” is an answer for what waits now; what is queued afterwards is 
   expect(outbox.line).toEqual({ kind: 'asking', count: 3 })
 })
 
-test('queueing more does not undo the pause of the user', async () => {
+test("queueing more does not end the user's pause", async () => {
   const { outbox, actions, said, posts, ids } = await open('auto')
   outbox.pause()
   await actions.queueAndSend(ids)
   expect([outbox.line.kind, posts(), said()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
 })
 
-test('of several that could not all be queued there is a list; of one a sentence', async () => {
+test('several that could not all be queued are listed; a single one gets a message', async () => {
   const { desk, actions, said, ids } = await open('manual')
   const reports = useQueueReport(desk.pinia)
   await actions.queueAndSend(['gone'])
@@ -59,7 +59,7 @@ test('of several that could not all be queued there is a list; of one a sentence
   expect([reports.report?.queued, reports.report?.obstacles.map(({ id, reason }) => [id, reason])]).toEqual([3, [['gone', 'missing']]])
 })
 
-test('the end of a sending is told on the desktop only where nobody is looking and it is wanted', async () => {
+test('the end of a batch is notified on the desktop only when the window is not in front and the setting is on', async () => {
   const away = await open('auto', false)
   await away.actions.queueAndSend(away.ids)
   await flushPromises()
@@ -84,7 +84,7 @@ test('the end of a sending is told on the desktop only where nobody is looking a
   expect([unwanted.outbox.counts.accepted, unwanted.notices()]).toEqual([3, []])
 })
 
-test('a sending that was refused whole still comes to its end', async () => {
+test('a batch that was refused completely still ends', async () => {
   const { desk, actions, notices, ids } = await open('auto', false)
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
   await actions.queueAndSend(ids)

@@ -41,7 +41,7 @@ const steps = fc.array(
   { maxLength: 60 }
 )
 
-test('counts, aju numbers and the order are at every moment what going over all rows would find', () => {
+test('counts, aju numbers and order always equal those computed from all rows', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const index = createSummaryIndex()
@@ -63,7 +63,7 @@ test('counts, aju numbers and the order are at every moment what going over all 
         expect(index.counts()).toEqual(
           Object.fromEntries(worklistViews.map((view) => [view, rows.filter((summary) => inView(summary, view)).length]))
         )
-        // Every other step, so that several changes meet in one look.
+        // Every other step, so that several changes are handled together.
         if (step.verb === 'put' && step.summary.lines === 0) continue
         expect(sorted.rows(sort)).toEqual([...rows].sort(compareBy(sort)))
         for (const car of ['', 'a', 'b', 'c'])
@@ -84,6 +84,6 @@ test('the order is the same array while nothing changed', () => {
   expect(sorted.rows(sort)).toBe(sorted.rows({ ...sort }))
 })
 
-test('looking for nothing finds without looking', () => {
+test('an empty query returns everything without searching', () => {
   expect(summaryFinder('  ')).toBeNull()
 })

@@ -32,7 +32,7 @@ const units = [
   { code: 'KGM', label: 'Kilogram' }
 ]
 
-/** The grid in a page that applies what it emits, as a store would. */
+/** The grid in a page that applies its events, as a store would. */
 export const gridPage = async (lines: readonly Line[], table: TableMember = 'detail'): Promise<GridPage> => {
   const all = columnsOf(table)
   const columns = all.map((column, index) => ({ ...column, frozen: index === 0 }))

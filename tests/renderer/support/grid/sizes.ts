@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives elements the size of a window, as happy-dom lays nothing out. */
+/** Gives elements the size of a window, because happy-dom has no layout. */
 export const useWindowSizes = (width = 1200, height = 600): void => {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width)

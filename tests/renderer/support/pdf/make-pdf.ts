@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** A PDF with one page for each list of lines, every line a text of its own; locked when a password is given. */
+/** A PDF with one page per list of lines, every line as text; encrypted when a password is given. */
 export const makePdf = (pages: readonly (readonly string[])[], userPassword?: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const document = new PDFDocument({ size: 'A4', autoFirstPage: false, ...(userPassword === undefined ? {} : { userPassword }) })

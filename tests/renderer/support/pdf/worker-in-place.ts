@@ -1,2 +1,2 @@
-// Node has no browser threads and lacks newer built-ins: this build brings them along and registers the worker to run in place.
+// Node has no web workers and lacks newer built-ins: this build includes them and runs the worker in the same thread.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -54,12 +54,12 @@ test.each([
   }
 })
 
-test('a member nobody foresaw stands under its own name, null and empty ones do not stand at all', async () => {
+test('an unexpected member is shown under its own name; null and empty ones are not shown', async () => {
   const card = await cardOf(response('77', '2999', { barubaru: 'isi', kosong: '', tiada: null } as Partial<ReadResponse>))
   expect(card.findAll('[data-fact]').map((fact) => fact.text())).toEqual(['barubaruisi'])
 })
 
-test('below its name the card does not say it again, only when it came and where its PDF is', async () => {
+test('below its name the card does not repeat it, and shows only when it came and where its PDF is', async () => {
   const told = response('77', '2020')
   const [full, named] = [await cardOf(told), await cardOf(told, true)]
   expect([full.find('strong').exists(), full.findAll('time').length]).toEqual([true, 1])
