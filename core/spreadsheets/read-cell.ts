@@ -1,5 +1,5 @@
 import { plainNumber } from '../base/format-number.ts'
-import { type Language } from '../base/language.ts'
+import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { Field } from '../schema/field.ts'
 import { withoutUnits } from './import/number-form.ts'

@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref, type VNode } from 'vue'
 import CommandButton from '../../../renderer/commands/CommandButton.vue'
 import { offerCommands, useCommands, type Command } from '../../../renderer/commands/registry.ts'
