@@ -12,7 +12,7 @@ import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
 import { useEntryText } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
-import { useReport } from '../../../../renderer/features/outbox/views/use-report.ts'
+import { useSendReport } from '../../../../renderer/features/outbox/views/use-send-report.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
 
@@ -72,13 +72,13 @@ test('each state says in a few words why it is there or what comes next', async 
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
   // The field for it is on this screen, and when to try again is told once.
   const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
-  expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
+  expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.sender.tokenWhy.unauthorised}`)
   expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
   // With a server error the service's own words do not say that it refused.
   const error = failed('refused', { detail: 'Internal error', mayHaveArrived: true })
   expect(note({ state: 'unknown', ...error })).toBe(`${said.notAsked} · ${text.failures['service-down']} (Internal error)`)
-  expect(words.remarkOf({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
+  expect(words.remarkText({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
   expect(note({ state: 'accepted' })).toBe(said.counted)
   expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(said.proven.user)
   expect(note({ state: 'remarks', remarks: [{ code: 'count', section: 'detail', sent: 40, counted: null }] })).toBe(
@@ -103,7 +103,7 @@ test('the summary never lets a spreadsheet run what somebody typed', async () =>
   }
   createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
   useSpreadsheetExports(desk.pinia)
-  const { value: report } = inside(desk, () => useReport())
+  const { value: report } = inside(desk, () => useSendReport())
   answering(open, () => ({ code: 'refused', detail: '@SUM(1;2)' }))
   await outbox.queue(ids)
   await outbox.sendAll()
