@@ -8,7 +8,7 @@ import { journaled, statusAnswer, statusLog, stored } from '../../support/answer
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, inJournal, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
 
-test('a declaration that is ready is frozen with its bytes, their SHA-256 and its counts, and kept', async () => {
+test('queueing a ready declaration stores its frozen bytes, their SHA-256 and the section counts', async () => {
   const open = await openOutbox()
   expect(await open.outbox.queue(['d1'])).toMatchObject({ queued: [expect.any(String)], obstacles: [] })
   const entry = entryOf(open)
@@ -28,7 +28,7 @@ test('a declaration that is ready is frozen with its bytes, their SHA-256 and it
   expect(stateOf(open)).toEqual(['queued', 'queued'])
 })
 
-test('what cannot be queued is named with its reason, and the others are queued all the same', async () => {
+test('declarations that cannot be queued are reported with a reason, the others are queued', async () => {
   const open = await openOutbox(3)
   const { desk, outbox, worklist } = open
   const broken = withCar(recordFrom(smallText), 'd9', '')
@@ -45,13 +45,13 @@ test('what cannot be queued is named with its reason, and the others are queued 
   expect(report.queued).toEqual([entryOf(open, 'd1').id])
 })
 
-test('without a profile nothing is queued', async () => {
+test('no declaration is queued without a profile', async () => {
   const open = await openOutbox()
   await useSettings(open.desk.pinia).removeProfile('practice')
   expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'no-profile' }])
 })
 
-test('a newer version takes the place of one that has not left yet, in one batch', async () => {
+test('queueing again cancels the waiting older version in the same write', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   open.desk.clock.forward(1_000)
@@ -62,7 +62,7 @@ test('a newer version takes the place of one that has not left yet, in one batch
   expect(stateOf(open)).toEqual(['queued', 'queued'])
 })
 
-test('an entry is marked as being sent in the safety copy and in the store before the call leaves', async () => {
+test('the attempt is stored in the store and its copy before the request is sent', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   const seen: unknown[] = []
@@ -78,7 +78,7 @@ test('an entry is marked as being sent in the safety copy and in the store befor
   expect(open.outbox.progress).toBeNull()
 })
 
-test('an attempt that cannot be marked does not leave', async () => {
+test('an attempt that cannot be stored is not sent', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
   open.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
@@ -93,7 +93,7 @@ test('an attempt that cannot be marked does not leave', async () => {
   ])
 })
 
-test('exactly the frozen bytes are sent, whatever became of the draft since', async () => {
+test('the frozen bytes are sent, also after the draft has changed', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   const { id } = entryOf(open)
@@ -105,25 +105,25 @@ test('exactly the frozen bytes are sent, whatever became of the draft since', as
 })
 
 test.each([
-  ['everything stored', {}, 'accepted', 'sent'],
+  ['everything is stored', {}, 'accepted', 'sent'],
   ['another status than ok', { status: 'odd' }, 'unknown', 'unknown'],
-  ['an answer about another declaration', { entries: [] }, 'unknown', 'unknown'],
-  ['refused', { code: 'refused', detail: 'Invalid request' }, 'refused', 'needs-work'],
-  ['no line', { code: 'offline', mayHaveArrived: false }, 'failed', 'queued'],
-  ['a lost answer', { code: 'connection-lost', mayHaveArrived: true }, 'unknown', 'unknown']
-] as const)('%s: the entry and its declaration say so, now and after a restart', async (_, answer, state, declaration) => {
+  ['a response for another declaration', { entries: [] }, 'unknown', 'unknown'],
+  ['a refusal', { code: 'refused', detail: 'Invalid request' }, 'refused', 'needs-work'],
+  ['no connection', { code: 'offline', mayHaveArrived: false }, 'failed', 'queued'],
+  ['a lost response', { code: 'connection-lost', mayHaveArrived: true }, 'unknown', 'unknown']
+] as const)('%s: the entry and its declaration have the right state, also after a restart', async (_, response, state, declaration) => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
-  answering(open, () => answer)
+  answering(open, () => response)
   await open.outbox.sendAll()
   expect(stateOf(open)).toEqual([state, declaration])
   const entry = entryOf(open)
   const again = await openOutbox(1, await open.desk.restart())
   expect([entryOf(again), again.worklist.summaries.get('d1')?.state]).toEqual([entry, declaration])
-  expect(await again.desk.database.answers.count()).toBe('code' in answer ? 0 : 1)
+  expect(await again.desk.database.answers.count()).toBe('code' in response ? 0 : 1)
 })
 
-test('counts that differ and section errors are remarks to be looked at', async () => {
+test('different counts and section errors become remarks', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   answering(open, ({ car: sent, counts }) => ({
@@ -137,7 +137,7 @@ test('counts that differ and section errors are remarks to be looked at', async 
   ])
 })
 
-test('a run is sent oldest first and stops where the token is refused', async () => {
+test('a batch is sent oldest first and stops at a refused token', async () => {
   const open = await openOutbox(4)
   await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
   await open.outbox.queue(['d1', 'd2', 'd3', 'd4'])
@@ -151,7 +151,7 @@ test('a run is sent oldest first and stops where the token is refused', async ()
   expect([open.outbox.halted, ...['d3', 'd4'].map((id) => entryOf(open, id).attempts.length)]).toEqual([null, 2, 1])
 })
 
-test('a run that is paused ends after the one being sent, what was marked ahead waits again, and it goes on when told', async () => {
+test('a paused batch ends after the request in flight, the rest waits and is sent after resuming', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
   await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
@@ -169,7 +169,7 @@ test('a run that is paused ends after the one being sent, what was marked ahead 
   })
 })
 
-test('an entry waits for its own profile; what was accepted is asked after at once, at the service it was sent to', async () => {
+test('an entry is sent only with its own profile, and its status is refreshed with that profile once it is accepted', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   answering(open, () => ({}))
@@ -189,7 +189,7 @@ test('an entry waits for its own profile; what was accepted is asked after at on
   })
 })
 
-test('an answer that cannot be stored is shown all the same, and the next start has it from the journal', async () => {
+test('a response that cannot be stored is shown, and recovered from the journal at the next start', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   const { host } = open.desk

@@ -6,10 +6,10 @@ import { sectionNamedIn, sectionResults } from '../../../../renderer/features/ou
 const counts = Object.fromEntries(countedSections.map((section) => [section, 2])) as SentCounts
 const answer = { car: 'A', submitStatus: 'success', submitType: 'insert', counts: { ...counts }, errors: {} }
 
-test('every counted section stands beside what was sent, a missing count differs, and an error without a count has a row of its own', () => {
+test('each counted section has the sent and the counted number, a missing count differs, and an error without a count has its own row', () => {
   const { detail: _, ...fewer } = counts
   const rows = sectionResults({ ...answer, counts: { ...fewer, header: 1 }, errors: { pungutan: 'kurang', dokumen: 'salah' } }, counts)
-  // What is wrong stands first, so that nobody has to scroll for it.
+  // Errors are first, so that they are visible without scrolling.
   expect(rows.slice(0, 4)).toEqual([
     { section: 'header', sent: 2, counted: 1, agrees: false, error: '' },
     { section: 'detail', sent: 2, counted: null, agrees: false, error: '' },
@@ -24,7 +24,7 @@ test('every counted section stands beside what was sent, a missing count differs
   expect(sectionResults(answer, counts).every((row) => row.agrees && row.error === '')).toBe(true)
 })
 
-test('a refusal that names a section leads there, and no part of a word is taken for one', () => {
+test('the section that a refusal names is found as a whole word only', () => {
   expect(sectionNamedIn('Invalid Kemasan: jumlah')).toBe('kemasan')
   expect(sectionNamedIn('detaildok.0 tidak lengkap')).toBe('detaildok')
   expect(sectionNamedIn('Invalid request, details follow')).toBeUndefined()

@@ -18,7 +18,7 @@ const openSending = async (count: number, settings: Partial<SendingSettings> = {
   return { ...open, timers }
 }
 
-/** The service answers every request; `answer` may say something else of it. */
+/** The service accepts every request, unless `answer` returns a failure. */
 const service = (open: Open, answer: (cars: readonly string[]) => Failure | null = () => null): void => {
   open.desk.host.use({
     'declarations.submit': ({ entries }) => {
@@ -26,7 +26,7 @@ const service = (open: Open, answer: (cars: readonly string[]) => Failure | null
       const failure = answer(sent.map((entry) => entry.car))
       if (failure) return Promise.resolve(fail(failure.code, failure))
       const results = sent.flatMap((entry) => stored(entry.car, entry.counts).entries)
-      // Never in the order sent.
+      // In another order than sent.
       const value: SubmitAnswer = {
         ...stored('x', sent[0]?.counts ?? ({} as never)),
         answer: `a-${sent[0]?.id}`,
@@ -38,14 +38,14 @@ const service = (open: Open, answer: (cars: readonly string[]) => Failure | null
 }
 const carsOf = (open: Open) => submits(open).map(({ entries }) => entries.map(({ entry }) => open.outbox.entries.get(entry)?.car ?? ''))
 
-test('promise 20: 500 made offline leave by themselves once the line is back, each once, in the order chosen', async () => {
+test('500 declarations queued offline are sent automatically once the connection is back, each once, in the queued order', async () => {
   const open = await openSending(500, { sending: 'auto', sendAtOnce: 1 })
   let online = false
   service(open, () => (online ? null : { code: 'offline', mayHaveArrived: false }))
   const order = open.ids.toReversed()
   await open.outbox.queue(order)
   await open.timers.pass(60_000)
-  // The last try of that minute may still be on its way.
+  // The last attempt of that minute may still be in flight.
   await vi.waitFor(() => {
     expect(open.outbox.line.kind).toBe('offline')
   }, 10_000)
@@ -59,7 +59,7 @@ test('promise 20: 500 made offline leave by themselves once the line is back, ea
   expect(open.outbox.run).toMatchObject({ total: 500, done: 500, endedAt: expect.any(Number) as unknown })
 }, 90_000)
 
-test('a batch of hundreds is queued in a few writes of the ledger', async () => {
+test('hundreds of declarations are queued in a few writes', async () => {
   const open = await openSending(200)
   await open.outbox.queue(open.ids)
   const written = open.desk.host.journal.taken.map((batch) => batch.rows.filter((row) => row.table === 'frozen').length)
@@ -67,7 +67,7 @@ test('a batch of hundreds is queued in a few writes of the ledger', async () => 
   expect(open.outbox.counts.queued).toBe(200)
 })
 
-test('what is asked for by the mode: by itself, after a yes, or by hand', async () => {
+test('the sending mode decides: automatically, after a confirmation, or manually', async () => {
   const open = await openSending(1, { sending: 'ask' })
   service(open)
   await open.outbox.queue(['d1'])
@@ -80,7 +80,7 @@ test('what is asked for by the mode: by itself, after a yes, or by hand', async 
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
 
-test('a refused token stops the line and asks once; with a new one it goes on by itself', async () => {
+test('a refused token stops sending after one request; a new token continues it', async () => {
   const open = await openSending(3, { sending: 'auto', sendAtOnce: 1 })
   let token = 'old'
   service(open, () => (token === 'old' ? { code: 'unauthorised', httpStatus: 401, mayHaveArrived: false } : null))
@@ -94,7 +94,7 @@ test('a refused token stops the line and asks once; with a new one it goes on by
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
-test('Retry-After is kept to, shown, and then one tries before the others', async () => {
+test('Retry-After is respected and shown, then one request is tried before the others', async () => {
   const open = await openSending(5, { sending: 'auto', sendAtOnce: 4 })
   let busy = true
   service(open, () => (busy ? { code: 'too-many', httpStatus: 429, retryAfter: 120, mayHaveArrived: false } : null))
@@ -110,7 +110,7 @@ test('Retry-After is kept to, shown, and then one tries before the others', asyn
   expect(open.outbox.counts.accepted).toBe(5)
 })
 
-test('several per request: joined byte for byte, matched by aju number, every attempt knows its request', async () => {
+test('several declarations per request: bodies are joined byte for byte, results are matched by aju number, each attempt stores its request', async () => {
   const open = await openSending(5, { sending: 'auto', perEnvelope: 3, sendAtOnce: 1 })
   service(open)
   await open.outbox.queue(open.ids)
@@ -133,7 +133,7 @@ test('several per request: joined byte for byte, matched by aju number, every at
   expect(await open.desk.database.answers.where('car').equals(car(2)).count()).toBe(1)
 })
 
-test('a request of several that is too large goes one by one; what is too large alone is left to the user', async () => {
+test('a request that is too large is split into single ones; a declaration that is too large alone is left to the user', async () => {
   const open = await openSending(3, { sending: 'auto', perEnvelope: 3 })
   service(open, (cars) => (cars.length > 1 || cars[0] === car(2) ? { code: 'too-large', httpStatus: 413, mayHaveArrived: false } : null))
   await open.outbox.queue(open.ids)
@@ -142,7 +142,7 @@ test('a request of several that is too large goes one by one; what is too large 
   expect(entryOf(open, 'd2').retry).toEqual({ by: 'user', why: 'too-large' })
 })
 
-test('a frozen copy that is no longer the one that was checked is never sent', async () => {
+test('a changed frozen copy is never sent', async () => {
   const open = await openSending(2, { sending: 'auto' })
   service(open)
   open.outbox.pause()
@@ -155,7 +155,7 @@ test('a frozen copy that is no longer the one that was checked is never sent', a
   expect(carsOf(open)).toEqual([[car(2)]])
 })
 
-test('asleep, nothing begins; awake, it goes on', async () => {
+test('nothing is sent while the computer sleeps; sending continues when it wakes', async () => {
   const open = await openSending(2, { sending: 'auto' })
   service(open)
   open.desk.host.emit('power.changed', { asleep: true })
@@ -167,7 +167,7 @@ test('asleep, nothing begins; awake, it goes on', async () => {
   expect(open.outbox.counts.accepted).toBe(2)
 })
 
-test('a clock that is set back a day or forward a year neither loses a retry nor makes a storm', async () => {
+test('a clock set back a day or forward a year neither loses a retry nor causes extra requests', async () => {
   for (const jump of [-86_400_000, 365 * 86_400_000]) {
     const open = await openSending(3, { sending: 'auto' })
     let down = true
@@ -184,7 +184,7 @@ test('a clock that is set back a day or forward a year neither loses a retry nor
   }
 })
 
-test('after a lost answer no second declaration is risked: the status log is asked first, then one tries', async () => {
+test('after a lost response the status log is queried before another declaration is sent', async () => {
   const open = await openSending(4, { sending: 'auto', sendAtOnce: 1 })
   let lose = true
   service(open, () => {
@@ -205,7 +205,7 @@ test('after a lost answer no second declaration is risked: the status log is ask
   expect(submits(open)).toHaveLength(4)
 })
 
-test('an unknown entry is asked about by itself, then offered for sending again, all in one step', async () => {
+test('unknown entries are queried automatically, then all are offered for sending again', async () => {
   const open = await openSending(2, { sending: 'auto', sendAtOnce: 1, unknownReads: 2, unknownMinutes: 1 })
   let lost = 2
   service(open, () => {
@@ -218,7 +218,7 @@ test('an unknown entry is asked about by itself, then offered for sending again,
       asked.push(car)
       return Promise.resolve(ok(statusAnswer(statusLog(car, []))))
     },
-    // Responses prove nothing; many questions share the requests of a minute.
+    // Responses prove nothing, and the requests per minute are limited.
     'tracking.responses': () => {
       asked.push('responses')
       return Promise.resolve(fail('offline'))
@@ -239,7 +239,7 @@ test('an unknown entry is asked about by itself, then offered for sending again,
   expect(submits(open).map(({ entries }) => entries[0]?.attempt)).toEqual([1, 1, 2, 2])
 })
 
-test('the user may take an unknown entry for arrived; the note is the evidence', async () => {
+test('the user can mark an unknown entry as arrived; the note is stored as evidence', async () => {
   const open = await openSending(1)
   service(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await open.outbox.queue(['d1'])
@@ -251,7 +251,7 @@ test('the user may take an unknown entry for arrived; the note is the evidence',
   ])
 })
 
-test('what waits is cancelled, one or all of it; what is on its way is not', async () => {
+test('one waiting entry or all of them are cancelled', async () => {
   const open = await openSending(3)
   await open.outbox.queue(open.ids)
   expect(await open.outbox.cancelEntries([entryOf(open, 'd2').id])).toBe(1)
@@ -259,12 +259,12 @@ test('what waits is cancelled, one or all of it; what is on its way is not', asy
   expect([open.outbox.counts.cancelled, open.worklist.summaries.get('d1')?.state]).toEqual([3, 'draft'])
 })
 
-test('a declaration taken with remarks needs work until customs are through with it, or the user has seen them', async () => {
+test('a declaration accepted with remarks needs work until it is finished or the user acknowledges the remarks', async () => {
   const open = await openSending(2)
   open.desk.host.use({
     'declarations.submit': ({ entries }) => {
       const entry = open.outbox.entries.get(entries[0]?.entry ?? '')
-      if (!entry) throw new Error('sent before it was kept')
+      if (!entry) throw new Error('sent before it was stored')
       const answer = stored(entry.car, entry.counts)
       return Promise.resolve(ok({ ...answer, entries: answer.entries.map((one) => ({ ...one, errors: { dokumen: 'salah' } })) }))
     },

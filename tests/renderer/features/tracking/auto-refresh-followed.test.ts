@@ -12,7 +12,7 @@ import { openDesk } from '../../support/test-services.ts'
 
 const carOf = (number: number): string => `000028ABCDEF20261120${String(number).padStart(6, '0')}`
 
-/** Declarations of which every second was sent. */
+/** Opens a desk with this many declarations; every second one was sent. */
 const open = async (count: number) => {
   const desk = await openDesk()
   const [settings, worklist, tracking] = [useSettings(desk.pinia), useWorklist(desk.pinia), useTracking(desk.pinia)]
@@ -42,7 +42,7 @@ const open = async (count: number) => {
 
 const carsIn = (findings: readonly Finding[]): readonly string[] => findings.flatMap(([car, one]) => (one ? [car] : []))
 
-test('everything is looked through some at a time, and what was not sent is left out', async () => {
+test('all declarations are read in pages, and those that were not sent are left out', async () => {
   const { followed, steps } = await open(1_200)
   const pages: (readonly Finding[])[] = []
   let ended = 0
@@ -56,7 +56,7 @@ test('everything is looked through some at a time, and what was not sent is left
   expect([...carsIn(pages.flat())].sort()).toEqual(Array.from({ length: 600 }, (_, index) => carOf(2 * index)))
 })
 
-test('a second walk takes the place of the first', async () => {
+test('a second walk replaces the first', async () => {
   const { followed, steps } = await open(1_200)
   let ended = 0
   for (let round = 0; round < 2; round += 1) {
@@ -70,7 +70,7 @@ test('a second walk takes the place of the first', async () => {
   expect(ended).toBe(1)
 })
 
-test('only what is or becomes followed is looked at again: an edited draft is not, one that goes into the trash is', async () => {
+test('only declarations that are or become followed are read again: not an edited draft, but one moved to the trash', async () => {
   const { worklist, followed } = await open(4)
   let calls = 0
   const stop = followed.listen(
@@ -88,7 +88,7 @@ test('only what is or becomes followed is looked at again: an edited draft is no
   expect(followed.changed()).toEqual([])
 })
 
-test('what an answer told is known at once: when it was asked, its status, and that it is finished', async () => {
+test('a refresh updates the time of the query, the status, and removes a finished declaration', async () => {
   const { desk, tracking, followed } = await open(2)
   followed.listen(
     () => true,

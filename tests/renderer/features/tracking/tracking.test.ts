@@ -25,7 +25,7 @@ const openTracking = async (state: DeclarationState = 'sent', first?: Desk) => {
   return { desk, worklist, tracking, summary }
 }
 
-const told = (kodeRespon: string, over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
+const loggedResponse = (kodeRespon: string, over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
   car,
   kodeRespon,
   uraianRespon: `respon ${kodeRespon}`,
@@ -47,9 +47,9 @@ const serving = (desk: Desk, codes: readonly string[], reskds: readonly string[]
   })
 }
 
-test('a refresh keeps the log, the responses, the raw answers and what the worklist shows, for good', async () => {
+test('a refresh stores the status log, the responses, the raw responses and the worklist row', async () => {
   const open = await openTracking()
-  serving(open.desk, ['104', '105'], ['2090', '2003'], [told('2003')])
+  serving(open.desk, ['104', '105'], ['2090', '2003'], [loggedResponse('2003')])
   expect((await open.tracking.refresh(car)).ok).toBe(true)
   const again = await openTracking('sent', await open.desk.restart())
   expect(again.tracking.tracks.get(car)?.log.status).toBe('105')
@@ -67,7 +67,7 @@ test('a refresh keeps the log, the responses, the raw answers and what the workl
   expect((await again.desk.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['bc20', 'bc30', 'status'])
 })
 
-test('asking again about the same brings nothing twice', async () => {
+test('a second refresh adds no duplicates', async () => {
   const { desk, tracking, summary } = await openTracking()
   serving(desk, ['104'], ['2090'])
   await tracking.refresh(car)
@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each(['draft', 'needs-work', 'unknown', 'queued'] as const)(
-  'a declaration that is %s keeps its state: the old status does not speak of it',
+  'a declaration in the state %s keeps it, because the status is that of the previous submission',
   async (state) => {
     const { desk, tracking, summary } = await openTracking(state)
     serving(desk, ['104', '800'])
@@ -96,14 +96,14 @@ test.each(['draft', 'needs-work', 'unknown', 'queued'] as const)(
   }
 )
 
-test('a log without any status changes nothing of the declaration', async () => {
+test('an empty status log does not change the declaration', async () => {
   const { desk, tracking, summary } = await openTracking()
   serving(desk, [])
   await tracking.refresh(car)
   expect(summary()).toMatchObject({ state: 'sent', status: '' })
 })
 
-test('a failure is kept per aju number until it works again, and what came before it is kept', async () => {
+test('a failure is stored per aju number until a refresh succeeds, and earlier results stay', async () => {
   const { desk, tracking } = await openTracking()
   expect(await tracking.refresh('other')).toMatchObject({ failure: { code: 'offline' } })
   serving(desk, ['104'])
@@ -122,7 +122,7 @@ test('a failure is kept per aju number until it works again, and what came befor
   expect([...tracking.failures.keys()]).toEqual(['other'])
 })
 
-test('a disk that refuses is a failure like any other', async () => {
+test('a write error is reported as a failure', async () => {
   const { desk, tracking } = await openTracking()
   serving(desk, ['104'], ['2090'])
   desk.host.use({
@@ -134,7 +134,7 @@ test('a disk that refuses is a failure like any other', async () => {
   expect([tracking.failures.get(car)?.code, tracking.busy.size]).toEqual(['disk-full', 0])
 })
 
-test('an aju number is asked about once at a time; who asks meanwhile hears what was true after that', async () => {
+test('an aju number has one query at a time; callers in the meantime share the next one', async () => {
   const { desk, tracking } = await openTracking()
   serving(desk, ['104'])
   const first = tracking.refresh(car)
@@ -146,7 +146,7 @@ test('an aju number is asked about once at a time; who asks meanwhile hears what
   expect([...tracking.busy]).toEqual([])
 })
 
-test('only the operations of the profile are asked, and none without a profile', async () => {
+test('only the operations of the profile are called, and none without a profile', async () => {
   const { desk, tracking } = await openTracking()
   const settings = useSettings(desk.pinia)
   const profile = settings.profile
@@ -160,7 +160,7 @@ test('only the operations of the profile are asked, and none without a profile',
   expect(await tracking.refresh(car, 'gone')).toMatchObject({ failure: { code: 'no-address' } })
 })
 
-test('a response asked for by its code stands beside the others', async () => {
+test('a response requested by its code is added to the others', async () => {
   const { desk, tracking, summary } = await openTracking()
   desk.host.use({
     'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer(code === '300' ? [response(asked, code)] : [])))
@@ -173,7 +173,7 @@ test('a response asked for by its code stands beside the others', async () => {
   expect(await tracking.fetchByCode(car, '300')).toMatchObject({ failure: { code: 'timed-out' } })
 })
 
-test('what was read stays read, also after another refresh and a restart', async () => {
+test('read responses stay read after a refresh and a restart', async () => {
   const open = await openTracking()
   serving(open.desk, ['104'], ['2090', '2003'])
   await open.tracking.refresh(car)
@@ -187,7 +187,7 @@ test('what was read stays read, also after another refresh and a restart', async
   expect(again.summary()?.unread).toBe(1)
 })
 
-test('an aju number that is in no draft is followed all the same', async () => {
+test('an aju number without a draft is followed', async () => {
   const { desk, tracking } = await openTracking()
   serving(desk, ['104'], ['2090'])
   expect((await tracking.refresh('somebody-elses')).ok).toBe(true)

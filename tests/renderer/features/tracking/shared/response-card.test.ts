@@ -11,7 +11,7 @@ import { openDesk } from '../../../support/test-services.ts'
 
 const specification = readFileSync('tests/fixtures/service.md', 'utf8')
 
-/** The members that the specification adds for a code, by its own table (2.4). */
+/** The members that the specification adds for a code (specification 2.4). */
 const additionsOf = (code: string): readonly string[] => {
   const row = specification
     .split('\n')
@@ -24,10 +24,10 @@ const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1]
   ([, name = '']) => name
 )
 
-const cardOf = async (told: ReadResponse, named = false) => {
+const cardOf = async (received: ReadResponse, named = false) => {
   const desk = await openDesk()
-  const [stored] = mergeResponses('77', [], { responses: [told] }, 1)
-  if (!stored) throw new Error('not kept')
+  const [stored] = mergeResponses('77', [], { responses: [received] }, 1)
+  if (!stored) throw new Error('not stored')
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })
   return mount(ResponseCard, {
     props: { response: stored, fresh: false, changed: [], named },
@@ -40,7 +40,7 @@ test.each([
   ['2003', 15],
   ['300', 15],
   ['2020', 7]
-] as const)('every member that the specification adds for %s stands under a label with what it holds', async (code, count) => {
+] as const)('every member that the specification adds for %s is shown with a label and its value', async (code, count) => {
   const names = additionsOf(code)
   expect(names).toHaveLength(count)
   const values = Object.fromEntries(names.map((name, at) => [name, name.startsWith('totalbayar') ? '2500000' : `isi ${at}`]))
@@ -54,14 +54,14 @@ test.each([
   }
 })
 
-test('a member nobody foresaw stands under its own name, null and empty ones do not stand at all', async () => {
+test('an unknown member is shown under its wire name; null and empty members are hidden', async () => {
   const card = await cardOf(response('77', '2999', { barubaru: 'isi', kosong: '', tiada: null } as Partial<ReadResponse>))
   expect(card.findAll('[data-fact]').map((fact) => fact.text())).toEqual(['barubaruisi'])
 })
 
-test('below its name the card does not say it again, only when it came and where its PDF is', async () => {
-  const told = response('77', '2020')
-  const [full, named] = [await cardOf(told), await cardOf(told, true)]
+test('a card below a heading with its name shows only the time and the PDF', async () => {
+  const received = response('77', '2020')
+  const [full, named] = [await cardOf(received), await cardOf(received, true)]
   expect([full.find('strong').exists(), full.findAll('time').length]).toEqual([true, 1])
   expect([named.find('strong').exists(), named.find('header').text().includes('2020 ')]).toEqual([false, false])
   expect(named.findAll('time').map((time) => time.text())).toEqual(full.findAll('time').map((time) => time.text()))
