@@ -12,14 +12,14 @@ import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 /** What stops the sending, and what must not. */
 type Held = Open & { readonly timers: TestTimers }
 
-const openHeld = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Held> => {
+const openAutomatic = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Automatic> => {
   const timers = testTimers()
   const first = await openDesk({ timers })
   await useSettings(first.pinia).change({ sending: 'auto', ...settings })
   return { ...(await openOutbox(count, first, true)), timers }
 }
 
-const again = async (open: Held): Promise<Held> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
+const again = async (open: Automatic): Promise<Automatic> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
 
 test('a pause lasts over a restart, and so does its end', async () => {
   const open = await openHeld(2)
@@ -40,7 +40,7 @@ test('a pause lasts over a restart, and so does its end', async () => {
 const openBetween = async (): Promise<
   Held & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
 > => {
-  const open = await openHeld(3, { sendAtOnce: 1 })
+  const open = await openAutomatic(3, { sendAtOnce: 1 })
   const settings = useSettings(open.desk.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Pelatihan'))
   let end: (outcome: Result<SubmitAnswer>) => void = () => undefined
@@ -62,8 +62,8 @@ const openBetween = async (): Promise<
 test.each([
   ['a refused token', { code: 'unauthorised', mayHaveArrived: false }, 'failed'],
   ['a lost connection', { code: 'connection-lost', mayHaveArrived: true }, 'unknown']
-] as const)('%s that comes late from the profile that was left does not hold up the new one', async (_, failure, state) => {
-  const open = await openBetween()
+] as const)('%s for the previous profile does not stop sending with the current one', async (_, failure, state) => {
+  const open = await openInFlight()
   await open.change()
   open.end(fail(failure.code, failure))
   await open.timers.pass(100)

@@ -50,10 +50,10 @@ test('after a crash while sending, an attempt the host never recorded was not se
 test.each([
   ['cannot be read', () => fail('disk-failed')],
   [
-    'knows that it left',
+    'has a line of the request',
     (id: string) => ok([{ entry: id, attempt: 1, at: 1, raw: '', outcome: fail('connection-lost', { mayHaveArrived: true }) }])
   ]
-] as const)('after a crash while sending, when the journal of answers %s, nobody knows', async (_, journal) => {
+] as const)('after a crash while sending, the outcome is unknown when the answer journal %s', async (_, journal) => {
   const open = await openOutbox()
   await crashWhileSending(open)
   open.desk.host.use({ 'answers.ofEntry': ({ entry }) => Promise.resolve(journal(entry)) })
@@ -66,13 +66,16 @@ test.each([
 })
 
 test.each([
-  ['has lost lines since it was begun', (startedAt: number) => ok(startedAt)],
-  ['cannot say whether it lost lines', () => fail('disk-failed')]
-] as const)('after a crash while sending, when the journal %s, a missing line proves nothing', async (_, told) => {
+  ['lost lines since the attempt began', (startedAt: number) => ok(startedAt)],
+  ['does not report whether it lost lines', () => fail('disk-failed')]
+] as const)('after a crash while sending, a missing line proves nothing when the journal %s', async (_, wholeSince) => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const startedAt = entryOf(open).attempts[0]?.startedAt ?? 0
-  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])), 'answers.wholeSince': () => Promise.resolve(told(startedAt)) })
+  open.desk.host.use({
+    'answers.ofEntry': () => Promise.resolve(ok([])),
+    'answers.wholeSince': () => Promise.resolve(wholeSince(startedAt))
+  })
   const again = await openOutbox(1, await open.desk.restart())
   expect(stateOf(again)).toEqual(['unknown', 'unknown'])
   await again.outbox.sendAll()
@@ -115,7 +118,7 @@ test('the status log is enough: a failed request for responses does not matter',
   expect(entryOf(open).state).toBe('accepted')
 })
 
-test('a status log without the declaration, or about another one, proves nothing; nor does a failure', async () => {
+test('an empty status log, one of another declaration and a failure prove nothing', async () => {
   const open = await unknownEntry()
   const { id } = entryOf(open)
   expect(await open.outbox.ask(id)).toMatchObject({ code: 'offline' })
@@ -137,10 +140,10 @@ const tellStatuses = (open: Open, codes: readonly string[]): void => {
 
 test('a refresh of the tracking proves it as well, and does not count as a query when it proves nothing', async () => {
   const open = await unknownEntry()
-  tellStatuses(open, [])
+  serveStatuses(open, [])
   await open.tracking.refresh(car(1), 'practice')
   expect([stateOf(open), entryOf(open).inquiry]).toEqual([['unknown', 'unknown'], undefined])
-  tellStatuses(open, ['104', '110'])
+  serveStatuses(open, ['104', '110'])
   await open.tracking.refresh(car(1), 'practice')
   await vi.waitFor(() => {
     expect(stateOf(open)).toEqual(['accepted', 'sent'])
@@ -151,7 +154,7 @@ test('a refresh of the tracking proves it as well, and does not count as a query
   expect(submits(open)).toHaveLength(1)
 })
 
-test('a status log of another profile, or one read before the attempt, proves nothing', async () => {
+test('a status log of another profile, or one from before the attempt, proves nothing', async () => {
   const open = await unknownEntry()
   const [{ startedAt } = { startedAt: 0 }] = entryOf(open).attempts
   const track = { ...blankTrack(car(1), 'practice'), log: statusLog(car(1), ['104']) }
@@ -175,7 +178,7 @@ test("the service's earlier knowledge of the aju number is stored with the attem
   const open = await openOutbox()
   const log = statusLog(car(1), ['104'])
   const again = await openOutbox(1, await open.desk.restart())
-  // Written past the stores: on the disk, and not read yet.
+  // Written to the database only, so the stores have not read it.
   await again.desk.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log })
   const isRead = vi.spyOn(again.tracking, 'isRead').mockReturnValue(false)
   await again.outbox.queue(['d1'])
@@ -183,7 +186,7 @@ test("the service's earlier knowledge of the aju number is stored with the attem
   await again.outbox.sendAll()
   isRead.mockRestore()
   expect(entryOf(again).attempts[0]?.known?.marks).toHaveLength(2)
-  tellStatuses(again, ['104'])
+  serveStatuses(again, ['104'])
   expect(await again.outbox.ask(entryOf(again).id)).toBe('known-before')
 })
 
@@ -197,7 +200,7 @@ test('sending again uses the same bytes and the next attempt number', async () =
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
 
-test('a cancelled entry leaves the declaration as it was before', async () => {
+test('cancelling an entry restores the previous state of the declaration', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   await open.outbox.cancelEntry(entryOf(open).id)
