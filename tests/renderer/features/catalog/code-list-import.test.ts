@@ -4,7 +4,7 @@ import { fail } from '#core/base/result.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
-import ImportListDialog from '../../../../renderer/features/catalog/views/ImportListDialog.vue'
+import CodeListImportDialog from '../../../../renderer/features/catalog/views/CodeListImportDialog.vue'
 import { openDesk, type Desk } from '../../support/test-services.ts'
 
 let mounted: VueWrapper | null = null
@@ -28,7 +28,7 @@ const choose = async (selector: string, value: string): Promise<void> => {
 
 const openDialog = async (name: ListName, desk?: Desk) => {
   const used = desk ?? (await openDesk())
-  mounted = mount(ImportListDialog, {
+  mounted = mount(CodeListImportDialog, {
     props: { name },
     attachTo: document.body,
     global: { plugins: [used.pinia], provide: { [servicesKey as symbol]: used.services } }

@@ -2,7 +2,7 @@ import { formatNumber } from '#core/base/format-number.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** Counts and sizes in the form of the language. */
-export const useAmounts = () => {
+export const useAmountFormat = () => {
   const settings = useSettings()
   const count = (value: number): string => formatNumber(value, settings.language)
   const size = (bytes: number): string => {
