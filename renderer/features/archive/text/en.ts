@@ -45,13 +45,14 @@ export const archiveToolsEn: ArchiveToolsText = {
   open: 'Archive folder',
   title: 'Archive folder',
   place: 'Place',
-  usual: 'the folder Ajukan begins with',
+  defaultFolder: 'the folder Ajukan begins with',
   content: 'Content',
-  contentIs: (pdfs, size) => `${many(pdfs, 'PDF')}, ${size}`,
-  looked: 'Last checked',
-  neverLooked: 'never; happens by itself every week',
+  contentSize: (pdfs, size) => `${many(pdfs, 'PDF')}, ${size}`,
+  lastChecked: 'Last checked',
+  neverChecked: 'never; happens by itself every week',
   show: 'Open folder',
-  away: 'The archive folder was not found. Connect its disk and try again, or choose another folder. Until then no response PDF can be stored.',
+  unreachable:
+    'The archive folder was not found. Connect its disk and try again, or choose another folder. Until then no response PDF can be stored.',
   retry: 'Try again',
   troubles: (count) => `${many(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`,
   move: 'Move…',
@@ -68,7 +69,7 @@ export const archiveToolsEn: ArchiveToolsText = {
   stopped: 'Stopped. Nothing was changed.',
   busy: 'Other work in the archive is still going on.',
   moved: (pdfs, place) => `${many(pdfs, 'PDF is', 'PDFs are')} in ${place} now.`,
-  left: (count) => `${many(count, 'file that is', 'files that are')} not Ajukan’s stayed in the old folder.`,
+  leftInOldFolder: (count) => `${many(count, 'file that is', 'files that are')} not Ajukan’s stayed in the old folder.`,
   refusals: {
     full: (place, size) => `There is not enough room in ${place}: ${size} are needed.`,
     'not-writable': (place) => `Ajukan may not write in ${place}. Choose another folder.`,
@@ -76,12 +77,12 @@ export const archiveToolsEn: ArchiveToolsText = {
     same: (place) => `The archive is in ${place} already.`,
     gone: (place) => `${place} does not exist or is no folder.`
   },
-  holds: (place, pdfs) =>
+  containsArchive: (place, pdfs) =>
     `${place} already holds an archive with ${many(pdfs, 'PDF')}. If you use it, the present archive is added to it; nothing is lost.`,
   useFound: 'Use that archive',
   cancel: 'Cancel',
-  allGood: (pdfs) => (pdfs === '1' ? 'The one PDF is intact.' : `All ${pdfs} PDFs are intact.`),
-  found: (good, pdfs) => `${good} of ${pdfs} PDFs are intact.`,
+  allIntact: (pdfs) => (pdfs === '1' ? 'The one PDF is intact.' : `All ${pdfs} PDFs are intact.`),
+  someIntact: (good, pdfs) => `${good} of ${pdfs} PDFs are intact.`,
   missing: (count) => `${many(count, 'PDF is', 'PDFs are')} missing from the folder`,
   changed: (count) => `${many(count, 'PDF')} changed since being stored`,
   unlisted: (count) => `${many(count, 'PDF is', 'PDFs are')} not in the index yet`,
@@ -113,7 +114,7 @@ export const archiveToolsEn: ArchiveToolsText = {
     leftOut: (count) => `Left out as missing or changed: ${many(count, 'PDF')}. TIDAK-ADA.txt gives the names.`,
     stopped: 'Export stopped. No file was left behind.'
   },
-  words: {
+  exportLists: {
     list: {
       sheet: 'PDF list',
       columns: [

@@ -50,13 +50,14 @@ export const archiveToolsId = {
   open: 'Folder arsip',
   title: 'Folder arsip',
   place: 'Letak',
-  usual: 'folder bawaan Ajukan',
+  defaultFolder: 'folder bawaan Ajukan',
   content: 'Isi',
-  contentIs: (pdfs: string, size: string) => `${pdfs} PDF, ${size}`,
-  looked: 'Terakhir diperiksa',
-  neverLooked: 'belum pernah; berjalan sendiri setiap minggu',
+  contentSize: (pdfs: string, size: string) => `${pdfs} PDF, ${size}`,
+  lastChecked: 'Terakhir diperiksa',
+  neverChecked: 'belum pernah; berjalan sendiri setiap minggu',
   show: 'Buka folder',
-  away: 'Folder arsip tidak ditemukan. Sambungkan kembali disk-nya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
+  unreachable:
+    'Folder arsip tidak ditemukan. Sambungkan kembali disk-nya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
   retry: 'Coba lagi',
   troubles: (count: string) => `${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`,
   move: 'Pindahkan…',
@@ -78,7 +79,7 @@ export const archiveToolsId = {
   stopped: 'Dihentikan. Tidak ada yang berubah.',
   busy: 'Pekerjaan lain di arsip masih berjalan.',
   moved: (pdfs: string, place: string) => `${pdfs} PDF kini berada di ${place}.`,
-  left: (count: string) => `${count} berkas yang bukan milik Ajukan tetap di folder lama.`,
+  leftInOldFolder: (count: string) => `${count} berkas yang bukan milik Ajukan tetap di folder lama.`,
   refusals: {
     full: (place: string, size: string) => `Ruang di ${place} tidak cukup: dibutuhkan ${size}.`,
     'not-writable': (place: string) => `Ajukan tidak boleh menulis di ${place}. Pilih folder lain.`,
@@ -86,12 +87,12 @@ export const archiveToolsId = {
     same: (place: string) => `Arsip sudah berada di ${place}.`,
     gone: (place: string) => `${place} tidak ada atau bukan folder.`
   } satisfies Record<MoveRefusal, (place: string, size: string) => string>,
-  holds: (place: string, pdfs: string) =>
+  containsArchive: (place: string, pdfs: string) =>
     `${place} sudah berisi arsip dengan ${pdfs} PDF. Bila dipakai, isinya digabung dengan arsip sekarang; tidak ada yang hilang.`,
   useFound: 'Pakai arsip itu',
   cancel: 'Batal',
-  allGood: (pdfs: string) => `Semua ${pdfs} PDF utuh.`,
-  found: (good: string, pdfs: string) => `${good} dari ${pdfs} PDF utuh.`,
+  allIntact: (pdfs: string) => `Semua ${pdfs} PDF utuh.`,
+  someIntact: (good: string, pdfs: string) => `${good} dari ${pdfs} PDF utuh.`,
   missing: (count: string) => `${count} PDF hilang dari folder`,
   changed: (count: string) => `${count} PDF berubah sejak disimpan`,
   unlisted: (count: string) => `${count} PDF belum ada di indeks`,
@@ -123,7 +124,7 @@ export const archiveToolsId = {
     leftOut: (count: string) => `${count} PDF hilang atau berubah dan tidak ikut; namanya ada di TIDAK-ADA.txt.`,
     stopped: 'Ekspor dihentikan. Tidak ada berkas yang tertinggal.'
   },
-  words: {
+  exportLists: {
     list: {
       sheet: 'Daftar PDF',
       columns: [
