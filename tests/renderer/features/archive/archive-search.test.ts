@@ -24,7 +24,7 @@ const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
 const opened = async (list: () => readonly ArchivedPdf[], service?: SearchService) => {
   const desk = await openDesk({
     overrides: {
-      // Whatever is listed anew is another archive.
+      // Each new list has another edition, like another archive.
       'archive.list': ({ edition, from }) => {
         const all = list()
         const present = JSON.stringify(all)
@@ -40,10 +40,10 @@ const opened = async (list: () => readonly ArchivedPdf[], service?: SearchServic
   app.provide(searchKey, () => search)
   return app.runWithContext(() => useArchiveSearch())
 }
-const atOnce = (): Promise<void> => Promise.resolve()
+const noPause = (): Promise<void> => Promise.resolve()
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-test('of one response told in two ways the fuller one is listed, also when it comes later; what is gone is not', async () => {
+test('of two entries for one response the more complete one is listed, and removed documents are not', async () => {
   let list = [pdf('1'), pdf('2')]
   const search = await opened(() => list)
   await search.refresh()
@@ -57,7 +57,7 @@ test('of one response told in two ways the fuller one is listed, also when it co
   expect(search.rows).toHaveLength(1)
 })
 
-test('what was read before is not read again, and a file out of reach is left for the next start', async () => {
+test('the text of a document is extracted once, and an unreachable file is tried again after the next start', async () => {
   const files = memorySearchFiles()
   const list = [pdf('1'), pdf('2'), pdf('3')]
   const asked: string[] = []
@@ -69,21 +69,21 @@ test('what was read before is not read again, and a file out of reach is left fo
   }
   const first = await opened(() => list, await openSearchService(files))
   await first.refresh()
-  await first.readOn(read, atOnce)
+  await first.readOn(read, noPause)
   expect(asked.toSorted()).toEqual(['1', '2', '3'])
   expect(first.progress).toEqual({ read: 2, files: 3, unreadable: { 3: 'damaged' } })
 
   asked.length = 0
   const second = await opened(() => list, await openSearchService(files))
   await second.refresh()
-  await second.readOn(read, atOnce)
+  await second.readOn(read, noPause)
   expect(asked).toEqual(['2'])
   second.ask({ typed: 'pompa' })
   await settled()
   expect(second.rows.map((row) => row.sha256)).toEqual(['1'])
 })
 
-test('when the search does not work the list is whole all the same, and it is said', async () => {
+test('without a working search the list is complete and the failure is reported', async () => {
   const broken = new Proxy({} as SearchService, { get: () => () => Promise.reject(new Error('no thread')) })
   const search = await opened(() => [pdf('1'), pdf('2')], broken)
   await search.refresh()

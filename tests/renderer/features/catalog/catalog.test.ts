@@ -8,47 +8,47 @@ import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { accept, importer, openDraft, refuse, type as typeInto } from '../../support/draft-setup.ts'
 
-const learnt = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
+const catalogAfterLearning = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
   await expect.poll(async () => (await desk.database.parties.count()) > 0).toBe(true)
   await desk.services.ledger.idle()
   return useCatalog(desk.pinia)
 }
 
-test('leaving a draft teaches its parties and goods; keystrokes do not', async () => {
+test('closing a draft adds its parties and products to the catalog, typing does not', async () => {
   const { desk, draft } = await openDraft()
   typeInto(draft, importer, 'PT Baru Sekali')
   await draft.flush()
   expect(await desk.database.parties.count()).toBe(0)
   await draft.close()
-  const memory = await learnt(desk)
-  expect(memory.findParties('importer', 'bar sek').map(partyName)).toEqual(['PT Baru Sekali'])
-  expect(memory.products.size).toBe(3)
-  const [product] = memory.findProducts('')
-  expect(memory.productOf(` ${product?.values.kd_barang.toLowerCase() ?? ''} `)?.id).toBe(product?.id)
-  expect(memory.productOf('')).toBeUndefined()
+  const catalog = await catalogAfterLearning(desk)
+  expect(catalog.findParties('importer', 'bar sek').map(partyName)).toEqual(['PT Baru Sekali'])
+  expect(catalog.products.size).toBe(3)
+  const [product] = catalog.findProducts('')
+  expect(catalog.productOf(` ${product?.values.kd_barang.toLowerCase() ?? ''} `)?.id).toBe(product?.id)
+  expect(catalog.productOf('')).toBeUndefined()
 })
 
-test('what was learnt is there after a restart, and from the safety copy when the store is lost', async () => {
+test('the catalog is there after a restart, and its rows are in the store copy', async () => {
   const { desk, draft } = await openDraft()
   await draft.close()
-  const known = await learnt(desk)
+  const known = await catalogAfterLearning(desk)
   const names = [...known.parties.values()].map(partyName)
   const again = await desk.restart()
-  const memory = useCatalog(again.pinia)
-  await memory.ready()
-  expect([[...memory.parties.values()].map(partyName), memory.products.size]).toEqual([names, 3])
+  const catalog = useCatalog(again.pinia)
+  await catalog.ready()
+  expect([[...catalog.parties.values()].map(partyName), catalog.products.size]).toEqual([names, 3])
   expect(new Set(desk.host.journal.rows().map((row) => row.table))).toEqual(
     new Set(['declarations', 'goods', 'summaries', 'parties', 'products'])
   )
 })
 
-test('queueing teaches too', async () => {
+test('queueing a declaration adds its parties', async () => {
   const { desk } = await openDraft()
   await useOutbox(desk.pinia).queue(['d1'])
-  expect((await learnt(desk)).findParties('seller', '')).toHaveLength(1)
+  expect((await catalogAfterLearning(desk)).findParties('seller', '')).toHaveLength(1)
 })
 
-test('switched off, nothing is learnt', async () => {
+test('nothing is added when learning is switched off', async () => {
   const { desk, draft } = await openDraft()
   await useSettings(desk.pinia).change({ learn: false })
   await draft.close()
@@ -56,32 +56,32 @@ test('switched off, nothing is learnt', async () => {
   expect([await desk.database.parties.count(), await desk.database.products.count()]).toEqual([0, 0])
 })
 
-test('where the disk refuses, nothing is remembered and the draft is not disturbed; a table says so', async () => {
+test('when the write fails, learning changes nothing and does not fail, and an edit of the table rejects', async () => {
   const { desk, draft } = await openDraft()
   const { record } = draft
-  const memory = useCatalog(desk.pinia)
+  const catalog = useCatalog(desk.pinia)
   refuse(desk)
-  if (record) await memory.learn(record)
-  expect([memory.parties.size, memory.products.size]).toEqual([0, 0])
+  if (record) await catalog.learn(record)
+  expect([catalog.parties.size, catalog.products.size]).toEqual([0, 0])
   accept(desk)
-  if (record) await memory.learn(record)
-  const [party] = [...memory.parties.values()]
+  if (record) await catalog.learn(record)
+  const [party] = [...catalog.parties.values()]
   refuse(desk)
-  await expect(memory.putParties([], [party?.id ?? ''])).rejects.toBeInstanceOf(NotSaved)
-  expect(memory.parties.has(party?.id ?? '')).toBe(true)
+  await expect(catalog.putParties([], [party?.id ?? ''])).rejects.toBeInstanceOf(NotSaved)
+  expect(catalog.parties.has(party?.id ?? '')).toBe(true)
 })
 
-test('choosing a party or an article counts as use, once per declaration', async () => {
+test('choosing a party or a product counts as one use per declaration', async () => {
   const { desk, draft } = await openDraft()
   await draft.close()
-  const memory = await learnt(desk)
-  const [party] = memory.findParties('importer', '')
-  const [product] = memory.findProducts('')
-  if (!party || !product) throw new Error('nothing was learnt')
-  await memory.useParty(party, 'new')
-  await memory.useProduct(product, 'new')
-  await memory.useParty(memory.findParties('importer', '')[0] ?? party, 'new')
-  expect([memory.parties.get(party.id)?.uses, memory.products.get(product.id)?.uses]).toEqual([2, 2])
+  const catalog = await catalogAfterLearning(desk)
+  const [party] = catalog.findParties('importer', '')
+  const [product] = catalog.findProducts('')
+  if (!party || !product) throw new Error('the catalog is empty')
+  await catalog.useParty(party, 'new')
+  await catalog.useProduct(product, 'new')
+  await catalog.useParty(catalog.findParties('importer', '')[0] ?? party, 'new')
+  expect([catalog.parties.get(party.id)?.uses, catalog.products.get(product.id)?.uses]).toEqual([2, 2])
   expect((await desk.database.parties.get(party.id))?.uses).toBe(2)
   expect(useDraft(desk.pinia).record).toBeNull()
 })

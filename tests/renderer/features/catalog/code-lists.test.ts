@@ -22,7 +22,7 @@ const list = (over: Partial<StoredCodeList> = {}): StoredCodeList => ({
 })
 const codes = (rows: readonly CodeRow[]): readonly string[] => rows.map((row) => row[0])
 
-test('what ships is there without a file of the user, the common ones first', async () => {
+test('shipped lists are found without an import, common codes first', async () => {
   const desk = await openDesk()
   const lists = useCodeLists(desk.pinia)
   await Promise.all([lists.load('unit'), lists.load('country'), lists.load('transportMode'), lists.load('office')])
@@ -36,7 +36,7 @@ test('what ships is there without a file of the user, the common ones first', as
   expect(lists.find('office', '')).toEqual([])
 })
 
-test('an imported list stands in place of the shipped one, also after a restart, until it is removed', async () => {
+test('an imported list replaces the shipped one, also after a restart, until it is removed', async () => {
   const desk = await openDesk()
   const lists = useCodeLists(desk.pinia)
   const units = list({ name: 'unit', rows: [['XYZ', 'Satuan kita', '']] })
@@ -55,7 +55,7 @@ test('an imported list stands in place of the shipped one, also after a restart,
   expect(await last.database.codeLists.count()).toBe(0)
 })
 
-test('what cannot be saved leaves the present list as it is', async () => {
+test('a write that fails keeps the present list', async () => {
   const desk = await openDesk()
   const lists = useCodeLists(desk.pinia)
   await lists.importList(list())
@@ -64,7 +64,7 @@ test('what cannot be saved leaves the present list as it is', async () => {
   expect(lists.loaded.get('tariff')?.list.version).toBe('BTKI 2022')
 })
 
-test('a list rebuilt from the safety copy is whole', async () => {
+test('a list restored from the store copy is complete', async () => {
   const desk = await openDesk()
   const rows = Array.from({ length: 5_000 }, (_, at) => [String(10_000_000 + at), `Barang ${at}`, `Item ${at}`] as const)
   await useCodeLists(desk.pinia).importList(list({ rows }))
@@ -73,7 +73,7 @@ test('a list rebuilt from the safety copy is whole', async () => {
   expect((await again.database.codeLists.get('tariff'))?.rows).toEqual(rows)
 })
 
-test('the profile says which way of writing is offered; the other is still known', async () => {
+test('only codes of the style of the profile are offered, and names of the other style are still found', async () => {
   const desk = await openDesk()
   const lists = useCodeLists(desk.pinia)
   const settings = useSettings(desk.pinia)
@@ -94,7 +94,7 @@ test('the profile says which way of writing is offered; the other is still known
   ])
 })
 
-test('codes of the own declarations come first, and what was chosen just now before them', async () => {
+test('codes used in the declarations come first, and codes chosen now before them', async () => {
   const { desk } = await openDraft()
   const lists = useCodeLists(desk.pinia)
   await lists.prepare()
@@ -106,7 +106,7 @@ test('codes of the own declarations come first, and what was chosen just now bef
   expect(codes(lists.find('currency', '')).slice(0, 2)).toEqual(['CHF', 'JPY'])
 })
 
-test('storage places of the chosen office come first, and advice knows which office they belong to', async () => {
+test('storage places of the chosen office come first, and advice can check the office of a place', async () => {
   const desk = await openDesk()
   const lists = useCodeLists(desk.pinia)
   const places = [
