@@ -41,8 +41,8 @@ const open = () => {
   return { archive, requested, batches, listing, listed }
 }
 
-test('a large archive is read in pages, the newest first, each response once', async () => {
-  const { archive, parts, listing, listed } = open()
+test('a large archive is read page by page, newest first, and lists each response once', async () => {
+  const { archive, batches, listing, listed } = open()
   archive.pdfs = many(2 * archivePage + 7)
   expect(await listing.refresh()).toBeNull()
   expect(batches.map(({ fresh }) => [fresh.length, fresh[0]])).toEqual([
@@ -53,8 +53,8 @@ test('a large archive is read in pages, the newest first, each response once', a
   expect(new Set(listed()).size).toBe(2 * archivePage + 7)
 })
 
-test('later reads bring only what was added, and report nothing when nothing was', async () => {
-  const { archive, asked, parts, listing } = open()
+test('a second refresh reads only new documents, and does nothing without new ones', async () => {
+  const { archive, requested, batches, listing } = open()
   archive.pdfs = many(archivePage + 1)
   await listing.refresh()
   requested.length = 0
@@ -64,8 +64,8 @@ test('later reads bring only what was added, and report nothing when nothing was
   expect([requested, batches.slice(2)]).toEqual([[archivePage + 1, archivePage + 1], [{ fresh: ['sha-9000'], hidden: [] }]])
 })
 
-test('of another archive everything is read, and documents it does not have are hidden', async () => {
-  const { archive, parts, listing, listed } = open()
+test('another archive is read from the start, and documents it does not contain are hidden', async () => {
+  const { archive, batches, listing, listed } = open()
   archive.pdfs = many(3)
   await listing.refresh()
   Object.assign(archive, { edition: 'two', pdfs: [pdf(1), pdf(2, { number: 'N-2' }), pdf(5)] })
@@ -77,7 +77,7 @@ test('of another archive everything is read, and documents it does not have are 
   expect([...listed()].sort()).toEqual(['sha-1', 'sha-2', 'sha-5'])
 })
 
-test('a failed read is repeated from the start', async () => {
+test('after a failure the next refresh reads from the start', async () => {
   const { archive, listing, listed } = open()
   archive.pdfs = many(3)
   archive.fails = true

@@ -27,7 +27,7 @@ const openScreen = async (count: number) => {
   return { ...open, open, ...value }
 }
 
-test('submissions are filtered by result with counts, and found by aju number in any format and by importer', async () => {
+test('submissions are filtered by outcome with counts, and found by aju number in any notation and by importer', async () => {
   const { open, outbox, worklist, ids, list } = await openScreen(4)
   answering(open, (entry): Partial<SubmitAnswer> | Failure => (entry.car === car(2) ? { code: 'refused', detail: 'Invalid request' } : {}))
   await outbox.queue(ids)
@@ -67,15 +67,15 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(phrases.knownBefore)
   const asked = { reads: 2, at: 0, finding: 'not-found' } as const
   expect(note({ state: 'unknown', inquiry: asked })).toMatch(/^ditanya 2 dari 5 kali, terakhir .+; belum dikenal layanan$/)
-  // A query out of turn does not count as one of those in the settings.
+  // A query on request does not count towards those of the settings.
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 0 } })).toMatch(/^ditanya [^,]+; belum dikenal layanan$/)
-  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
-  // The field for it is on this screen, and the time of the retry is shown once.
-  const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
-  expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
-  expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
+  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(phrases.askedEnough(5))
+  // The screen has a token field, and shows the time of the next attempt elsewhere.
+  const waitsForToken = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
+  expect(note({ ...waitsForToken, ...failed('unauthorised') })).toBe(`${phrases.user.token} · ${text.batch.sender.tokenWhy.unauthorised}`)
+  expect(note({ ...waitsForToken, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${phrases.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
-  // With a server error, the service's own words do not prove that it refused.
+  // A server error with a message is not a refusal.
   const error = failed('refused', { detail: 'Internal error', mayHaveArrived: true })
   expect(note({ state: 'unknown', ...error })).toBe(`${phrases.notAsked} · ${text.failures['service-down']} (Internal error)`)
   expect(entryText.remarkText({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
@@ -88,8 +88,8 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({})).toBe(phrases.turn)
 })
 
-test('the exported summary cannot make a spreadsheet run typed text as a formula', async () => {
-  const { open, desk, outbox, worklist, ids } = await openOutboxOnly()
+test('typed texts in the report are not run as formulas', async () => {
+  const { open, desk, outbox, worklist, ids } = await openOne()
   const written: string[] = []
   const files: SpreadsheetFiles = {
     ...spreadsheetFiles(() => {

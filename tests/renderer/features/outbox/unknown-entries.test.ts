@@ -6,7 +6,7 @@ import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored }
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 
-/** The application is killed while the request is in flight. */
+/** The application ends while the request is in flight. */
 const crashWhileSending = async (open: Open): Promise<void> => {
   await open.outbox.queue(['d1'])
   let reached = false
@@ -22,7 +22,7 @@ const crashWhileSending = async (open: Open): Promise<void> => {
   })
 }
 
-test('after a crash while sending, the journal of responses settles the attempt', async () => {
+test('after a crash while sending, the answer journal decides the outcome of the attempt', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
@@ -36,7 +36,7 @@ test('after a crash while sending, the journal of responses settles the attempt'
   expect(await again.desk.database.answers.count()).toBe(1)
 })
 
-test('after a crash while sending, an attempt the host never recorded was not sent, and its number is used again', async () => {
+test('after a crash while sending, an attempt without a journal line was not sent, and its number is reused', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
@@ -82,7 +82,7 @@ test.each([
   expect(submits(again)).toHaveLength(1)
 })
 
-test('an attempt of version 0.1 without a journal record may have been sent: that version recorded responses only', async () => {
+test('an attempt of version 0.1 without a journal line is unknown, because that version recorded only responses', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
@@ -100,7 +100,7 @@ const unknownEntry = async (): Promise<Open> => {
   return open
 }
 
-test('a status log with the declaration proves that it arrived', async () => {
+test('a status log with statuses proves that the declaration arrived', async () => {
   const open = await unknownEntry()
   open.desk.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))),
@@ -111,7 +111,7 @@ test('a status log with the declaration proves that it arrived', async () => {
   expect(await open.outbox.ask(entryOf(open).id)).toBe('not-found')
 })
 
-test('the status log is enough: a failed request for responses does not matter', async () => {
+test('the status log is enough evidence, also when a response operation fails', async () => {
   const open = await unknownEntry()
   open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))) })
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
@@ -130,15 +130,15 @@ test('an empty status log, one of another declaration and a failure prove nothin
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })
 
-/** A refresh of the tracking, automatic or requested by the user. */
-const tellStatuses = (open: Open, codes: readonly string[]): void => {
+/** The service returns these statuses to a refresh of the tracking. */
+const serveStatuses = (open: Open, codes: readonly string[]): void => {
   open.desk.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
 }
 
-test('a refresh of the tracking proves it as well, and does not count as a query when it proves nothing', async () => {
+test('a refresh of the tracking can prove the delivery, and does not count as a query when it does not', async () => {
   const open = await unknownEntry()
   serveStatuses(open, [])
   await open.tracking.refresh(car(1), 'practice')
@@ -174,7 +174,7 @@ test('a status log of another profile, or one from before the attempt, proves no
   })
 })
 
-test("the service's earlier knowledge of the aju number is stored with the attempt, also before the window has read it", async () => {
+test('the attempt stores the statuses known before it, also when the tracking is not loaded yet', async () => {
   const open = await openOutbox()
   const log = statusLog(car(1), ['104'])
   const again = await openOutbox(1, await open.desk.restart())
@@ -217,7 +217,7 @@ test('cancelling an entry restores the previous state of the declaration', async
   expect(stateOf(open)).toEqual(['cancelled', 'finished'])
 })
 
-test('a gateway page instead of the status log proves nothing and does not count as an answered query', async () => {
+test('an error page instead of the status log proves nothing and does not count as a query', async () => {
   const open = await unknownEntry()
   const { id } = entryOf(open)
   const failure = { code: 'service-down', httpStatus: 502 } as const
