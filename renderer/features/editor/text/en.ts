@@ -66,7 +66,8 @@ export const adviceEn: AdviceText = {
     'I5.length': ({ expected }) => `The broker’s tax number is usually given with 15 digits: ${expected}.`,
     'I6.length': ({ found }) => `An NIB has 13 digits; this one has ${found}.`,
     'I7.partial': ({ found, expected }) => `${found} of ${expected} broker fields are filled: complete them, or clear them all.`,
-    'M1.fob': ({ found, expected, other }) => `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,
+    'M1.fob': ({ found, expected, other }) =>
+      `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,
     'M2.cif': ({ found, expected, other }) => `CIF is ${n(found)}, but FOB + freight + insurance = ${n(expected)} (${difference(other)}).`,
     'M3.freight': () => 'The price is FOB, but there is no freight.',
     'M3.insurance': () => 'The price is FOB, but there is no insurance. If it is paid in Indonesia, choose DN as its place.',
@@ -75,7 +76,9 @@ export const adviceEn: AdviceText = {
     'M3.cif': ({ found, expected, other }) =>
       `CIF price: CIF is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,
     'M4.rupiah': ({ found, expected, other }) =>
-      found === '' ? `CIF × rate = Rp ${n(expected)}; still empty.` : `Rp ${n(found)}, but CIF × rate = Rp ${n(expected)} (${difference(other)}).`,
+      found === ''
+        ? `CIF × rate = Rp ${n(expected)}; still empty.`
+        : `Rp ${n(found)}, but CIF × rate = Rp ${n(expected)} (${difference(other)}).`,
     'M5.rupiah': ({ found }) => `The rate of IDR is 1; this is ${found === '' ? 'empty' : n(found)}.`,
     'M5.foreign': ({ found, other }) => `The rate of ${other} is usually more than 1; this is ${found === '' ? 'empty' : n(found)}.`,
     'M6.sum': ({ found, expected, other }) => `The header says ${n(found)}, the lines add up to ${n(expected)} (${difference(other)}).`,
@@ -85,11 +88,14 @@ export const adviceEn: AdviceText = {
     'M10.plain': ({ found }) =>
       `${quoted(found)} would be sent like this; the service expects digits with a decimal point and no thousands separator.`,
     'M11.decimals': ({ found, expected }) => `${n(found)} has more than ${expected} decimals.`,
-    'M12.stamps': ({ found, expected, other }) => `Closing stamps are ${n(found)}, but opening − affixed = ${n(expected)} (${difference(other)}).`,
+    'M12.stamps': ({ found, expected, other }) =>
+      `Closing stamps are ${n(found)}, but opening − affixed = ${n(expected)} (${difference(other)}).`,
     'W1.weight': ({ found, expected, other }) => `Net weight ${n(found)} kg exceeds gross weight ${n(expected)} kg (${difference(other)}).`,
-    'W2.sum': ({ found, expected, other }) => `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${difference(other)}).`,
+    'W2.sum': ({ found, expected, other }) =>
+      `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `The header says ${n(found)}, there are ${n(expected)} rows.`,
-    'W4.total': ({ found, expected, other }) => `Packaging adds up to ${n(found)}, the goods to ${n(expected)} packages (${difference(other)}).`,
+    'W4.total': ({ found, expected, other }) =>
+      `Packaging adds up to ${n(found)}, the goods to ${n(expected)} packages (${difference(other)}).`,
     'W4.type': ({ found, expected, other }) => `Packages ${quoted(other)}: ${n(found)} here, ${n(expected)} by the goods.`,
     'W5.number': ({ found, expected, other }) => `Number ${quoted(found)}; usually 1 to ${other}, here ${expected}.`,
     'W5.twice': ({ found, expected }) => `An earlier row has number ${found} already; here ${expected}.`,
@@ -163,7 +169,8 @@ export const editorEn: EditorText = {
   reordered: 'The rows were moved into the order of the view.',
   columnSetsLabel: 'Columns shown',
   columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
-  unreadablePaste: (count, first) => `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`
+  unreadablePaste: (count, first) =>
+    `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`
 }
 
 export const totalsEn: TotalsText = {

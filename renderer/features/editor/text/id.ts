@@ -71,7 +71,8 @@ export const adviceId = {
     'I7.partial': ({ found, expected }) => `Data PPJK baru terisi ${found} dari ${expected}: lengkapi, atau kosongkan semuanya.`,
     'M1.fob': ({ found, expected, other }) =>
       `FOB ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${difference(other)}).`,
-    'M2.cif': ({ found, expected, other }) => `CIF ${n(found)}, sedangkan FOB + freight + asuransi = ${n(expected)} (${difference(other)}).`,
+    'M2.cif': ({ found, expected, other }) =>
+      `CIF ${n(found)}, sedangkan FOB + freight + asuransi = ${n(expected)} (${difference(other)}).`,
     'M3.freight': () => 'Harga FOB, tetapi freight belum ada.',
     'M3.insurance': () => 'Harga FOB, tetapi asuransi belum ada. Bila dibayar di dalam negeri, pilih DN pada tempat asuransi.',
     'M3.cfr': ({ found, expected, other }) =>
@@ -92,8 +93,10 @@ export const adviceId = {
     'M11.decimals': ({ found, expected }) => `${n(found)} punya lebih dari ${expected} desimal.`,
     'M12.stamps': ({ found, expected, other }) =>
       `Saldo akhir ${n(found)}, sedangkan saldo awal − dilekatkan = ${n(expected)} (${difference(other)}).`,
-    'W1.weight': ({ found, expected, other }) => `Berat bersih ${n(found)} kg melebihi berat kotor ${n(expected)} kg (${difference(other)}).`,
-    'W2.sum': ({ found, expected, other }) => `Header ${n(found)} kg, sedangkan jumlah semua barang ${n(expected)} kg (${difference(other)}).`,
+    'W1.weight': ({ found, expected, other }) =>
+      `Berat bersih ${n(found)} kg melebihi berat kotor ${n(expected)} kg (${difference(other)}).`,
+    'W2.sum': ({ found, expected, other }) =>
+      `Header ${n(found)} kg, sedangkan jumlah semua barang ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `Header ${n(found)}, sedangkan barisnya ${n(expected)}.`,
     'W4.total': ({ found, expected, other }) =>
       `Kemasan ${n(found)}, sedangkan jumlah kemasan semua barang ${n(expected)} (${difference(other)}).`,

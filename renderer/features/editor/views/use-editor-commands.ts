@@ -155,13 +155,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
 
   offerCommands(() =>
     isOpen()
-      ? [
-          ...declarationCommands.value,
-          ...historyCommands.value,
-          ...editCommands.value,
-          ...navigationCommands.value,
-          ...prorates.value
-        ]
+      ? [...declarationCommands.value, ...historyCommands.value, ...editCommands.value, ...navigationCommands.value, ...prorates.value]
       : []
   )
 }

@@ -19,9 +19,7 @@ interface EditorNavigationDeps {
   /** The scrolling part that holds the fields of the section. */
   readonly content: Readonly<ShallowRef<HTMLElement | null>>
   /** The table of the section, where it has one. */
-  readonly table: Readonly<
-    ShallowRef<{ readonly focusCell: (path: Pointer) => void; readonly fillBlanks: (path: Pointer) => void } | null>
-  >
+  readonly table: Readonly<ShallowRef<{ readonly focusCell: (path: Pointer) => void; readonly fillBlanks: (path: Pointer) => void } | null>>
 }
 
 export interface EditorNavigation {
