@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('edits made while a write runs go with the next one', async () => {
+test('edits made during a write are part of the next write', async () => {
   const { desk, draft } = await openDraft()
   draft.set(importer, 'A')
   const writing = draft.flush()
@@ -27,7 +27,7 @@ test('edits made while a write runs go with the next one', async () => {
   ])
 })
 
-test('deleted for good while it was open, it does not come back in pieces', async () => {
+test('a declaration deleted permanently while it is open is not written again in parts', async () => {
   const { desk, draft } = await openDraft()
   draft.set(importer, 'A')
   await useWorklist(desk.pinia).remove(['d1'])
@@ -39,7 +39,7 @@ test('deleted for good while it was open, it does not come back in pieces', asyn
   ]).toEqual([undefined, 0, false])
 })
 
-test('a save that fails keeps everything and says so; trying again writes it', async () => {
+test('a failed save keeps all edits and reports the failure; the next attempt writes them', async () => {
   const { desk, draft } = await openDraft()
   refuse(desk)
   draft.set(importer, 'A')
@@ -57,7 +57,7 @@ test('a save that fails keeps everything and says so; trying again writes it', a
   expect((await editsOf(desk)).map((edit) => edit.seq)).toEqual([1, 2, 3])
 })
 
-test('left unsaved, a declaration is still written later, and opened again it is as it was left', async () => {
+test('a declaration closed before it is saved is written later, and opens again with its unsaved edits', async () => {
   const { desk, draft } = await openDraft()
   refuse(desk)
   draft.set(importer, 'PT Tertahan')
@@ -79,7 +79,7 @@ test('left unsaved, a declaration is still written later, and opened again it is
   await expectStored(desk, draft)
 })
 
-test('a bug while writing loses nothing either', async () => {
+test('an exception during a write loses no edits', async () => {
   const { desk, draft } = await openDraft()
   const write = vi.spyOn(desk.services.ledger, 'write').mockRejectedValueOnce(new TypeError('a bug'))
   draft.set(importer, 'A')
@@ -91,7 +91,7 @@ test('a bug while writing loses nothing either', async () => {
   await expectStored(desk, draft)
 })
 
-test('two flushes at once write everything once', async () => {
+test('concurrent flushes write everything once', async () => {
   const { desk, draft } = await openDraft()
   const before = desk.host.journal.taken.length
   draft.set(importer, 'A')
@@ -99,7 +99,7 @@ test('two flushes at once write everything once', async () => {
   expect(desk.host.journal.taken).toHaveLength(before + 1)
 })
 
-test('what the worklist shows of a draft is written with it', async () => {
+test('the summary for the worklist is written with the draft', async () => {
   const { desk, draft } = await openDraft()
   draft.set('/header/data/cif', null)
   await draft.flush()
@@ -109,13 +109,13 @@ test('what the worklist shows of a draft is written with it', async () => {
 const fakeTimers = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
 }
-/** Lets the store, which keeps real time, do its work. */
+/** Waits for the database, which does not use the fake timers. */
 const settled = async (desk: Desk): Promise<void> => {
   await desk.services.ledger.idle()
   for (let count = 0; count < 5; count += 1) await desk.database.meta.get('ledger')
 }
 
-test('a pause of a quarter of a second is enough for a write', async () => {
+test('a pause of 250 ms starts a write', async () => {
   const { desk, draft } = await openDraft({ now: () => Date.now() })
   fakeTimers()
   const before = desk.host.journal.taken.length
@@ -129,7 +129,7 @@ test('a pause of a quarter of a second is enough for a write', async () => {
   expect(draft.saveState).toEqual({ kind: 'saved', at: 1_000_300 })
 })
 
-test('without a pause it is written every second', async () => {
+test('without a pause the draft is written every second', async () => {
   const { desk, draft } = await openDraft({ now: () => Date.now() })
   fakeTimers()
   const before = desk.host.journal.taken.length
@@ -142,7 +142,7 @@ test('without a pause it is written every second', async () => {
   expect(desk.host.journal.taken.length - before).toBeLessThanOrEqual(3)
 })
 
-test('a failed save is tried again by itself', async () => {
+test('a failed save is repeated automatically', async () => {
   const { desk, draft } = await openDraft({ now: () => Date.now() })
   fakeTimers()
   refuse(desk)
@@ -156,7 +156,7 @@ test('a failed save is tried again by itself', async () => {
   expect(draft.saveState.kind).toBe('saved')
 })
 
-test('a note kept beside the declaration is saved without making it a changed declaration', async () => {
+test('saving a print field does not change the time of the last change of the declaration', async () => {
   const { draft } = await openDraft()
   const before = draft.record?.changedAt
   draft.set('/@local/print/city', 'Batam')

@@ -7,7 +7,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { editsOf, expectStored, headerOf, importer, openDraft, supplier, type } from '../../support/draft-setup.ts'
 
-test('keystrokes in one field are one edit and one step', async () => {
+test('key presses in one field are one edit and one undo step', async () => {
   const { desk, draft } = await openDraft()
   const before = headerOf(draft)['impnama']
   type(draft, importer, 'PT Baru')
@@ -19,7 +19,7 @@ test('keystrokes in one field are one edit and one step', async () => {
   expect(draft.canUndo).toBe(false)
 })
 
-test('keystrokes written in between are more edits, but still one step', async () => {
+test('key presses with a write in between are several edits, but one undo step', async () => {
   const { desk, draft } = await openDraft()
   const before = headerOf(draft)['impnama']
   draft.set(importer, 'A')
@@ -36,7 +36,7 @@ test('keystrokes written in between are more edits, but still one step', async (
   expect(headerOf(draft)['impnama']).toBe('AB')
 })
 
-test('leaving the field ends the step and writes at once', async () => {
+test('leaving the field ends the undo step and writes at once', async () => {
   const { desk, draft } = await openDraft()
   draft.set(importer, 'A')
   draft.endStep()
@@ -54,7 +54,7 @@ test('leaving the field ends the step and writes at once', async () => {
   expect(headerOf(draft)['impnama']).toBe('B')
 })
 
-test('a value that is there already is no edit', async () => {
+test('setting the current value is no edit', async () => {
   const { desk, draft } = await openDraft()
   draft.set(importer, headerOf(draft)['impnama'] as string)
   draft.change([])
@@ -64,7 +64,7 @@ test('a value that is there already is no edit', async () => {
   expect(await editsOf(desk)).toEqual([])
 })
 
-test('undo and redo go over header, rows and pastes in their order', async () => {
+test('undo and redo restore header, rows and pastes in their order', async () => {
   const { desk, draft } = await openDraft()
   const states = [draft.record?.document]
   const rows = () => (draft.record?.document.detail.data ?? []) as never
@@ -102,7 +102,7 @@ test('undo and redo go over header, rows and pastes in their order', async () =>
   expect(useWorklist(desk.pinia).summaries.get('d1')).toMatchObject({ lines: 3, importer: 'PT Satu' })
 })
 
-test('a line taken out and brought back before it was written is in the store, and one put in and taken out is not', async () => {
+test('a line that is removed and restored before a write is stored, and a line that is inserted and undone is not', async () => {
   const { desk, draft } = await openDraft()
   draft.change(removeEdits('detail', draft.record?.document.detail.data ?? [], [1]))
   draft.undo()
@@ -113,7 +113,7 @@ test('a line taken out and brought back before it was written is in the store, a
   expect(await desk.database.goods.where('[declaration+line]').between(['d1', 0], ['d1', Infinity]).count()).toBe(3)
 })
 
-test('typing after an undo takes the redo away', async () => {
+test('typing after an undo clears the redo stack', async () => {
   const { draft } = await openDraft()
   draft.set(importer, 'A')
   draft.undo()
@@ -122,7 +122,7 @@ test('typing after an undo takes the redo away', async () => {
   expect(draft.canRedo).toBe(false)
 })
 
-test('after a restart undo goes on where it was', async () => {
+test('undo and redo continue after a restart', async () => {
   const { desk, draft } = await openDraft()
   const before = draft.record?.document
   type(draft, importer, 'PT Satu')
@@ -140,7 +140,7 @@ test('after a restart undo goes on where it was', async () => {
   expect(again.canUndo).toBe(false)
 })
 
-test('a declaration that is not there is not opened', async () => {
+test('a declaration that does not exist is not opened', async () => {
   const { draft } = await openDraft()
   expect(await draft.open('gone')).toBe(false)
   expect(draft.record).toBeNull()
@@ -149,7 +149,7 @@ test('a declaration that is not there is not opened', async () => {
   await draft.flush()
 })
 
-test('of two declarations opened at once, the one asked for last is shown', async () => {
+test('of two declarations opened at once, the last requested one is shown', async () => {
   const { draft } = await openDraft()
   await Promise.all([draft.open('d2'), draft.open('d1')])
   expect(draft.record?.id).toBe('d1')
@@ -159,7 +159,7 @@ test('of two declarations opened at once, the one asked for last is shown', asyn
   expect(draft.record?.id).toBe('d2')
 })
 
-test('an array typed as JSON keeps the texts of its numbers, also where only a text changed', async () => {
+test('an array typed as JSON keeps its number texts, also when only a number text changes', async () => {
   const { desk, draft } = await openDraft()
   draft.setJson('/tarif/data', [{ a: 1.5, b: 2 }], { '/0/a': '1.50' })
   await draft.flush()
@@ -174,7 +174,7 @@ test('an array typed as JSON keeps the texts of its numbers, also where only a t
   expect(await editsOf(desk)).toHaveLength(1)
 })
 
-test('problems and totals follow what is typed', async () => {
+test('problems and totals are updated while the user types', async () => {
   const { draft } = await openDraft()
   expect(draft.problems).toEqual([])
   draft.set('/header/data/cif', null)
@@ -182,7 +182,7 @@ test('problems and totals follow what is typed', async () => {
   expect(draft.totals.find((total) => total.key === 'cif')?.header).toBeNull()
 })
 
-test('the log says who did what: the account of the operating system, where there is one', async () => {
+test('the edit log contains the account of the operating system, if there is one', async () => {
   const { desk, draft } = await openDraft()
   draft.set(importer, 'PT Baru')
   await draft.flush()

@@ -22,7 +22,7 @@ const openTemplates = async () => {
 }
 const documentOf = async (desk: Desk, id: string | null) => (await loadRecord(desk.database, id ?? ''))?.document
 
-test('a template keeps the chosen parts, and a draft made from it has only those, under a number of its own', async () => {
+test('a template has the chosen parts, and a draft made from it has only these and a new aju number', async () => {
   const { desk, templates, source } = await openTemplates()
   const template = await templates.save(' Batam laut ', 'd1', some)
   expect([template?.name, template?.parts, template?.content.document.car]).toEqual(['Batam laut', some.parts, ''])
@@ -32,7 +32,7 @@ test('a template keeps the chosen parts, and a draft made from it has only those
   expect(runningOf(made?.car ?? '')).toBe(1)
 })
 
-test('saving under the same name replaces; templates used most come first, are there after a restart, and can be deleted', async () => {
+test('saving under the same name replaces a template; templates are sorted by use, restored after a restart, and can be deleted', async () => {
   const { desk, templates } = await openTemplates()
   const first = await templates.save('Satu', 'd1', some)
   const second = await templates.save('Dua', 'd1', all)
@@ -45,13 +45,13 @@ test('saving under the same name replaces; templates used most come first, are t
   expect(again.ranked.map(({ name, uses }) => [name, uses])).toEqual([['Dua', 1]])
 })
 
-test('copying from another declaration gives a new draft with the chosen parts', async () => {
+test('a copy of another declaration has the chosen parts', async () => {
   const { desk, templates, source } = await openTemplates()
   const made = await documentOf(desk, await templates.copyFrom('d1', { ...all, parts: ['goods'] }))
   expect([made?.detail, made?.header.data.impnama, made?.car === source.document.car]).toEqual([source.document.detail, '', false])
 })
 
-test('parts of another declaration go into the open draft as one step, under its own number', async () => {
+test('parts of another declaration are copied into the open draft as one undo step, and its aju number stays', async () => {
   const { desk, templates, library, source } = await openTemplates()
   const draft = useDraft(desk.pinia)
   const made = (await library.create()) ?? ''
@@ -67,7 +67,7 @@ test('parts of another declaration go into the open draft as one step, under its
   expect([await templates.fillFrom('d1', all), await templates.fillFrom('gone', all)]).toEqual([false, false])
 })
 
-test('what is gone makes nothing', async () => {
+test('a template or declaration that does not exist makes no draft', async () => {
   const { templates } = await openTemplates()
   expect([await templates.save('X', 'gone', all), await templates.use('gone', all), await templates.copyFrom('gone', all)]).toEqual([
     null,
@@ -76,7 +76,7 @@ test('what is gone makes nothing', async () => {
   ])
 })
 
-test('numbers go on after the newest draft was deleted for good, also after a restart and after the store was lost', async () => {
+test('aju numbers are not reused after drafts were deleted permanently, also after a restart and after the store was lost', async () => {
   const { desk, library, worklist } = await openTemplates()
   const carOf = async (id: string | null, at = desk): Promise<number | null> => runningOf((await documentOf(at, id))?.car ?? '')
   const made = [await library.create(), await library.create()]
@@ -88,7 +88,7 @@ test('numbers go on after the newest draft was deleted for good, also after a re
   const restarted = await desk.restart()
   await useWorklist(restarted.pinia).load()
   expect(await carOf(await useLibrary(restarted.pinia).create(), restarted)).toBe(5)
-  // The store is lost; the safety copy has the counters.
+  // The store is lost; the counters are in the safety copy.
   restarted.database.close()
   await restarted.database.delete()
   const rebuilt = await restarted.restart()
@@ -97,7 +97,7 @@ test('numbers go on after the newest draft was deleted for good, also after a re
   expect(await carOf(await useLibrary(rebuilt.pinia).create(), rebuilt)).toBe(6)
 })
 
-test('a typed number that was deleted for good does not come again', async () => {
+test('an imported aju number that was deleted permanently is not reused', async () => {
   const { desk, library, worklist } = await openTemplates()
   const first = await library.create()
   const car = `${(await documentOf(desk, first))?.car.slice(0, 20) ?? ''}000041`

@@ -57,7 +57,7 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
   const setCells = (edits: readonly CellEdit[]): void => {
     const before = inserted
     inserted = []
-    draft.change(cellEdits(member, rows(), before, edits as readonly CellValue[]))
+    draft.change(cellEdits(member, rows(), before, edits))
   }
 
   const addRow = (): void => {
