@@ -1,7 +1,7 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { cellEdits, type CellValue } from '#core/draft/cell-edits.ts'
+import { cellEdits } from '#core/draft/cell-edits.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { duplicateEdits, insertEdits, numberKey, removeEdits, renumberEdits, reorderEdits } from '#core/draft/row-edits.ts'
 import type { TableMember } from '#core/schema/layout.ts'
