@@ -1,15 +1,15 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import { gridTextEn } from '../../grid/base/grid-text.ts'
 import { englishPdfText } from '../../pdf/pdf-text.ts'
-import { adviceEn } from '../../features/editor/text/advice-en.ts'
+import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { bulkEn } from '../../features/worklist/text/bulk-en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { connectionEn } from '../../features/settings/text/connection-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
-import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
-import { printEn } from '../../features/printing/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
+import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
+import { printingEn } from '../../features/printing/text/en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
@@ -27,6 +27,9 @@ export const en: Text = {
   grid: gridTextEn,
   sheets: spreadsheetsEn,
   codeLists: codeListsEn,
+  editor: editorEn,
+  totals: totalsEn,
+  problems: problemsEn,
   advice: adviceEn,
   bulk: bulkEn,
   closing: closingEn,
@@ -34,7 +37,7 @@ export const en: Text = {
   batch: outboxEn,
   archive: archiveEn,
   archiveTools: archiveToolsEn,
-  paper: printEn,
+  printing: printingEn,
   memory: catalogEn,
   tracking: trackingEn,
   unshown: unspecifiedEn,
@@ -169,52 +172,6 @@ export const en: Text = {
     profile: 'Profile',
     status: 'Service status'
   },
-  editor: {
-    sections: 'Sections of the declaration',
-    check: 'Check',
-    history: 'History',
-    notFound: 'This declaration is no longer on this computer.',
-    back: 'Back to the worklist',
-    saved: (time) => `Saved ${time}`,
-    savedOnly: 'Saved',
-    waiting: 'Saving…',
-    failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen and saving is tried again.`,
-    problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${formatNumber(count, 'en')} problems`),
-    send: 'Send',
-    sendThis: 'Send this declaration',
-    export: 'Export JSON…',
-    rare: (count) => `Rarely used (${count})`,
-    changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
-    changedSinceFrozen:
-      'Changed since it was prepared. What will be sent is the frozen copy from before these changes; send again to replace it.',
-    jsonHint: 'Content as a JSON array. The service does not show the shape of its entries; it is kept as it is.',
-    jsonInvalid: (detail) => `Not complete JSON, so not saved yet: ${detail}`,
-    jsonNotList: 'Must be an array, from [ to ]. Not saved yet.',
-    checkNone: 'No problems. The declaration can be sent.',
-    historyIntro: 'Every change, newest first.',
-    historyNone: 'No changes yet.',
-    historyColumns: { at: 'Time', by: 'By', field: 'Field', before: 'From', after: 'To' },
-    historyCauses: { typed: '', imported: 'import', undo: 'undone', redo: 'redone' },
-    historyInserted: 'row added',
-    historyRemoved: 'row deleted',
-    historyMoved: (to) => `moved to row ${to}`,
-    row: (number) => `row ${number}`,
-    addLine: 'Add row',
-    renumber: 'Renumber',
-    renumbered: 'Row numbers are in order again.',
-    reordered: 'The rows were moved into the order of the view.',
-    columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
-    unreadablePaste: (count, first) => `${many(count, 'cell')} could not be read as a number or date and were skipped. ${first}`
-  },
-  totals: {
-    label: 'Sums against the header',
-    names: { invoice: 'Σ invoice', cif: 'Σ CIF', netto: 'Σ net', packages: 'Σ packages', lines: 'Lines', containers: 'Containers' },
-    match: 'equal',
-    blank: 'blank',
-    differs: (difference) => `off by ${difference}`,
-    align: (name) => `Align ${name}`,
-    alignShort: 'align'
-  },
   fields: {
     box: (box) => `Box ${box}`,
     help: 'Field help',
@@ -228,17 +185,6 @@ export const en: Text = {
     badNumber: 'Not a number; not saved.',
     badInteger: 'Must be a whole number; not saved.',
     badDate: 'Not a date; not saved. Example: 20-11-2026.'
-  },
-  problems: {
-    required: 'Must be filled',
-    missing: 'This field is not in the data',
-    'text-wanted': 'Must be text',
-    'number-wanted': 'Must be a number',
-    'integer-wanted': 'Must be a whole number',
-    'boolean-wanted': 'Must be yes or no',
-    'list-wanted': 'Must be a list',
-    'object-wanted': 'Must be an object',
-    'date-form': 'Not written as a date; type it again'
   },
   outbox: outboxEntryEn,
   settings: {

@@ -3,21 +3,19 @@ import type { FailureCode } from '#core/base/result.ts'
 import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
-import type { Total } from '#core/draft/totals.ts'
-import type { ProblemCode } from '#core/validation/problem.ts'
 import type { WorklistView } from '../../features/worklist/store/worklist.ts'
 import { indonesianPdfText } from '../../pdf/pdf-text.ts'
 import { gridTextId } from '../../grid/base/grid-text.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
-import { adviceId } from '../../features/editor/text/advice-id.ts'
+import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
 import { bulkId } from '../../features/worklist/text/bulk-id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { connectionId } from '../../features/settings/text/connection-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
-import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
-import { printId } from '../../features/printing/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
+import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
+import { printingId } from '../../features/printing/text/id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
@@ -31,6 +29,9 @@ export const id = {
   grid: gridTextId,
   sheets: spreadsheetsId,
   codeLists: codeListsId,
+  editor: editorId,
+  totals: totalsId,
+  problems: problemsId,
   advice: adviceId,
   bulk: bulkId,
   closing: closingId,
@@ -38,7 +39,7 @@ export const id = {
   batch: outboxId,
   archive: archiveId,
   archiveTools: archiveToolsId,
-  paper: printId,
+  printing: printingId,
   memory: catalogId,
   tracking: trackingId,
   unshown: unspecifiedId,
@@ -171,59 +172,6 @@ export const id = {
     profile: 'Profil',
     status: 'Status layanan'
   },
-  editor: {
-    sections: 'Bagian deklarasi',
-    check: 'Periksa',
-    history: 'Riwayat',
-    notFound: 'Deklarasi ini tidak ada lagi di komputer ini.',
-    back: 'Kembali ke meja kerja',
-    saved: (time: string) => `Tersimpan ${time}`,
-    savedOnly: 'Tersimpan',
-    waiting: 'Menyimpan…',
-    failed: (sentence: string) => `Belum tersimpan. ${sentence} Yang Anda ketik tetap di layar dan dicoba simpan lagi.`,
-    problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${formatNumber(count, 'id')} masalah`),
-    send: 'Kirim',
-    sendThis: 'Kirim deklarasi ini',
-    export: 'Ekspor JSON…',
-    rare: (count: number) => `Jarang dipakai (${count})`,
-    changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
-    changedSinceFrozen:
-      'Berubah sejak disiapkan. Yang akan dikirim adalah salinan beku sebelum perubahan ini; kirim lagi untuk menggantinya.',
-    jsonHint: 'Isi berupa larik JSON. Bentuk isinya tidak ditentukan layanan dan disimpan apa adanya.',
-    jsonInvalid: (detail: string) => `Bukan JSON yang utuh, jadi belum disimpan: ${detail}`,
-    jsonNotList: 'Harus berupa larik, dari [ sampai ]. Belum disimpan.',
-    checkNone: 'Tidak ada masalah. Deklarasi dapat dikirim.',
-    historyIntro: 'Semua ubahan, yang terbaru di atas.',
-    historyNone: 'Belum ada ubahan.',
-    historyColumns: { at: 'Waktu', by: 'Oleh', field: 'Bidang', before: 'Dari', after: 'Menjadi' },
-    historyCauses: { typed: '', imported: 'impor', undo: 'diurungkan', redo: 'diulangi' },
-    historyInserted: 'baris ditambah',
-    historyRemoved: 'baris dihapus',
-    historyMoved: (to: number) => `dipindah ke baris ${to}`,
-    row: (number: number) => `baris ${number}`,
-    addLine: 'Tambah baris',
-    renumber: 'Nomori ulang',
-    renumbered: 'Nomor baris diurutkan kembali.',
-    reordered: 'Baris dipindahkan menurut urutan tampilan.',
-    columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
-    unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
-  },
-  totals: {
-    label: 'Jumlah terhadap header',
-    names: {
-      invoice: 'Σ invoice',
-      cif: 'Σ CIF',
-      netto: 'Σ netto',
-      packages: 'Σ kemasan',
-      lines: 'Barang',
-      containers: 'Kontainer'
-    } satisfies Record<Total['key'], string>,
-    match: 'sama',
-    blank: 'kosong',
-    differs: (difference: string) => `selisih ${difference}`,
-    align: (name: string) => `Samakan ${name}`,
-    alignShort: 'samakan'
-  },
   fields: {
     box: (box: string) => `Kotak ${box}`,
     help: 'Bantuan bidang',
@@ -238,17 +186,6 @@ export const id = {
     badInteger: 'Harus bilangan bulat; belum disimpan.',
     badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.'
   },
-  problems: {
-    required: 'Wajib diisi',
-    missing: 'Bidang ini tidak ada dalam data',
-    'text-wanted': 'Harus berupa teks',
-    'number-wanted': 'Harus berupa angka',
-    'integer-wanted': 'Harus bilangan bulat',
-    'boolean-wanted': 'Harus ya atau tidak',
-    'list-wanted': 'Harus berupa daftar',
-    'object-wanted': 'Harus berupa objek',
-    'date-form': 'Tidak tertulis sebagai tanggal; ketik lagi'
-  } satisfies Record<ProblemCode, string>,
   outbox: outboxEntryId,
   settings: {
     title: 'Pengaturan',
