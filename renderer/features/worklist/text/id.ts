@@ -33,7 +33,7 @@ export const bulkId = {
   removedAfter: 'Dihapus sesudah',
   hidden: (count: number) => `+ ${number(count)} tidak tampil, tidak ikut`,
   hiddenWhy: 'Dipilih, tetapi disembunyikan oleh filter atau pencarian. Yang tidak tampil tidak ikut dikerjakan.',
-  /** A command of the palette that works on what is selected. */
+  /** A command for the selected declarations, in the command palette. */
   onSelected: (label: string, count: number) => `${label.replace('…', '')}: ${number(count)} deklarasi terpilih`,
   several: (count: number) => `${number(count)} deklarasi dipilih`,
   severalLabel: 'Deklarasi yang dipilih',
@@ -60,7 +60,7 @@ export const bulkId = {
 export const worklistFilterId = {
   open: 'Filter',
   title: 'Filter meja kerja',
-  /** After the number of filters in use. */
+  /** Read by a screen reader after the number of active filters. */
   active: 'dipakai',
   clear: 'Hapus semua filter',
   done: 'Selesai',
