@@ -40,6 +40,6 @@ export const useDashboardRefresh = (): void => {
     clearInterval(interval)
   })
   watch([() => tracking.tracks, () => worklist.counts, () => outbox.counts, () => settings.settings.tracking], updateSoon)
-  // Changed in place, so the array form: it runs on every trigger.
+  // Collections that change in place.
   watch([() => tracking.responses, () => tracking.unread], updateSoon)
 }

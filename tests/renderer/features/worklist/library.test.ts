@@ -31,7 +31,7 @@ const serveSamples = (): void => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('new declarations get numbers of the day that nobody has, one after the other', async () => {
+test('new declarations get consecutive unused numbers of the day', async () => {
   const { library, carOf, worklist, desk } = await openLibrary()
   const made = await Promise.all([library.create(), library.create(), library.create()])
   const cars = made.map(carOf)
@@ -46,7 +46,7 @@ test('new declarations get numbers of the day that nobody has, one after the oth
   expect(runningOf(later.summaries.get(fifth ?? '')?.car ?? '')).toBe(5)
 })
 
-test('the numbers go on above imported ones of the same day and prefix, and begin anew the next day', async () => {
+test('numbering continues above imported numbers of the same day and prefix, and restarts the next day', async () => {
   const { library, carOf, desk } = await openLibrary({ clock: testClock(startOfTests) })
   const first = carOf(await library.create())
   const text = JSON.stringify({
@@ -59,7 +59,7 @@ test('the numbers go on above imported ones of the same day and prefix, and begi
   expect([runningOf(next), next.slice(12, 20)]).toEqual([1, '20261121'])
 })
 
-test('a profile without a prefix leaves the number to be typed, and without a profile nothing is made', async () => {
+test('a profile without a prefix leaves the number blank; without a profile nothing is created', async () => {
   const { library, carOf, settings, worklist } = await openLibrary()
   await settings.saveProfile({ ...newProfile('production', 'office', 'Kantor'), edinumber: 'E', flagreplace: 'N' })
   await settings.selectProfile('office')
@@ -69,7 +69,7 @@ test('a profile without a prefix leaves the number to be typed, and without a pr
   expect(await library.create()).toBeNull()
 })
 
-test('a new declaration has the defaults of its profile', async () => {
+test('a new declaration has the defaults of the profile', async () => {
   const { library, settings, desk } = await openLibrary()
   const profile = settings.profile
   if (!profile) throw new Error('no profile')
@@ -78,7 +78,7 @@ test('a new declaration has the defaults of its profile', async () => {
   expect(record?.document).toMatchObject({ flagreplace: 'Y', header: { data: { jenis_doc: '28', pernyataan: 'benar', pasokneg: true } } })
 })
 
-test('a copy has everything but number and registration', async () => {
+test('a copy has all values except the aju number and the registration', async () => {
   const { library, carOf, desk } = await openLibrary()
   const text = smallText
     .replace('"tpbno": ""', '"tpbno": "000123"')
@@ -97,7 +97,7 @@ test('a copy has everything but number and registration', async () => {
   expect(await library.copy('gone')).toBeNull()
 })
 
-test('an import tells what it added, doubled and filled', async () => {
+test('an import reports added declarations, duplicate numbers and filled fields', async () => {
   const { library, worklist } = await openLibrary()
   expect(await library.importFile(file(smallText))).toEqual({
     file: 'ekspor.json',
@@ -119,13 +119,13 @@ test.each([
   ['{"bc30":{}}', 'not-envelope'],
   ['{"bc28":{"document":[]}}', 'not-envelope'],
   ['{"bc28":{"document":[{"car":"A"},{"detail":[]}]}}', 'not-declaration']
-])('a file that is no envelope (%s) adds nothing and says why', async (text, code) => {
+])('a file that is not an envelope (%s) adds nothing and reports the reason', async (text, code) => {
   const { library, worklist } = await openLibrary()
   expect(await library.importFile(file(text))).toMatchObject({ added: [], problem: { code } })
   expect(worklist.counts.all).toBe(0)
 })
 
-test('where the disk refuses, no ghost of the declaration stays in the list', async () => {
+test('a failed write leaves no declaration in the list', async () => {
   const { library, worklist, desk } = await openLibrary()
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(library.create()).rejects.toBeInstanceOf(NotSaved)
@@ -147,7 +147,7 @@ test('the samples are loaded once', async () => {
   expect(await library.loadSamples()).toHaveLength(1)
 })
 
-test('samples that do not read are a bug, not an empty list', async () => {
+test('unreadable samples throw an error', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>')))
   const { library } = await openLibrary()
   await expect(library.loadSamples()).rejects.toThrow('sparepart-3')
@@ -156,24 +156,24 @@ test('samples that do not read are a bug, not an empty list', async () => {
 const save = async (library: ReturnType<typeof useLibrary>, ids: readonly string[]) =>
   library.saveParts(await library.exportParts(ids), useWorklist().summaries.get(ids[0] ?? '')?.car ?? '')
 
-test('what goes out is what came in, value for value and number for number', async () => {
+test('an export has the values and the number spelling of the import', async () => {
   const { library, desk } = await openLibrary()
-  const odd = smallText
+  const unusual = smallText
     .replace(/("bruto":\s*)[\d.]+/, '$11.50')
     .replace(/"tarif":\s*\{\s*"data":\s*\[[^\]]*\]/, '"tarif": {"data": [{"x": 1E3, "y": null, "z": ""}]')
-  for (const text of [smallText, odd, largeText]) {
+  for (const text of [smallText, unusual, largeText]) {
     const { added } = await library.importFile(file(text))
     await save(library, added)
   }
   const saved = desk.host.calls.flatMap((call) =>
     call.channel === 'files.saveText' ? [call.input as { suggestedName: string; text: string }] : []
   )
-  expect(saved.map((one) => JSON.parse(one.text))).toEqual([smallText, odd, largeText].map((text) => JSON.parse(text)))
-  for (const kept of ['"bruto": 1.50', '"x": 1E3']) expect(saved[1]?.text).toContain(kept)
+  expect(saved.map((one) => JSON.parse(one.text))).toEqual([smallText, unusual, largeText].map((text) => JSON.parse(text)))
+  for (const spelling of ['"bruto": 1.50', '"x": 1E3']) expect(saved[1]?.text).toContain(spelling)
   expect(saved[0]?.suggestedName).toBe('bc28-070128KTU41720261022000018.json')
 })
 
-test('several declarations go out in one envelope, in their order; one without a number has a name too', async () => {
+test('several declarations are exported in one envelope in their order; a file without aju number has a name', async () => {
   const { library, desk } = await openLibrary()
   const { added } = await library.importFile(file('{"bc28":{"document":[{"car":"A1"},{"car":""}]}}'))
   await save(library, [...added].reverse())

@@ -41,7 +41,7 @@ const steps = fc.array(
   { maxLength: 60 }
 )
 
-test('counts, aju numbers and the order are at every moment what going over all rows would find', () => {
+test('counts, aju numbers and order always equal those computed from all rows', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const index = createSummaryIndex()
@@ -63,7 +63,7 @@ test('counts, aju numbers and the order are at every moment what going over all 
         expect(index.counts()).toEqual(
           Object.fromEntries(worklistViews.map((view) => [view, rows.filter((summary) => inView(summary, view)).length]))
         )
-        // Every other step, so that several changes meet in one look.
+        // Skips some steps, so that one read covers several changes.
         if (step.verb === 'put' && step.summary.lines === 0) continue
         expect(sorted.rows(sort)).toEqual([...rows].sort(compareBy(sort)))
         for (const car of ['', 'a', 'b', 'c'])
@@ -74,7 +74,7 @@ test('counts, aju numbers and the order are at every moment what going over all 
   )
 })
 
-test('the order is the same array while nothing changed', () => {
+test('the sorted rows are the same array while nothing changes', () => {
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
   const [one] = fc.sample(summaries, 1)
@@ -84,6 +84,6 @@ test('the order is the same array while nothing changed', () => {
   expect(sorted.rows(sort)).toBe(sorted.rows({ ...sort }))
 })
 
-test('looking for nothing finds without looking', () => {
+test('a blank search text gives no finder', () => {
   expect(summaryFinder('  ')).toBeNull()
 })

@@ -22,7 +22,7 @@ const fits = (part: Partial<WorklistFilter>): readonly string[] => {
   return rows.filter((row) => test === null || test(row)).map(({ id }) => id)
 }
 
-test('a filter that asks for nothing is none', () => {
+test('a blank filter gives no test', () => {
   expect(filterTest(noFilter)).toBeNull()
 })
 
@@ -32,11 +32,11 @@ test.each<readonly [Partial<WorklistFilter>, readonly string[]]>([
   [{ importer: [''] }, ['4', '5']],
   [{ profile: ['Kantor'], status: ['800', ''] }, ['3']],
   [{ currency: ['EUR'] }, ['2']],
-  // An aju of another form, or with a day that is none, has no day.
+  // An aju number of another form, or with an invalid day, has no day.
   [{ aju: { from: '2026-11-01', to: '' } }, ['1', '2']],
   [{ aju: { from: '', to: '2026-10-31' } }, ['3']],
   [{ aju: { from: '2026-11-20', to: '2026-10-31' } }, ['1', '2', '3']],
-  // The last day counts until its end, by the clock of this computer.
+  // The last day counts until its end in local time.
   [{ changed: { from: '2026-10-31', to: '2026-10-31' } }, ['4']],
   [{ changed: { from: '2026-11-01', to: '' } }, ['5']],
   [{ cif: { from: '100', to: '' } }, ['1', '2']],
@@ -44,11 +44,11 @@ test.each<readonly [Partial<WorklistFilter>, readonly string[]]>([
   [{ cif: { from: '250.5', to: '100' } }, ['1', '2']],
   [{ problems: 'some' }, ['1']],
   [{ problems: 'none', importer: ['PT MAJU JAYA'] }, ['2']]
-])('the filter %o leaves %o', (part, ids) => {
+])('the filter %o matches %o', (part, ids) => {
   expect(fits(part)).toEqual(ids)
 })
 
-test('a facet counts what choosing in it would list: its own values do not narrow it, the other parts do', () => {
+test('a facet counts the rows that each value would list: other parts of the filter narrow it, its own values do not', () => {
   const facets = facetsOf(rows, { ...noFilter, importer: ['CV TANI'], profile: ['Kantor'] }, ({ id }) => id !== '5')
   expect(facets.importer).toEqual([
     { value: 'CV TANI', label: 'CV Tani', count: 1 },
@@ -58,13 +58,13 @@ test('a facet counts what choosing in it would list: its own values do not narro
   expect(facets.status).toEqual([{ value: '800', label: '800 Selesai', count: 1 }])
 })
 
-test('what was chosen stays to be let go, also where nothing listed has it', () => {
+test('a chosen value stays in the facet even if no listed row has it', () => {
   const { importer, status } = facetsOf(rows, { ...noFilter, importer: ['CV TANI'], status: ['999'] }, ({ id }) => id === '2')
   expect(importer).toEqual([{ value: 'CV TANI', label: 'CV Tani', count: 0 }])
   expect(status).toEqual([{ value: '999', label: '999', count: 0 }])
 })
 
-test('every count of a facet is what the list has when that value alone is chosen in it', () => {
+test('every count of a facet equals the rows listed with only that value chosen', () => {
   const anyRow = fc.record({
     importer: fc.constantFrom('', 'PT A', 'pt. a', 'CV B', 'C'),
     profile: fc.constantFrom('', 'P1', 'P2'),
@@ -101,7 +101,7 @@ test('every count of a facet is what the list has when that value alone is chose
   )
 })
 
-test('quick periods are whole months, also over the turn of a year and in February', () => {
+test('quick periods are whole days and months, also across a year and in February', () => {
   expect(quickPeriods('2026-01-05')).toEqual({
     today: { from: '2026-01-05', to: '2026-01-05' },
     week: { from: '2025-12-30', to: '2026-01-05' },

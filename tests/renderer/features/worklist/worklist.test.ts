@@ -18,7 +18,7 @@ const openList = async (rows: readonly Summary[]) => {
   return { desk, worklist, shown }
 }
 
-test('the views count what they show', async () => {
+test('the count of each view equals its rows', async () => {
   const { worklist, shown } = await openList([
     summary('1'),
     summary('2', { state: 'queued' }),
@@ -52,7 +52,7 @@ test('the views count what they show', async () => {
   expect(worklist.counts).toEqual(Object.fromEntries(Object.entries(views).map(([view, ids]) => [view, ids.length])))
 })
 
-test('an aju number is found however it is typed, with other words beside it', async () => {
+test('an aju number is found in every spelling, also combined with other words', async () => {
   const { worklist, shown } = await openList([summary('17', { importer: 'PT Karya Nusapala' }), summary('18', { importer: 'PT Sinar' })])
   const { car } = worklist.summaries.get('17') ?? summary('0')
   for (const text of [
@@ -75,7 +75,7 @@ test('an aju number is found however it is typed, with other words beside it', a
   expect(shown()).toEqual([])
 })
 
-test('status, response and value are searched too', async () => {
+test('the search also covers status, response and value', async () => {
   const { worklist, shown } = await openList([
     summary('1', { status: '501', statusText: 'Keluar TPS' }),
     summary('2', { lastResponse: '2003 SPPB' }),
@@ -91,7 +91,7 @@ test('status, response and value are searched too', async () => {
   }
 })
 
-test('rows are sorted by any column, blanks lowest, and equals newest first', async () => {
+test('rows are sorted by any column: blanks lowest, equal values newest first', async () => {
   const { worklist, shown } = await openList([
     summary('1', { cif: 5, importer: 'b' }),
     summary('2', { importer: 'a' }),
@@ -115,7 +115,7 @@ test('rows are sorted by any column, blanks lowest, and equals newest first', as
   ])
 })
 
-test('what is put in the trash can be taken out again, also after a restart', async () => {
+test('a declaration in the trash can be restored, also after a restart', async () => {
   const { desk, worklist } = await openList([summary('1'), summary('2')])
   worklist.selection = new Set(['1'])
   await worklist.trash(['1'])
@@ -128,7 +128,7 @@ test('what is put in the trash can be taken out again, also after a restart', as
   expect([restored.counts.trash, restored.counts.all]).toEqual([0, 2])
 })
 
-test('where the disk refuses, the list is as it was', async () => {
+test('a failed write rolls the list back', async () => {
   const { desk, worklist } = await openList([summary('1'), summary('2', { trashedAt: startOfTests })])
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(worklist.trash(['1'])).rejects.toBeInstanceOf(NotSaved)
@@ -140,7 +140,7 @@ test('where the disk refuses, the list is as it was', async () => {
   ])
 })
 
-test('after thirty days the trash is emptied at the start, and not a day before; a full disk does not stop the start', async () => {
+test('declarations are deleted at the start after thirty days in the trash; a full disk does not prevent the start', async () => {
   const day = 86_400_000
   const { desk } = await openList([])
   const record = recordFrom(smallText, '3')
@@ -162,7 +162,7 @@ test('after thirty days the trash is emptied at the start, and not a day before;
   expect([await loadRecord(full.database, '3'), await full.database.goods.count(), worklist.isGone('3')]).toEqual([undefined, 0, true])
 })
 
-test('a draft noted again keeps what only the service said of it', async () => {
+test('updating a draft keeps the facts from the service', async () => {
   const { worklist } = await openList([])
   const record = recordFrom(smallText)
   worklist.noteDraft(record, 2)
@@ -182,7 +182,7 @@ test('a draft noted again keeps what only the service said of it', async () => {
   ])
 })
 
-test('filter, search, sorting and views narrow together; counts of the store stay, those of what is left follow', async () => {
+test('filter, search, sorting and view combine; only the matching counts follow the filter', async () => {
   const { worklist, shown } = await openList([
     summary('1', { importer: 'PT A', supplier: 'Hai', cif: 5 }),
     summary('2', { importer: 'PT A', supplier: 'Hai', cif: 9, state: 'sent' }),
@@ -198,21 +198,21 @@ test('filter, search, sorting and views narrow together; counts of the store sta
   expect(worklist.matchingCounts).toMatchObject({ all: 2, draft: 1, sent: 1, trash: 1 })
   worklist.view = 'draft'
   expect(shown()).toEqual(['1'])
-  // One that comes to fit appears, in its place.
+  // A row that starts to match appears in its sorted place.
   worklist.note('3', { supplier: 'Hai Long' })
   expect([shown(), worklist.matchingCounts.draft]).toEqual([['3', '1'], 2])
   worklist.toggleFacet('importer', 'PT A')
   expect([worklist.isFiltered, worklist.isNarrowed, shown()]).toEqual([false, true, ['3', '1', '4']])
 })
 
-test('what is done to the selection is never done to what is not in the list', async () => {
+test('the chosen declarations are only those that the list shows', async () => {
   const { worklist } = await openList([summary('1', { importer: 'PT A' }), summary('2', { importer: 'PT B' }), summary('3')])
   const ids = () => worklist.chosen.map((one) => one.id)
   worklist.selection = new Set(['1', '2', 'gone'])
   expect([ids(), worklist.hidden]).toEqual([['1', '2'], 0])
   worklist.toggleFacet('importer', 'PT B')
   expect([ids(), worklist.hidden]).toEqual([['2'], 1])
-  // Selected among the drafts, they are none of the trash's.
+  // Rows selected in another view are not chosen in the trash.
   worklist.view = 'trash'
   expect([ids(), worklist.hidden]).toEqual([[], 0])
 })
