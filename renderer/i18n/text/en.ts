@@ -3,7 +3,6 @@ import { gridTextEn } from '../../grid/base/grid-text.ts'
 import { englishPdfText } from '../../pdf/pdf-text.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
-import { bulkEn } from '../../features/worklist/text/bulk-en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { connectionEn } from '../../features/settings/text/connection-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
@@ -14,9 +13,9 @@ import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
 import { unspecifiedEn } from '../../features/settings/text/unspecified-en.ts'
-import { worklistFilterEn } from '../../features/worklist/text/filter-en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
+import { worklistEn } from '../../features/worklist/text/en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
@@ -31,7 +30,6 @@ export const en: Text = {
   totals: totalsEn,
   problems: problemsEn,
   advice: adviceEn,
-  bulk: bulkEn,
   closing: closingEn,
   connection: connectionEn,
   batch: outboxEn,
@@ -43,7 +41,7 @@ export const en: Text = {
   unshown: unspecifiedEn,
   news: inboxEn,
   overview: dashboardEn,
-  filter: worklistFilterEn,
+  ...worklistEn,
   common: {
     close: 'Close',
     cancel: 'Cancel',
@@ -71,106 +69,6 @@ export const en: Text = {
     settings: 'Settings',
     palette: 'Commands',
     shortcuts: 'Shortcuts'
-  },
-  views: {
-    all: 'All',
-    draft: 'Drafts',
-    'needs-work': 'Needs work',
-    queued: 'Ready to send',
-    unknown: 'Uncertain',
-    sent: 'Sent',
-    'new-response': 'With news',
-    finished: 'Finished',
-    rejected: 'Rejected',
-    trash: 'Trash'
-  },
-  states: {
-    draft: 'Draft',
-    queued: 'Ready to send',
-    sending: 'Sending',
-    unknown: 'Uncertain',
-    sent: 'Sent',
-    'needs-work': 'Needs work',
-    finished: 'Finished',
-    rejected: 'Rejected'
-  },
-  worklist: {
-    title: 'Worklist',
-    columns: {
-      car: 'Aju number',
-      importer: 'Importer',
-      supplier: 'Supplier',
-      cif: 'CIF',
-      lines: 'Lines',
-      problems: 'Problems',
-      state: 'State',
-      changedAt: 'Changed',
-      lastResponse: 'Last response',
-      profile: 'Profile'
-    },
-    searchPlaceholder: 'Search aju, importer, supplier, response…',
-    create: 'New draft',
-    import: 'Import…',
-    export: 'Export JSON…',
-    copy: 'Copy',
-    send: 'Send',
-    trash: 'Move to trash',
-    restore: 'Restore',
-    removeForGood: 'Delete for good',
-    removeForGoodAsk: (count) =>
-      `Delete ${many(count, 'declaration')} for good? Drafts and their history cannot be brought back. Submissions, answers and PDFs are kept.`,
-    trashed: (count) => `${many(count, 'declaration')} in the trash. Can be restored for 30 days.`,
-    selected: (count) => `${count.toLocaleString('en-GB')} selected`,
-    shown: (count) => (count === 1 ? '1 declaration' : `${count.toLocaleString('en-GB')} declarations`),
-    noMatch: 'Nothing matches this search.',
-    emptyView: 'No declarations here.',
-    noAju: 'no aju number',
-    noImporter: 'no importer',
-    emptyTitle: 'Start with one declaration',
-    emptyText:
-      'Everything you type is saved on this computer at once, with or without a connection. The practice profile sends nothing to customs.',
-    emptyCreate: 'New draft',
-    emptyCreateHint: 'A blank form with the next aju number',
-    emptySamples: 'Try samples',
-    emptySamplesHint: 'Three sample declarations: 3, 40 and 1,200 lines',
-    emptyImport: 'Import',
-    emptyImportHint: 'CEISA Excel, Ajukan export, CSV or JSON',
-    samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
-    imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
-    importedDoubled: (cars) => `These aju numbers were here already and now exist twice: ${cars}.`,
-    importedFilled: (count) => `${many(count, 'field')} not in the file: left blank.`,
-    exported: 'JSON file saved.',
-    copied: 'A copy was made with a new aju number.'
-  },
-  importProblems: {
-    'not-json': (file, detail) => `${file} is not complete JSON, so nothing was imported. ${detail}`,
-    'not-envelope': (file) => `${file} is JSON but not a bc28 envelope with a “document” list. Nothing was imported.`,
-    'not-declaration': (file, row, member) => `${file}: declaration ${row} cannot be read at “${member}”. Nothing was imported.`
-  },
-  preview: {
-    title: 'Next step',
-    none: 'Choose a declaration to see its next step.',
-    draftProblems: (count) =>
-      count === 1
-        ? 'One thing is still to be filled in or mended before it can be sent.'
-        : `${count} things are still to be filled in or mended before it can be sent.`,
-    draftReady: 'Every required field is filled. The declaration can be sent.',
-    queued: 'Ready and frozen, not sent yet.',
-    sending: 'Being sent.',
-    unknown: 'No answer that can be trusted. First ask the service whether it arrived.',
-    sent: 'The service has it. Follow its status in tracking.',
-    'needs-work': 'The service refused it or made remarks. Open the result, mend it and send again.',
-    finished: 'Processing is finished. Responses and PDFs are in the archive.',
-    rejected: 'Rejected or cancelled. The responses give the reason.',
-    edit: 'Open',
-    result: 'Show result',
-    track: 'Show status',
-    ask: 'Ask the service',
-    mend: 'Mend',
-    changed: 'Changed',
-    created: 'Created',
-    profile: 'Profile',
-    status: 'Service status'
   },
   fields: {
     box: (box) => `Box ${box}`,

@@ -1,15 +1,11 @@
-import { formatNumber } from '#core/base/format-number.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
-import type { DeclarationState } from '#core/draft/summary.ts'
-import type { WorklistView } from '../../features/worklist/store/worklist.ts'
 import { indonesianPdfText } from '../../pdf/pdf-text.ts'
 import { gridTextId } from '../../grid/base/grid-text.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
-import { bulkId } from '../../features/worklist/text/bulk-id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { connectionId } from '../../features/settings/text/connection-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
@@ -20,7 +16,7 @@ import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
 import { unspecifiedId } from '../../features/settings/text/unspecified-id.ts'
-import { worklistFilterId } from '../../features/worklist/text/filter-id.ts'
+import { worklistId } from '../../features/worklist/text/id.ts'
 
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
@@ -33,7 +29,6 @@ export const id = {
   totals: totalsId,
   problems: problemsId,
   advice: adviceId,
-  bulk: bulkId,
   closing: closingId,
   connection: connectionId,
   batch: outboxId,
@@ -45,7 +40,7 @@ export const id = {
   unshown: unspecifiedId,
   news: inboxId,
   overview: dashboardId,
-  filter: worklistFilterId,
+  ...worklistId,
   common: {
     close: 'Tutup',
     cancel: 'Batal',
@@ -73,104 +68,6 @@ export const id = {
     settings: 'Pengaturan',
     palette: 'Perintah',
     shortcuts: 'Pintasan'
-  },
-  views: {
-    all: 'Semua',
-    draft: 'Draf',
-    'needs-work': 'Perlu perbaikan',
-    queued: 'Siap kirim',
-    unknown: 'Belum pasti',
-    sent: 'Terkirim',
-    'new-response': 'Ada respon baru',
-    finished: 'Selesai',
-    rejected: 'Ditolak',
-    trash: 'Sampah'
-  } satisfies Record<WorklistView, string>,
-  states: {
-    draft: 'Draf',
-    queued: 'Siap kirim',
-    sending: 'Mengirim',
-    unknown: 'Belum pasti',
-    sent: 'Terkirim',
-    'needs-work': 'Perlu perbaikan',
-    finished: 'Selesai',
-    rejected: 'Ditolak'
-  } satisfies Record<DeclarationState, string>,
-  worklist: {
-    title: 'Meja kerja',
-    columns: {
-      car: 'Nomor aju',
-      importer: 'Importir',
-      supplier: 'Pemasok',
-      cif: 'CIF',
-      lines: 'Barang',
-      problems: 'Masalah',
-      state: 'Status',
-      changedAt: 'Diubah',
-      lastResponse: 'Respon terakhir',
-      profile: 'Profil'
-    },
-    searchPlaceholder: 'Cari aju, importir, pemasok, respon…',
-    create: 'Draf baru',
-    import: 'Impor…',
-    export: 'Ekspor JSON…',
-    copy: 'Salin',
-    send: 'Kirim',
-    trash: 'Buang ke sampah',
-    restore: 'Pulihkan',
-    removeForGood: 'Hapus selamanya',
-    removeForGoodAsk: (count: number) =>
-      `Hapus ${formatNumber(count, 'id')} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
-    trashed: (count: number) => `${formatNumber(count, 'id')} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
-    selected: (count: number) => `${count.toLocaleString('id-ID')} dipilih`,
-    shown: (count: number) => `${count.toLocaleString('id-ID')} deklarasi`,
-    noMatch: 'Tidak ada yang cocok dengan pencarian ini.',
-    emptyView: 'Tidak ada deklarasi di sini.',
-    noAju: 'tanpa nomor aju',
-    noImporter: 'tanpa importir',
-    emptyTitle: 'Mulai dengan satu deklarasi',
-    emptyText:
-      'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
-    emptyCreate: 'Buat draf',
-    emptyCreateHint: 'Formulir kosong dengan nomor aju berikutnya',
-    emptySamples: 'Coba contoh',
-    emptySamplesHint: 'Tiga deklarasi contoh: 3, 40 dan 1.200 barang',
-    emptyImport: 'Impor',
-    emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
-    samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
-    imported: (count: number, file: string) => `${formatNumber(count, 'id')} deklarasi diimpor dari ${file}.`,
-    importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
-    importedFilled: (count: number) => `${formatNumber(count, 'id')} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
-    exported: 'Berkas JSON disimpan.',
-    copied: 'Salinan dibuat dengan nomor aju baru.'
-  },
-  importProblems: {
-    'not-json': (file: string, detail: string) => `${file} bukan JSON yang utuh, jadi tidak ada yang diimpor. ${detail}`,
-    'not-envelope': (file: string) => `${file} adalah JSON, tetapi bukan amplop bc28 dengan daftar “document”. Tidak ada yang diimpor.`,
-    'not-declaration': (file: string, row: number, member: string) =>
-      `${file}: deklarasi ke-${row} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
-  },
-  preview: {
-    title: 'Langkah berikutnya',
-    none: 'Pilih satu deklarasi untuk melihat langkah berikutnya.',
-    draftProblems: (count: number) => `Masih ada ${formatNumber(count, 'id')} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
-    draftReady: 'Semua bidang wajib terisi. Deklarasi dapat dikirim.',
-    queued: 'Sudah siap dan dibekukan, belum dikirim.',
-    sending: 'Sedang dikirim.',
-    unknown: 'Tidak ada jawaban yang dapat dipercaya. Tanyakan dulu kepada layanan apakah sudah diterima.',
-    sent: 'Sudah diterima layanan. Ikuti statusnya di pemantauan.',
-    'needs-work': 'Layanan menolak atau memberi catatan. Buka hasilnya, perbaiki, lalu kirim lagi.',
-    finished: 'Proses selesai. Respon dan PDF ada di arsip.',
-    rejected: 'Ditolak atau dibatalkan. Lihat respon untuk alasannya.',
-    edit: 'Buka',
-    result: 'Lihat hasil kirim',
-    track: 'Lihat status',
-    ask: 'Tanyakan ke layanan',
-    mend: 'Perbaiki',
-    changed: 'Diubah',
-    created: 'Dibuat',
-    profile: 'Profil',
-    status: 'Status layanan'
   },
   fields: {
     box: (box: string) => `Kotak ${box}`,
