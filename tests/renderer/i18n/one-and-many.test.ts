@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { archiveToolsEn } from '../../../renderer/features/archive/text/archive-tools-en.ts'
+import { archiveToolsEn } from '../../../renderer/features/archive/text/en.ts'
 import { bulkEn } from '../../../renderer/features/worklist/text/en.ts'
-import { codeListsEn } from '../../../renderer/features/catalog/text/code-lists-en.ts'
+import { codeListsEn } from '../../../renderer/features/catalog/text/en.ts'
 
 test('English texts about one item use the singular', () => {
   const { dialog } = codeListsEn
