@@ -1,6 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { FailureCode } from '#core/base/result.ts'
-import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import type { Total } from '#core/draft/totals.ts'
@@ -17,14 +16,13 @@ import { archiveId } from '../../features/archive/text/id.ts'
 import { archiveToolsId } from '../../features/archive/text/archive-tools-id.ts'
 import { bulkId } from '../../features/worklist/text/bulk-id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
-import { connectionId } from '../../features/settings/text/connection-id.ts'
+import { connectionId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { printId } from '../../features/printing/text/id.ts'
 import { catalogId } from '../../features/catalog/text/id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
-import { unspecifiedId } from '../../features/settings/text/unspecified-id.ts'
 import { worklistFilterId } from '../../features/worklist/text/filter-id.ts'
 
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
@@ -44,7 +42,7 @@ export const id = {
   paper: printId,
   memory: catalogId,
   tracking: trackingId,
-  unshown: unspecifiedId,
+  unspecified: unspecifiedId,
   news: inboxId,
   overview: dashboardId,
   filter: worklistFilterId,
@@ -326,63 +324,7 @@ export const id = {
     },
     select: 'Pilih satu kiriman untuk melihat hasilnya.'
   },
-  settings: {
-    title: 'Pengaturan',
-    parts: 'Bagian pengaturan',
-    appearance: 'Tampilan',
-    language: 'Bahasa',
-    theme: 'Tema',
-    themes: { system: 'Ikuti sistem', light: 'Terang', dark: 'Gelap' },
-    profiles: 'Profil',
-    profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
-    current: 'dipakai',
-    use: 'Pakai profil ini',
-    add: 'Tambah profil',
-    newProfileName: 'Profil baru',
-    removeAsk: (name: string) => `Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`,
-    name: 'Nama',
-    kind: 'Jenis',
-    address: 'Alamat layanan',
-    addressHint: 'https://… ; http hanya untuk komputer ini sendiri. Dengan atau tanpa garis miring di akhir.',
-    practiceAddress: 'Layanan latihan di komputer ini',
-    edinumber: 'No. EDI (identitas pelanggan)',
-    token: 'Token',
-    tokenNew: 'Token baru',
-    tokenSet: 'Simpan token',
-    tokenForget: 'Lupakan token',
-    tokenStates: {
-      kept: 'Tersimpan, disandikan oleh sistem',
-      session: 'Hanya untuk sesi ini; sistem ini tidak punya penyimpan kunci',
-      none: 'Belum ada'
-    },
-    tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
-    noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.',
-    sendTokenOnSubmit: 'Sertakan token saat mengirim',
-    documentCode: 'Kode dokumen untuk status',
-    flagreplace: 'Isi awal “Timpa data lama”',
-    jenisDoc: 'Isi awal “Jenis dokumen”',
-    pernyataan: 'Isi awal “Pernyataan”',
-    pasokneg: 'Isi awal “Penanda negara pemasok”',
-    responseKinds: 'Tanyakan respon lewat',
-    ajuPrefix: 'Awalan nomor aju',
-    ajuPrefixHint: '12 huruf dan angka: 4 kantor, 28, 6 kode perusahaan. Tanggal dan nomor urut ditambahkan.',
-    timeLimit: 'Batas waktu (detik)',
-    answerLimit: 'Batas ukuran jawaban (MiB)',
-    unshown: 'Hal yang tidak ditentukan layanan',
-    saved: 'Profil disimpan.',
-    cannotSave: 'Belum bisa disimpan.',
-    incomplete: 'Boleh disimpan, tetapi belum bisa dipakai mengirim.',
-    problems: {
-      address: 'Alamat ini tidak dapat dipakai. Pakai https://, tanpa nama pengguna, tanda tanya atau pagar.',
-      missing: (field: string) => `“${field}” belum diisi.`,
-      range: (field: string, least: number, most: number) => `“${field}” harus antara ${least} dan ${most}.`,
-      other: (field: string) => `Isi “${field}” tidak dapat dipakai.`
-    },
-    about: 'Tentang',
-    version: 'Versi',
-    runtime: 'Mesin',
-    links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>
-  },
+  settings: settingsId,
   practice: {
     label: 'Latihan',
     notice: 'Profil latihan: tidak ada yang dikirim ke Bea Cukai',

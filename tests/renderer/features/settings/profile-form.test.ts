@@ -54,7 +54,7 @@ test('what the service leaves open stands at its default, and the defaults are s
     ['28', '', '', '', '60', '128'],
     [false, true, true, true]
   ])
-  expect(form.get('[data-usual]').text()).toBe(id.unshown.usual('28', 'bc20, bc30', 60, 128))
+  expect(form.get('[data-usual]').text()).toBe(id.unspecified.usual('28', 'bc20, bc30', 60, 128))
 })
 
 test('all three document codes are offered although one is filled in, and any other text is taken', async () => {
@@ -65,9 +65,9 @@ test('all three document codes are offered although one is filled in, and any ot
   await code.trigger('keydown', { key: 'F4' })
   const options = form.findAll('[role="option"]')
   expect(options.map((option) => option.text())).toEqual([
-    `28${id.unshown.documentCodes['28']}`,
-    `30${id.unshown.documentCodes['30']}`,
-    `20${id.unshown.documentCodes['20']}`
+    `28${id.unspecified.documentCodes['28']}`,
+    `30${id.unspecified.documentCodes['30']}`,
+    `20${id.unspecified.documentCodes['20']}`
   ])
   await options[1]?.trigger('click')
   expect(code.element.value).toBe('30')
