@@ -6,7 +6,7 @@ import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadshe
 
 const number = (count: number): string => formatNumber(count, 'id')
 
-/** The sentences of importing and exporting sheets, in Indonesian. */
+/** Import and export of spreadsheets, in Indonesian. */
 export const spreadsheetsId = {
   importRows: 'Impor dari Excel/CSV…',
   importRowsShort: 'Impor…',
