@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { guessHeaderRow } from '#core/spreadsheets/import/header-row.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
-import { SheetRefused, sheetLimits, type SheetLimits } from '../../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
+import {
+  SpreadsheetError,
+  spreadsheetLimits,
+  type SpreadsheetLimits
+} from '../../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { unzip, zip, type ZipEntry } from '../../../../renderer/workers/spreadsheets/zip.ts'
 
@@ -15,12 +19,12 @@ const compound = (inside: string): Uint8Array<ArrayBuffer> => {
   ;[...inside].forEach((sign, index) => bytes.set([sign.charCodeAt(0), 0], 1_024 + 2 * index))
   return bytes
 }
-const refusalOf = async (bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits = sheetLimits): Promise<string> => {
+const refusalOf = async (bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits = spreadsheetLimits): Promise<string> => {
   try {
     await readWorkbook('berkas.xlsx', bytes, undefined, limits)
     return 'read'
   } catch (error) {
-    if (error instanceof SheetRefused) return error.code
+    if (error instanceof SpreadsheetError) return error.code
     throw error
   }
 }
@@ -74,7 +78,7 @@ test('other containers are told apart by what is in them', async () => {
 })
 
 test('a file over the limit is not looked into, and a bomb is stopped by what it says and by what comes out of it', async () => {
-  const limits: SheetLimits = { file: 500_000, unpacked: 1_000_000, rows: 10 }
+  const limits: SpreadsheetLimits = { file: 500_000, unpacked: 1_000_000, rows: 10 }
   expect(await refusalOf(new Uint8Array(500_001), limits)).toBe('too-large')
   const bomb = await zip([...workbook([{ name: 'A', xml: '<sheetData/>' }]), entry('xl/worksheets/s2.xml', ' '.repeat(40_000_000))])
   expect(bomb.length).toBeLessThan(limits.file)
