@@ -8,18 +8,18 @@ import ProfileForm from '../../../../renderer/features/settings/views/ProfileFor
 import { openDesk } from '../../support/test-services.ts'
 
 const open = async () => {
-  const desk = await openDesk()
+  const app = await openDesk()
   const profile = { ...newProfile('production', 'p1', 'Kantor'), token: 'none' as const }
   const form = mount(ProfileForm, {
     props: { profile },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   const fill = (setting: string, value: string) => form.get(`[data-setting="${setting}"]`).setValue(value)
-  const saved = () => useSettings(desk.pinia).profiles.profiles.find((one) => one.id === 'p1')
+  const saved = () => useSettings(app.pinia).profiles.profiles.find((one) => one.id === 'p1')
   return { form, fill, saved, save: () => form.get('[data-action="profile.save"]'), reasons: () => form.find('[data-reasons]') }
 }
 
-test('an incomplete profile may be saved, and says what is missing before it can send', async () => {
+test('an incomplete profile can be saved and lists what is missing for sending', async () => {
   const { fill, save, reasons } = await open()
   expect(save().attributes('disabled')).toBeUndefined()
   expect(reasons().text()).toContain(id.settings.incomplete)
@@ -37,7 +37,7 @@ test.each([
   ['ajuSeries', '*', id.settings.problems.other(id.memory.ajuSeries)],
   ['timeLimit', '1', id.settings.problems.range(id.settings.timeLimit, 5, 600)],
   ['answerLimit', '', id.settings.problems.range(id.settings.answerLimit, 1, 256)]
-])('a save that cannot be says why beside its button: %s', async (setting, value, sentence) => {
+])('a disabled save button has the reason beside it: %s', async (setting, value, sentence) => {
   const { form, fill, save, reasons } = await open()
   await fill(setting, value)
   expect(save().attributes('disabled')).toBeDefined()
@@ -45,20 +45,20 @@ test.each([
   expect(form.get(`#${save().attributes('aria-describedby')}`).text()).toBe(reasons().text())
 })
 
-test('what the service leaves open stands at its default, and the defaults are said', async () => {
+test('a new profile shows the defaults of the unspecified fields and lists them', async () => {
   const { form } = await open()
   const shown = (setting: string) => form.get<HTMLInputElement>(`[data-setting="${setting}"]`).element
   const text = ['documentCode', 'flagreplace', 'jenisDoc', 'pernyataan', 'timeLimit', 'answerLimit'].map((setting) => shown(setting).value)
-  const ticked = ['pasokneg', 'sendTokenOnSubmit', 'responseKinds.bc20', 'responseKinds.bc30'].map((setting) => shown(setting).checked)
-  expect([text, ticked]).toEqual([
+  const checked = ['pasokneg', 'sendTokenOnSubmit', 'responseKinds.bc20', 'responseKinds.bc30'].map((setting) => shown(setting).checked)
+  expect([text, checked]).toEqual([
     ['28', '', '', '', '60', '128'],
     [false, true, true, true]
   ])
   expect(form.get('[data-usual]').text()).toBe(id.unspecified.usual('28', 'bc20, bc30', 60, 128))
 })
 
-test('all three document codes are offered although one is filled in, and any other text is taken', async () => {
-  // happy-dom has no popovers.
+test('the document code offers all three codes while one is entered, and accepts other text', async () => {
+  // happy-dom does not implement popovers.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
   const { form, fill, saved } = await open()
   const code = form.get<HTMLInputElement>('[data-setting="documentCode"]')
@@ -76,7 +76,7 @@ test('all three document codes are offered although one is filled in, and any ot
   await expect.poll(() => saved()?.documentCode).toBe('2.8-X')
 })
 
-test('what is changed there is what is saved', async () => {
+test('changes of the unspecified fields are saved', async () => {
   const { form, fill, saved } = await open()
   await fill('documentCode', '30')
   await fill('flagreplace', 'Y')
