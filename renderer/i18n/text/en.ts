@@ -4,7 +4,6 @@ import { englishPdfText } from '../../pdf/pdf-text.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
-import { connectionEn } from '../../features/settings/text/connection-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
 import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
@@ -12,10 +11,10 @@ import { printingEn } from '../../features/printing/text/en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
-import { unspecifiedEn } from '../../features/settings/text/unspecified-en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
+import { connectionEn, settingsEn, unspecifiedEn } from '../../features/settings/text/en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
@@ -38,7 +37,6 @@ export const en: Text = {
   printing: printingEn,
   memory: catalogEn,
   tracking: trackingEn,
-  unshown: unspecifiedEn,
   news: inboxEn,
   overview: dashboardEn,
   ...worklistEn,
@@ -85,63 +83,7 @@ export const en: Text = {
     badDate: 'Not a date; not saved. Example: 20-11-2026.'
   },
   outbox: outboxEntryEn,
-  settings: {
-    title: 'Settings',
-    parts: 'Parts of the settings',
-    appearance: 'Appearance',
-    language: 'Language',
-    theme: 'Theme',
-    themes: { system: 'Follow the system', light: 'Light', dark: 'Dark' },
-    profiles: 'Profiles',
-    profileKinds: { practice: 'Practice', training: 'Training', production: 'Production' },
-    current: 'in use',
-    use: 'Use this profile',
-    add: 'Add profile',
-    newProfileName: 'New profile',
-    removeAsk: (name) => `Delete the profile “${name}”? Its token goes with it. Declarations and submissions stay.`,
-    name: 'Name',
-    kind: 'Kind',
-    address: 'Service address',
-    addressHint: 'https://… ; http for this very computer only. With or without a trailing slash.',
-    practiceAddress: 'The practice service on this computer',
-    edinumber: 'EDI number (customer identity)',
-    token: 'Token',
-    tokenNew: 'New token',
-    tokenSet: 'Save token',
-    tokenForget: 'Forget token',
-    tokenStates: {
-      kept: 'Stored, encrypted by the system',
-      session: 'For this session only; this system has no key store',
-      none: 'None yet'
-    },
-    tokenHint: 'The token goes only to the address above. If the address changes it has to be typed again.',
-    noKeyring: 'This computer has no secure key store. A token is remembered until the application closes and then has to be typed again.',
-    sendTokenOnSubmit: 'Send the token with submissions',
-    documentCode: 'Document code for the status log',
-    flagreplace: 'Initial “Replace existing”',
-    jenisDoc: 'Initial “Document kind”',
-    pernyataan: 'Initial “Statement”',
-    pasokneg: 'Initial “Supplier country flag”',
-    responseKinds: 'Ask for responses through',
-    ajuPrefix: 'Start of aju numbers',
-    ajuPrefixHint: '12 letters and digits: 4 for the office, 28, 6 for the company. Date and running number are added.',
-    timeLimit: 'Time limit (seconds)',
-    answerLimit: 'Largest answer (MiB)',
-    unshown: 'What the service leaves open',
-    saved: 'Profile saved.',
-    cannotSave: 'Cannot be saved yet.',
-    incomplete: 'May be saved, but cannot be used to send yet.',
-    problems: {
-      address: 'This address cannot be used. Use https://, without user name, question mark or hash.',
-      missing: (field) => `“${field}” is still empty.`,
-      range: (field, least, most) => `“${field}” must be between ${least} and ${most}.`,
-      other: (field) => `The value of “${field}” cannot be used.`
-    },
-    about: 'About',
-    version: 'Version',
-    runtime: 'Runtime',
-    links: { customs: 'Customs website', ceisa: 'CEISA 4.0 portal' }
-  },
+  settings: settingsEn,
   practice: {
     label: 'Practice',
     notice: 'Practice profile: nothing is sent to customs',
@@ -253,5 +195,6 @@ export const en: Text = {
   },
   failureDetail: (sentence, detail) => `${sentence} (${detail})`,
   failureRetry: (seconds) => `Try again after ${seconds} seconds.`,
-  failureId: (log) => `Log number: ${log}.`
+  failureId: (log) => `Log number: ${log}.`,
+  unspecified: unspecifiedEn
 }

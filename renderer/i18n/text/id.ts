@@ -1,5 +1,4 @@
 import type { FailureCode } from '#core/base/result.ts'
-import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { indonesianPdfText } from '../../pdf/pdf-text.ts'
 import { gridTextId } from '../../grid/base/grid-text.ts'
@@ -7,7 +6,6 @@ import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
-import { connectionId } from '../../features/settings/text/connection-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
 import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
@@ -15,8 +13,8 @@ import { printingId } from '../../features/printing/text/id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
-import { unspecifiedId } from '../../features/settings/text/unspecified-id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
+import { connectionId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
 
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
@@ -37,7 +35,6 @@ export const id = {
   printing: printingId,
   memory: catalogId,
   tracking: trackingId,
-  unshown: unspecifiedId,
   news: inboxId,
   overview: dashboardId,
   ...worklistId,
@@ -84,63 +81,7 @@ export const id = {
     badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.'
   },
   outbox: outboxEntryId,
-  settings: {
-    title: 'Pengaturan',
-    parts: 'Bagian pengaturan',
-    appearance: 'Tampilan',
-    language: 'Bahasa',
-    theme: 'Tema',
-    themes: { system: 'Ikuti sistem', light: 'Terang', dark: 'Gelap' },
-    profiles: 'Profil',
-    profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
-    current: 'dipakai',
-    use: 'Pakai profil ini',
-    add: 'Tambah profil',
-    newProfileName: 'Profil baru',
-    removeAsk: (name: string) => `Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`,
-    name: 'Nama',
-    kind: 'Jenis',
-    address: 'Alamat layanan',
-    addressHint: 'https://… ; http hanya untuk komputer ini sendiri. Dengan atau tanpa garis miring di akhir.',
-    practiceAddress: 'Layanan latihan di komputer ini',
-    edinumber: 'No. EDI (identitas pelanggan)',
-    token: 'Token',
-    tokenNew: 'Token baru',
-    tokenSet: 'Simpan token',
-    tokenForget: 'Lupakan token',
-    tokenStates: {
-      kept: 'Tersimpan, disandikan oleh sistem',
-      session: 'Hanya untuk sesi ini; sistem ini tidak punya penyimpan kunci',
-      none: 'Belum ada'
-    },
-    tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
-    noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.',
-    sendTokenOnSubmit: 'Sertakan token saat mengirim',
-    documentCode: 'Kode dokumen untuk status',
-    flagreplace: 'Isi awal “Timpa data lama”',
-    jenisDoc: 'Isi awal “Jenis dokumen”',
-    pernyataan: 'Isi awal “Pernyataan”',
-    pasokneg: 'Isi awal “Penanda negara pemasok”',
-    responseKinds: 'Tanyakan respon lewat',
-    ajuPrefix: 'Awalan nomor aju',
-    ajuPrefixHint: '12 huruf dan angka: 4 kantor, 28, 6 kode perusahaan. Tanggal dan nomor urut ditambahkan.',
-    timeLimit: 'Batas waktu (detik)',
-    answerLimit: 'Batas ukuran jawaban (MiB)',
-    unshown: 'Hal yang tidak ditentukan layanan',
-    saved: 'Profil disimpan.',
-    cannotSave: 'Belum bisa disimpan.',
-    incomplete: 'Boleh disimpan, tetapi belum bisa dipakai mengirim.',
-    problems: {
-      address: 'Alamat ini tidak dapat dipakai. Pakai https://, tanpa nama pengguna, tanda tanya atau pagar.',
-      missing: (field: string) => `“${field}” belum diisi.`,
-      range: (field: string, least: number, most: number) => `“${field}” harus antara ${least} dan ${most}.`,
-      other: (field: string) => `Isi “${field}” tidak dapat dipakai.`
-    },
-    about: 'Tentang',
-    version: 'Versi',
-    runtime: 'Mesin',
-    links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>
-  },
+  settings: settingsId,
   practice: {
     label: 'Latihan',
     notice: 'Profil latihan: tidak ada yang dikirim ke Bea Cukai',
@@ -252,7 +193,8 @@ export const id = {
   } satisfies Record<FailureCode, string>,
   failureDetail: (sentence: string, detail: string) => `${sentence} (${detail})`,
   failureRetry: (seconds: number) => `Coba lagi setelah ${seconds} detik.`,
-  failureId: (log: string) => `Nomor catatan: ${log}.`
+  failureId: (log: string) => `Nomor catatan: ${log}.`,
+  unspecified: unspecifiedId
 }
 
 /** The shape of both languages. */

@@ -13,7 +13,7 @@ test('English texts about one item use the singular', () => {
     dialog.remarkCounts.duplicate('1'),
     dialog.examples('4'),
     dialog.result('1'),
-    archiveToolsEn.contentIs('1', '12 KB'),
+    archiveToolsEn.contentSize('1', '12 KB'),
     archiveToolsEn.missing('1'),
     archiveToolsEn.rebuilt('1', '1')
   ]
