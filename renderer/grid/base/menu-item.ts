@@ -1,5 +1,5 @@
 import type { SortBy } from './sort-order.ts'
-import type { GridText } from './grid-text.ts'
+import type { GridText } from '../text/id.ts'
 
 export interface MenuItem {
   readonly key: string

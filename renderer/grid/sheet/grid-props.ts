@@ -5,7 +5,7 @@ import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cells/cell-edit
 import type { Codes } from '../../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
-import type { GridText } from '../base/grid-text.ts'
+import type { GridText } from '../text/id.ts'
 
 export interface GridProps {
   /** In the order they are shown. */

@@ -6,7 +6,7 @@ import { columnSum } from './column-sum.ts'
 import type { GridColumn } from './columns.ts'
 import { cellsIn, type Place, type Range } from '../base/range.ts'
 import type { RowOrder } from '../base/sort-order.ts'
-import type { GridText } from '../base/grid-text.ts'
+import type { GridText } from '../text/id.ts'
 
 export interface SummaryOf {
   readonly rows: readonly Readonly<Record<string, unknown>>[]

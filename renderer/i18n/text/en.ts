@@ -1,6 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import { gridTextEn } from '../../grid/base/grid-text.ts'
-import { englishPdfText } from '../../pdf/pdf-text.ts'
+import { gridEn } from '../../grid/text/en.ts'
+import { pdfEn } from '../../pdf/text/en.ts'
+import { fieldsEn } from '../../forms/text/en.ts'
 import { adviceEn } from '../../features/editor/text/advice-en.ts'
 import { codeListsEn } from '../../features/catalog/text/code-lists-en.ts'
 import { archiveEn } from '../../features/archive/text/en.ts'
@@ -24,8 +25,8 @@ const many = (count: number, one: string, more = `${one}s`): string => `${format
 /** Every text the user reads, in English. */
 export const en: Text = {
   language: 'English',
-  pdf: englishPdfText,
-  grid: gridTextEn,
+  pdf: pdfEn,
+  grid: gridEn,
   sheets: spreadsheetsEn,
   codeLists: codeListsEn,
   advice: adviceEn,
@@ -216,20 +217,7 @@ export const en: Text = {
     align: (name) => `Align ${name}`,
     alignShort: 'align'
   },
-  fields: {
-    box: (box) => `Box ${box}`,
-    help: 'Field help',
-    key: 'Name at the service',
-    type: 'Type',
-    types: { string: 'text', integer: 'whole number', number: 'number', boolean: 'yes/no' },
-    codes: 'Codes offered (any other text is allowed)',
-    noCodes: 'No code matches. This text is used all the same.',
-    choose: 'Choose a code (F4)',
-    datePlaceholder: 'dd-mm-yyyy',
-    badNumber: 'Not a number; not saved.',
-    badInteger: 'Must be a whole number; not saved.',
-    badDate: 'Not a date; not saved. Example: 20-11-2026.'
-  },
+  fields: fieldsEn,
   problems: {
     required: 'Must be filled',
     missing: 'This field is not in the data',

@@ -8,8 +8,9 @@ import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
 import type { QueueObstacle } from '../../features/outbox/store/outbox.ts'
 import type { WorklistView } from '../../features/worklist/store/worklist.ts'
-import { indonesianPdfText } from '../../pdf/pdf-text.ts'
-import { gridTextId } from '../../grid/base/grid-text.ts'
+import { pdfId } from '../../pdf/text/id.ts'
+import { gridId } from '../../grid/text/id.ts'
+import { fieldsId } from '../../forms/text/id.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId } from '../../features/editor/text/advice-id.ts'
 import { codeListsId } from '../../features/catalog/text/code-lists-id.ts'
@@ -30,8 +31,8 @@ import { worklistFilterId } from '../../features/worklist/text/filter-id.ts'
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
-  pdf: indonesianPdfText,
-  grid: gridTextId,
+  pdf: pdfId,
+  grid: gridId,
   sheets: spreadsheetsId,
   codeLists: codeListsId,
   advice: adviceId,
@@ -227,20 +228,7 @@ export const id = {
     align: (name: string) => `Samakan ${name}`,
     alignShort: 'samakan'
   },
-  fields: {
-    box: (box: string) => `Kotak ${box}`,
-    help: 'Bantuan bidang',
-    key: 'Nama pada layanan',
-    type: 'Jenis',
-    types: { string: 'teks', integer: 'bilangan bulat', number: 'angka', boolean: 'ya/tidak' },
-    codes: 'Kode yang ditawarkan (teks lain boleh)',
-    noCodes: 'Tidak ada kode yang cocok. Teks ini tetap dipakai.',
-    choose: 'Pilih kode (F4)',
-    datePlaceholder: 'hh-bb-tttt',
-    badNumber: 'Bukan angka; belum disimpan.',
-    badInteger: 'Harus bilangan bulat; belum disimpan.',
-    badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.'
-  },
+  fields: fieldsId,
   problems: {
     required: 'Wajib diisi',
     missing: 'Bidang ini tidak ada dalam data',

@@ -1,6 +1,6 @@
 import { nextTick, ref, watch } from 'vue'
 import type { Ref, ShallowRef } from 'vue'
-import type { PageStage } from '../page/page-stage.ts'
+import type { PageStage } from '../page/page-viewer.ts'
 
 export interface FindingDeps {
   readonly stage: Readonly<ShallowRef<PageStage | null>>

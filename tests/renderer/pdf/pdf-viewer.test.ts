@@ -3,14 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import PdfFindBar from '../../../renderer/pdf/find/PdfFindBar.vue'
 import PdfToolbar from '../../../renderer/pdf/PdfToolbar.vue'
 import PdfViewer from '../../../renderer/pdf/PdfViewer.vue'
-import { englishPdfText, indonesianPdfText } from '../../../renderer/pdf/pdf-text.ts'
+import { pdfEn } from '../../../renderer/pdf/text/en.ts'
+import { pdfId } from '../../../renderer/pdf/text/id.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const toolbar = (over: Partial<InstanceType<typeof PdfToolbar>['$props']> = {}) =>
   mount(PdfToolbar, {
     props: {
-      words: englishPdfText,
+      words: pdfEn,
       page: 2,
       pages: 5,
       scale: 0.913,
@@ -25,7 +26,7 @@ const toolbar = (over: Partial<InstanceType<typeof PdfToolbar>['$props']> = {}) 
 
 const viewerOf = async (reply: () => Promise<Response>) => {
   vi.stubGlobal('fetch', reply)
-  const viewer = mount(PdfViewer, { props: { src: '/archive/a.pdf', label: 'SPPB', words: indonesianPdfText } })
+  const viewer = mount(PdfViewer, { props: { src: '/archive/a.pdf', label: 'SPPB', words: pdfId } })
   await flushPromises()
   return viewer
 }
@@ -71,7 +72,7 @@ test('a page number is followed when it exists and taken back when it does not',
 })
 
 test('the find bar shows the count and says when nothing is found', async () => {
-  const bar = mount(PdfFindBar, { props: { words: englishPdfText, query: 'pos', result: { current: 3, total: 17, searching: false } } })
+  const bar = mount(PdfFindBar, { props: { words: pdfEn, query: 'pos', result: { current: 3, total: 17, searching: false } } })
   const count = () => bar.get('[role="status"]').text()
   const seen = [count()]
   await bar.setProps({ result: { current: 0, total: 0, searching: true } })
@@ -87,7 +88,7 @@ test('the find bar shows the count and says when nothing is found', async () => 
 test('a file that cannot be fetched is explained, with ways out', async () => {
   const viewer = await viewerOf(() => Promise.resolve(new Response('', { status: 404 })))
   expect(viewer.emitted('failed')).toEqual([[{ reason: 'unreachable' }]])
-  expect(viewer.get('[role="alert"]').text()).toContain(indonesianPdfText.failures.unreachable.title)
+  expect(viewer.get('[role="alert"]').text()).toContain(pdfId.failures.unreachable.title)
   await viewer.get('[data-action="pdf.saveAsIs"]').trigger('click')
   await viewer.get('[data-action="pdf.retry"]').trigger('click')
   await flushPromises()

@@ -4,7 +4,7 @@ import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import type { GridColumn } from '../columns.ts'
 import { createFinder, placeBeside, type FindWithin } from './find-plan.ts'
 import { cellsIn, samePlace, type Place, type Range } from '../../base/range.ts'
-import type { GridText } from '../../base/grid-text.ts'
+import type { GridText } from '../../text/id.ts'
 
 export type FindScope = 'all' | 'column' | 'selection'
 

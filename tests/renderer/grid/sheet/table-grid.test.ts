@@ -4,7 +4,7 @@ import { defineComponent, h, nextTick, ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
 import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
-import { gridTextId } from '../../../../renderer/grid/base/grid-text.ts'
+import { gridId } from '../../../../renderer/grid/text/id.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 
 useWindowSizes()
@@ -48,7 +48,7 @@ const open = async (lines: readonly Line[]) => {
       language: 'id',
       problems: new Map(),
       label: 'Barang',
-      words: gridTextId,
+      words: gridId,
       fieldWords: {
         box: (box) => box,
         choose: 'Pilih',

@@ -5,7 +5,7 @@ import type { TableMember } from '#core/schema/layout.ts'
 import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
 import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
-import { gridTextId } from '../../../../renderer/grid/base/grid-text.ts'
+import { gridId } from '../../../../renderer/grid/text/id.ts'
 
 type Line = Record<string, unknown>
 
@@ -61,7 +61,7 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
       language: 'id',
       problems: problems.value,
       label: 'Barang',
-      words: gridTextId,
+      words: gridId,
       options: (field) => (field.codes === 'unit' ? units : []),
       onEdit: heard<CellEdit>('edit', (edit) => set([edit])),
       onEdits: heard('edits', set),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { pdfFailures } from '../../../renderer/pdf/document/pdf-failure.ts'
-import { englishPdfText, indonesianPdfText } from '../../../renderer/pdf/pdf-text.ts'
-import type { PdfText } from '../../../renderer/pdf/pdf-text.ts'
+import { pdfFailures } from '../../../../renderer/pdf/document/pdf-failure.ts'
+import { pdfEn } from '../../../../renderer/pdf/text/en.ts'
+import { pdfId } from '../../../../renderer/pdf/text/id.ts'
+import type { PdfText } from '../../../../renderer/pdf/text/id.ts'
 
 const spoken = (words: PdfText): readonly (readonly [string, string])[] =>
   Object.entries({ ...words, failures: '' })
@@ -15,20 +16,20 @@ const spoken = (words: PdfText): readonly (readonly [string, string])[] =>
     .filter(([key]) => key !== 'failures')
 
 test('both languages say everything, every reason for failure included', () => {
-  const indonesian = spoken(indonesianPdfText)
-  const english = spoken(englishPdfText)
+  const indonesian = spoken(pdfId)
+  const english = spoken(pdfEn)
   expect(indonesian.map(([key]) => key)).toEqual(english.map(([key]) => key))
   expect([...indonesian, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
 })
 
 test('no sentence was left in the other language', () => {
-  const english = new Map(spoken(englishPdfText))
-  const same = spoken(indonesianPdfText).filter(([key, text]) => english.get(key) === text)
+  const english = new Map(spoken(pdfEn))
+  const same = spoken(pdfId).filter(([key, text]) => english.get(key) === text)
   expect(same.map(([key]) => key)).toEqual(['percent', 'matches'])
 })
 
 test('numbers take their place in the sentences', () => {
-  expect([indonesianPdfText.matches(3, 17), indonesianPdfText.page(4), englishPdfText.preparingPrint(2, 9)]).toEqual([
+  expect([pdfId.matches(3, 17), pdfId.page(4), pdfEn.preparingPrint(2, 9)]).toEqual([
     '3 / 17',
     'Halaman 4',
     'Preparing page 2 of 9 for printing…'
