@@ -1,16 +1,16 @@
-import type { Place } from './range.ts'
-import { placeOf } from './use-drag-range.ts'
+import type { CellPosition } from './range.ts'
+import { cellPositionOf } from './use-drag-range.ts'
 
 /**
- * Listener that gives a cell its title on hover: its text where that does not fit, and what else is known of the place.
- * Asked only then, as measuring thousands of cells would not be light.
+ * Returns a mouseover listener that sets the tooltip of a cell: its text if it is cut off, then the given lines.
+ * Set on hover, because measuring thousands of cells is slow.
  */
-export const hoverTexts =
-  (knownOf: (place: Place) => readonly (string | undefined)[]): ((event: MouseEvent) => void) =>
+export const createHoverTitles =
+  (linesOf: (position: CellPosition) => readonly (string | undefined)[]): ((event: MouseEvent) => void) =>
   (event) => {
-    const place = placeOf(event.target)
+    const position = cellPositionOf(event.target)
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
-    if (place === null || cell === null) return
-    const whole = cell.scrollWidth > cell.clientWidth ? cell.textContent.trim() : ''
-    cell.title = [whole, ...knownOf(place)].filter(Boolean).join('\n')
+    if (position === null || cell === null) return
+    const fullText = cell.scrollWidth > cell.clientWidth ? cell.textContent.trim() : ''
+    cell.title = [fullText, ...linesOf(position)].filter(Boolean).join('\n')
   }

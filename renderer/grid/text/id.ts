@@ -4,10 +4,10 @@ export interface SortText {
   readonly ascending: string
   readonly descending: string
   readonly off: string
-  /** Beside a column's hint: what a click on its title does. */
+  /** Second part of the tooltip of a column title: what a click does. */
   readonly hint: string
   readonly notice: (column: string, isDescending: boolean) => string
-  /** Makes the order of the view that of the table: with new numbers, or only so where rows have none. */
+  /** Labels of the button that applies the sorted order to the table: `renumber` if the rows have numbers, else `reorder`. */
   readonly renumber: string
   readonly reorder: string
 }
@@ -47,7 +47,7 @@ export interface BulkText {
   readonly close: string
 }
 
-/** Every text the grid shows or reads out; the caller chooses the language. */
+/** Every text the grid shows or a screen reader reads; the caller chooses the language. */
 export interface GridText extends YesNo {
   readonly unreadable: Readonly<Record<Unreadability, string>>
   readonly rowNumber: string
@@ -71,7 +71,7 @@ export interface GridText extends YesNo {
   readonly find: FindText
   readonly bulk: BulkText
   readonly rowProblem: (row: number) => string
-  /** Read out with the grid: how to work in it and how to leave it. */
+  /** Description of the grid for screen readers: how to work in it and how to leave it. */
   readonly help: string
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalText, number, text, words } from '#core/schema/field.ts'
-import { followedOrder, movedInOrder, sortedOrder } from '../../../../renderer/grid/base/sort-order.ts'
+import { updatedOrder, moveInOrder, sortedOrder } from '../../../../renderer/grid/base/sort-order.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const rowsOf = (...values: readonly unknown[]) => values.map((value) => ({ a: value }))
@@ -42,7 +42,7 @@ test('edits leave the order as it is, whichever rows they change', () => {
     fc.property(shuffled, fc.array(fc.nat(11)), (order, changed) => {
       const before = table(order.length)
       const after = before.map((row, index) => (changed.includes(index) ? {} : row))
-      expect(followedOrder(order, before, after)).toBe(order)
+      expect(updatedOrder(order, before, after)).toBe(order)
     })
   )
 })
@@ -58,7 +58,7 @@ test('rows that come, go and move in the table keep their places in the view', (
         after.splice(at, 0, ...table(give))
         if (move) after.push(...taken)
       }
-      const next = followedOrder(order, before, after, beside)
+      const next = updatedOrder(order, before, after, beside)
       expect(isPermutation(next, after.length)).toBe(true)
       const isSame = (row: object): boolean => before.includes(row) && after.includes(row)
       const seen = (rows: readonly object[], by: readonly number[]) => by.flatMap((row) => rows[row] ?? []).filter(isSame)
@@ -69,16 +69,16 @@ test('rows that come, go and move in the table keep their places in the view', (
 
 test('new rows stand beside the row they were put above or below', () => {
   const [a, b, c] = [{}, {}, {}]
-  expect(followedOrder([2, 0, 1], [a, b, c], [a, {}, b, c], 'above')).toEqual([3, 0, 1, 2])
-  expect(followedOrder([2, 0, 1], [a, b, c], [a, b, {}, {}, c], 'below')).toEqual([2, 3, 4, 0, 1])
-  expect(followedOrder([2, 0, 1], [a, b, c], [a, b, c, {}], 'below')).toEqual([2, 3, 0, 1])
-  expect(followedOrder([2, 0, 1], [a, b, c], [a, b, c, {}], 'end')).toEqual([2, 0, 1, 3])
-  expect(followedOrder([0], [a], [{}, {}, a])).toEqual([0, 1, 2])
-  expect(followedOrder([1, 0], [a, b], [])).toEqual([])
-  expect(followedOrder([], [], [a, b])).toEqual([0, 1])
+  expect(updatedOrder([2, 0, 1], [a, b, c], [a, {}, b, c], 'above')).toEqual([3, 0, 1, 2])
+  expect(updatedOrder([2, 0, 1], [a, b, c], [a, b, {}, {}, c], 'below')).toEqual([2, 3, 4, 0, 1])
+  expect(updatedOrder([2, 0, 1], [a, b, c], [a, b, c, {}], 'below')).toEqual([2, 3, 0, 1])
+  expect(updatedOrder([2, 0, 1], [a, b, c], [a, b, c, {}], 'end')).toEqual([2, 0, 1, 3])
+  expect(updatedOrder([0], [a], [{}, {}, a])).toEqual([0, 1, 2])
+  expect(updatedOrder([1, 0], [a, b], [])).toEqual([])
+  expect(updatedOrder([], [], [a, b])).toEqual([0, 1])
 })
 
 test('moving a row of the view moves it there only', () => {
-  expect(movedInOrder([3, 1, 0, 2], 3, 1)).toEqual([3, 2, 1, 0])
-  expect(movedInOrder([1, 0], 5, 0)).toEqual([1, 0])
+  expect(moveInOrder([3, 1, 0, 2], 3, 1)).toEqual([3, 2, 1, 0])
+  expect(moveInOrder([1, 0], 5, 0)).toEqual([1, 0])
 })

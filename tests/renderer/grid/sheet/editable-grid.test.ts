@@ -156,7 +156,7 @@ test('the mark of a coded cell opens its list, and a click takes a value', async
   expect(page.rows.value[0]?.['kdsat']).toBe('KGM')
 })
 
-test('a range is copied as tab separated text and pasted with the rows it needs appended first', async () => {
+test('a range is copied as tab separated text and pasted with the rows it deps appended first', async () => {
   await open(goods(2))
   await page.click(0, 'jmlsat')
   await page.press('ArrowDown', { shiftKey: true })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
-import { addsUp, alignsRight, blankOf, editText, readCell, showCell } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
+import { isSummable, alignsRight, blankOf, editText, readCell, showCell } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const money = number({ ...facts, decimals: 2 })
@@ -92,7 +92,7 @@ test('a tariff code as it is printed loses its marks; what is no whole code stay
 
 test('the number of a row stands at the right edge in every table, and is never added up', () => {
   for (const field of [goodsLine.members.serial, supportingDocument.members.nourut])
-    expect([alignsRight(field), addsUp(field)]).toEqual([true, false])
-  expect([alignsRight(goodsLine.members.dcif), addsUp(goodsLine.members.dcif)]).toEqual([true, true])
+    expect([alignsRight(field), isSummable(field)]).toEqual([true, false])
+  expect([alignsRight(goodsLine.members.dcif), isSummable(goodsLine.members.dcif)]).toEqual([true, true])
   expect(alignsRight(goodsLine.members.brgurai)).toBe(false)
 })

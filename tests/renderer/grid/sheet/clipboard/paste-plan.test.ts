@@ -17,7 +17,7 @@ const rows = [
 const at = (top: number, left: number, bottom = top, right = left): Range => ({ top, left, bottom, right })
 const paste = (block: string[][], range: Range) => planPaste(block, { rows, columns, range, language: 'id' })
 
-test('a pasted block becomes edits in wire types and appends the rows it needs', () => {
+test('a pasted block becomes edits in wire types and appends the rows it deps', () => {
   expect(
     paste(
       [
@@ -38,8 +38,8 @@ test('a pasted block becomes edits in wire types and appends the rows it needs',
       { row: 3, key: 'nohs', value: '8452' }
     ],
     unreadable: [],
-    doubt: null,
-    covers: { top: 1, left: 0, bottom: 3, right: 2 }
+    ambiguous: null,
+    selects: { top: 1, left: 0, bottom: 3, right: 2 }
   })
 })
 
@@ -52,8 +52,8 @@ test('texts that cannot be read, and those past the last column, are reported an
       { row: 0, column: 2, key: 'tanggal', text: 'besok', why: 'date' },
       { row: 0, column: 3, key: null, text: 'lebih', why: 'outside' }
     ],
-    doubt: null,
-    covers: { top: 0, left: 1, bottom: 0, right: 2 }
+    ambiguous: null,
+    selects: { top: 0, left: 1, bottom: 0, right: 2 }
   })
 })
 
@@ -69,8 +69,8 @@ test('a block has one number form: what is certain in one cell decides what is n
     { key: 'brgurai', field: text(facts) }
   ]
   const values = (block: string[][], language: 'id' | 'en') => {
-    const { edits, doubt } = planPaste(block, { rows: [], columns: amounts, range: at(0, 0), language })
-    return [edits.map(({ value }) => value), doubt]
+    const { edits, ambiguous } = planPaste(block, { rows: [], columns: amounts, range: at(0, 0), language })
+    return [edits.map(({ value }) => value), ambiguous]
   }
   expect(values([['2,000', '1,234.56']], 'id')).toEqual([[2000, 1234.56], null])
   expect(values([['2.000', '1.234,56']], 'en')).toEqual([[2000, 1234.56], null])
@@ -81,8 +81,8 @@ test('a block has one number form: what is certain in one cell decides what is n
 })
 
 test('a number that may be meant otherwise is told where there are many, and not where it is seen alone', () => {
-  expect(paste([['2,000'], ['3']], at(0, 1)).doubt).toEqual({ text: '2,000', value: '2' })
-  expect(paste([['2,000']], at(0, 1)).doubt).toBeNull()
+  expect(paste([['2,000'], ['3']], at(0, 1)).ambiguous).toEqual({ text: '2,000', value: '2' })
+  expect(paste([['2,000']], at(0, 1)).ambiguous).toBeNull()
 })
 
 test('rows of different lengths leave the cells they do not reach', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { date, decimalText, flag, number, text, words } from '#core/schema/field.ts'
 import { planBulkSet } from '../../../../../renderer/grid/sheet/clipboard/bulk-plan.ts'
-import { createFinder, placeBeside, type FindWish, type FindWithin } from '../../../../../renderer/grid/sheet/find/find-plan.ts'
+import { createFinder, nextMatch, type FindQuery, type FindScopeFilter } from '../../../../../renderer/grid/sheet/find/find-plan.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const columns = [
@@ -17,17 +17,17 @@ const rows = [
   { uraian: 'kabel (HDMI)', cif: 20, tanggal: '', berat: '', bekas: true },
   { uraian: 'Adaptor 1234', cif: null, tanggal: '2026-01-02', berat: '12.5', bekas: false }
 ]
-const everywhere: FindWithin = { rows: null, keys: null }
-const finder = (wanted: string, over: Partial<FindWish> = {}) =>
+const everywhere: FindScopeFilter = { rows: null, keys: null }
+const finder = (wanted: string, over: Partial<FindQuery> = {}) =>
   createFinder(
     { text: wanted, isWholeCell: false, isCaseMatched: false, ...over },
     { columns, language: 'id', words: { yes: 'Ya', no: 'Tidak' } }
   )
-const found = (wanted: string, over: Partial<FindWish> = {}, within = everywhere): readonly string[] =>
+const found = (wanted: string, over: Partial<FindQuery> = {}, within = everywhere): readonly string[] =>
   finder(wanted, over)
     .find(rows, within)
     .map(({ row, column }) => `${row} ${columns[column]?.key ?? ''}`)
-const replaced = (wanted: string, by: string, over: Partial<FindWish> = {}) => {
+const replaced = (wanted: string, by: string, over: Partial<FindQuery> = {}) => {
   const one = finder(wanted, over)
   return one.replace(rows, one.find(rows, everywhere), by)
 }
@@ -59,14 +59,14 @@ describe('finding', () => {
   })
 
   test('goes on to the next and the one before, and round at either end', () => {
-    const places = [
+    const matches = [
       { row: 0, column: 3 },
       { row: 2, column: 1 }
     ]
-    expect(placeBeside(places, { row: 0, column: 3 }, false)).toEqual(places[1])
-    expect(placeBeside(places, { row: 2, column: 1 }, false)).toEqual(places[0])
-    expect(placeBeside(places, { row: 0, column: 3 }, true)).toEqual(places[1])
-    expect(placeBeside([], { row: 0, column: 0 }, false)).toBeUndefined()
+    expect(nextMatch(matches, { row: 0, column: 3 }, false)).toEqual(matches[1])
+    expect(nextMatch(matches, { row: 2, column: 1 }, false)).toEqual(matches[0])
+    expect(nextMatch(matches, { row: 0, column: 3 }, true)).toEqual(matches[1])
+    expect(nextMatch([], { row: 0, column: 0 }, false)).toBeUndefined()
   })
 
   test('what is found is what the shown texts hold', () => {
