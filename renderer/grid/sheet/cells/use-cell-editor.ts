@@ -2,7 +2,7 @@ import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Re
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
 import { editText, readCell, type Unreadability, type YesNo } from './cell-value.ts'
-import { openingOptions, type CodeSource } from '../../../forms/code-source.ts'
+import { initialOptions, type CodeSource } from '../../../forms/code-source.ts'
 import { indexOfIntended } from './code-filter.ts'
 import type { CodeOption, GridColumn } from '../columns.ts'
 
@@ -65,7 +65,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const isFiltering = ref(false)
   const highlighted = ref(-1)
   const choices = computed(() =>
-    cell.value === null ? [] : isFiltering.value ? cell.value.codes.find(text.value) : openingOptions(cell.value.codes, cell.value.initial)
+    cell.value === null ? [] : isFiltering.value ? cell.value.codes.find(text.value) : initialOptions(cell.value.codes, cell.value.initial)
   )
 
   const cancel = (): void => {
