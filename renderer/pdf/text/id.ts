@@ -5,7 +5,7 @@ export interface PdfFailureText {
   readonly detail: string
 }
 
-/** Every text the viewer shows or reads out; the caller chooses the language. */
+/** Every text the viewer shows or a screen reader reads; the caller chooses the language. */
 export interface PdfText {
   readonly toolbar: string
   readonly thumbnails: string
@@ -37,7 +37,7 @@ export interface PdfText {
   readonly dismiss: string
   readonly loading: string
   readonly printFailed: string
-  /** A percentage such as "125 %" in the language's own form. */
+  /** A percentage in the format of the language, such as `125%`. */
   readonly percent: (value: number) => string
   readonly page: (page: number) => string
   readonly matches: (current: number, total: number) => string

@@ -2,13 +2,13 @@ import '../../support/pdf/worker-in-place.ts'
 import { PDFWorker } from 'pdfjs-dist'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDocument } from '../../../../renderer/pdf/document/open-document.ts'
-import type { WorkerKeeper } from '../../../../renderer/pdf/document/pdf-worker.ts'
+import type { WorkerSupervisor } from '../../../../renderer/pdf/document/pdf-worker.ts'
 import { makePdf } from '../../support/pdf/make-pdf.ts'
 
 vi.stubGlobal('location', { href: 'http://localhost/' })
 
 /** Without a browser's threads pdf.js runs its worker in place. */
-const inPlace = (): WorkerKeeper & { readonly replaced: PDFWorker[] } => {
+const inPlace = (): WorkerSupervisor & { readonly replaced: PDFWorker[] } => {
   const worker = new PDFWorker()
   const replaced: PDFWorker[] = []
   return { take: () => worker, replace: (hung) => void replaced.push(hung), replaced }
@@ -57,7 +57,7 @@ test('a file on which the worker hangs is given up after the limit and the worke
     port: Object.assign(new EventTarget(), { postMessage: () => {}, terminate: () => {} }) as unknown as Worker
   })
   const replaced: PDFWorker[] = []
-  const keeper: WorkerKeeper = { take: () => mute, replace: (hung) => void replaced.push(hung) }
+  const keeper: WorkerSupervisor = { take: () => mute, replace: (hung) => void replaced.push(hung) }
   const opened = await openDocument(await makePdf([['berat']]), keeper, nobody, { limit: 40, pause: 10 })
   expect([opened, replaced]).toEqual([{ ok: false, reason: 'hung' }, [mute]])
 })

@@ -52,11 +52,11 @@ test('the file is fetched and opened with its password', async () => {
 
 test('an end while the file is fetched opens nothing; one while it is opened closes it then', async () => {
   const early = begin('/a.pdf')
-  early.end()
+  early.cancel()
   expect([await isOpen(early), opened]).toEqual([false, []])
   const late = begin('/b.pdf')
   await settle()
-  late.end()
+  late.cancel()
   await settle()
   expect([opened, closed]).toEqual([['/b.pdf'], ['/b.pdf']])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkerKeeper } from '../../../../renderer/pdf/document/pdf-worker.ts'
+import { createWorkerSupervisor } from '../../../../renderer/pdf/document/pdf-worker.ts'
 
 class SilentThread extends EventTarget implements Worker {
   onmessage = null
@@ -14,7 +14,7 @@ class SilentThread extends EventTarget implements Worker {
 
 const crew = () => {
   const threads: SilentThread[] = []
-  const keeper = createWorkerKeeper(() => {
+  const keeper = createWorkerSupervisor(() => {
     const thread = new SilentThread()
     threads.push(thread)
     return thread

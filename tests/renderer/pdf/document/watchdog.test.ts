@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAsking, within } from '../../../../renderer/pdf/document/watchdog.ts'
+import { startHeartbeat, withTimeout } from '../../../../renderer/pdf/document/watchdog.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ test('one who answers, even by refusing, is asked again and never given up', asy
   const ask = vi.fn(async () => {
     if (ask.mock.calls.length % 2 === 0) throw new Error('no')
   })
-  const stop = keepAsking(ask, silence, timing)
+  const stop = startHeartbeat(ask, silence, timing)
   await vi.advanceTimersByTimeAsync(60_000)
   stop()
   expect([ask.mock.calls.length > 10, silence.mock.calls.length]).toEqual([true, 0])
@@ -20,7 +20,7 @@ test('one who answers, even by refusing, is asked again and never given up', asy
 test('one who falls silent is given up once, thirty seconds after the question', async () => {
   const silence = vi.fn()
   let answers = 2
-  keepAsking(() => (answers-- > 0 ? Promise.resolve() : new Promise(() => {})), silence, timing)
+  startHeartbeat(() => (answers-- > 0 ? Promise.resolve() : new Promise(() => {})), silence, timing)
   await vi.advanceTimersByTimeAsync(10_000 + 29_000)
   expect(silence).toHaveBeenCalledTimes(0)
   await vi.advanceTimersByTimeAsync(120_000)
@@ -30,15 +30,15 @@ test('one who falls silent is given up once, thirty seconds after the question',
 test('once stopped, nothing is asked or reported any more', async () => {
   const silence = vi.fn()
   const ask = vi.fn(() => new Promise(() => {}))
-  keepAsking(ask, silence, timing)()
+  startHeartbeat(ask, silence, timing)()
   await vi.advanceTimersByTimeAsync(120_000)
   expect([ask.mock.calls.length, silence.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0, 0])
 })
 
 test('a wait has an end, and a refusal passes through', async () => {
-  const late = within(new Promise(() => {}), 1_000)
+  const late = withTimeout(new Promise(() => {}), 1_000)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([await late, await within(Promise.resolve('here'), 1_000)]).toEqual([null, 'here'])
-  await expect(within(Promise.reject(new Error('no')), 1_000)).rejects.toThrow('no')
+  expect([await late, await withTimeout(Promise.resolve('here'), 1_000)]).toEqual([null, 'here'])
+  await expect(withTimeout(Promise.reject(new Error('no')), 1_000)).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
 })
