@@ -72,8 +72,8 @@ export const updatedOrder = (order: RowOrder, before: readonly object[], after: 
     else newIndexes.set(old, index)
   })
   const added = fresh.filter((index) => index >= before.length || !takeOldPosition(newIndexes, index))
-  const kept = order.flatMap((row) => newIndexes.get(row) ?? [])
-  return withNew(kept, added, beside)
+  const survivors = order.flatMap((row) => newIndexes.get(row) ?? [])
+  return withNew(survivors, added, beside)
 }
 
 /** Gives a changed row the position of the old row with its index, if that row no longer exists. */
@@ -84,12 +84,12 @@ const takeOldPosition = (newIndexes: Map<number, number>, index: number): boolea
 }
 
 /** Inserts runs of new rows into the view, next to the row that precedes or follows the run in the table. */
-const withNew = (kept: readonly number[], added: readonly number[], beside: Beside): RowOrder => {
+const withNew = (survivors: readonly number[], added: readonly number[], beside: Beside): RowOrder => {
   // An empty table has no neighbours.
-  if (beside === 'end' || kept.length === 0) return [...kept, ...added]
+  if (beside === 'end' || survivors.length === 0) return [...survivors, ...added]
   const isNew = new Set(added)
   const [behind, ahead] = [new Map<number, number[]>(), new Map<number, number[]>()]
-  const last = kept.length + added.length - 1
+  const last = survivors.length + added.length - 1
   for (let from = 0; from <= last; from += 1) {
     if (!isNew.has(from)) continue
     let to = from
@@ -99,5 +99,5 @@ const withNew = (kept: readonly number[], added: readonly number[], beside: Besi
     else behind.set(from - 1, run)
     from = to
   }
-  return kept.flatMap((row) => [...(ahead.get(row) ?? []), row, ...(behind.get(row) ?? [])])
+  return survivors.flatMap((row) => [...(ahead.get(row) ?? []), row, ...(behind.get(row) ?? [])])
 }

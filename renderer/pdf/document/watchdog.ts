@@ -9,7 +9,7 @@ export const hostileFileTiming: WatchdogTiming = { limit: 30_000, pause: 5_000 }
 
 /** Checks repeatedly that the worker answers; calls `onSilence` once if it does not answer in time. Returns a function that stops the checks. */
 export const startHeartbeat = (
-  ask: () => Promise<unknown>,
+  ping: () => Promise<unknown>,
   onSilence: () => void,
   timing: WatchdogTiming = hostileFileTiming
 ): (() => void) => {
@@ -30,7 +30,7 @@ export const startHeartbeat = (
       timer = setTimeout(check, timing.pause)
     }
     // A rejection is an answer too: only a missing answer means that the thread hangs.
-    ask().then(answered, answered)
+    ping().then(answered, answered)
   }
   check()
   return stop

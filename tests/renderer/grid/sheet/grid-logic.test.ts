@@ -17,7 +17,7 @@ const stroke = (key: string, over: Partial<Record<'ctrlKey' | 'shiftKey' | 'altK
   ...over
 })
 
-test('keys lead where a spreadsheet leads and never outside', () => {
+test('arrow, Home, End and Page keys move as in a spreadsheet and never outside the grid', () => {
   const from = { row: 50, column: 2 }
   const to = (key: string, ctrlKey = false) => moveTarget(stroke(key, { ctrlKey }), from, size, 20)
   expect([to('ArrowUp'), to('ArrowRight', true), to('Home'), to('End', true), to('PageDown'), to('F2')]).toEqual([
@@ -39,7 +39,7 @@ test('Tab wraps to the next row and leaves the grid at its ends', () => {
   expect([tabTarget({ row: 99, column: 4 }, false, size), tabTarget({ row: 0, column: 0 }, true, size)]).toEqual([null, null])
 })
 
-test('characters begin typing, also with AltGr; shortcuts and named keys do not', () => {
+test('characters start editing, also with AltGr; shortcuts and named keys do not', () => {
   const typed = [
     stroke('a'),
     stroke('@', { ctrlKey: true, altKey: true }),
@@ -50,7 +50,7 @@ test('characters begin typing, also with AltGr; shortcuts and named keys do not'
   expect(typed.map(isTextKey)).toEqual([true, true, false, false, false])
 })
 
-test('offered codes are found by code first, then by label, and only a sure text means one of them', () => {
+test('codes are found by code first, then by label; only an unambiguous text selects one', () => {
   const options = [
     { code: 'CN', label: 'Tiongkok' },
     { code: 'JP', label: 'Jepang' },
@@ -77,7 +77,7 @@ test('a column is summed exactly', () => {
   ]).toEqual(['1.35', '-0.5', '5', '-0.05', null])
 })
 
-test('frozen columns give way when the view is narrow', () => {
+test('fewer columns are frozen in a narrow view', () => {
   const starts = offsets([100, 100, 400], 40)
   expect(starts).toEqual([40, 140, 240, 640])
   expect([frozenCountThatFits(3, starts, 1200), frozenCountThatFits(3, starts, 1000), frozenCountThatFits(3, starts, 200)]).toEqual([
@@ -85,7 +85,7 @@ test('frozen columns give way when the view is narrow', () => {
   ])
 })
 
-test('of many columns those near the view are rendered, and the one with the focus', () => {
+test('with many columns, only those near the view and the active one are rendered', () => {
   const many = offsets(
     Array.from({ length: 30 }, () => 100),
     40
@@ -95,7 +95,7 @@ test('of many columns those near the view are rendered, and the one with the foc
   expect(columnsToRender(many.slice(0, 11), 2, 0, 300, 0)).toHaveLength(8)
 })
 
-test('the problems of a row stay the same object while they stay the same', () => {
+test('the problems of a row are the same object while they are equal', () => {
   const columns = [{ key: 'a/b', field: { node: 'field', kind: 'string', label: { id: '', en: '' }, hint: { id: '', en: '' } } }] as const
   const read = createRowProblemReader()
   const first = read(new Map([['/x/1/a~1b', 'salah']]), '/x', 1, columns)
@@ -104,7 +104,7 @@ test('the problems of a row stay the same object while they stay the same', () =
   expect(read(new Map([['/x/1', 'baris']]), '/x', 1, columns)).toEqual({ '': 'baris' })
 })
 
-test('rows of a list are chosen one, toggled, or as a range from the anchor', () => {
+test('rows are selected alone, toggled, or as a range from the anchor', () => {
   const keys = ['a', 'b', 'c', 'd']
   const one = selectRow('only', 'b', keys, { selected: new Set(['a', 'd']), anchor: null })
   const range = selectRow('range', 'd', keys, one)
@@ -120,7 +120,7 @@ test('rows of a list are chosen one, toggled, or as a range from the anchor', ()
   expect(selectRow('range', 'c', keys, { selected: new Set(), anchor: 'gone' })).toEqual({ selected: new Set(['c']), anchor: 'c' })
 })
 
-test('clicking a head sorts ascending first, then the other way', () => {
+test('a click on a title sorts ascending first, then descending', () => {
   const once = nextSort(null, 'car')
   expect([once, nextSort(once, 'car'), nextSort(once, 'cif')]).toEqual([
     { key: 'car', direction: 'ascending' },
