@@ -1,6 +1,4 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import { gridTextEn } from '../../grid/base/grid-text.ts'
-import { englishPdfText } from '../../pdf/pdf-text.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
@@ -15,14 +13,17 @@ import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
 import { connectionEn, settingsEn, unspecifiedEn } from '../../features/settings/text/en.ts'
+import { gridEn } from '../../grid/text/en.ts'
+import { pdfEn } from '../../pdf/text/en.ts'
+import { fieldsEn } from '../../forms/text/en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** Every text the user reads, in English. */
 export const en: Text = {
   language: 'English',
-  pdf: englishPdfText,
-  grid: gridTextEn,
+  pdf: pdfEn,
+  grid: gridEn,
   sheets: spreadsheetsEn,
   codeLists: codeListsEn,
   editor: editorEn,
@@ -68,20 +69,7 @@ export const en: Text = {
     palette: 'Commands',
     shortcuts: 'Shortcuts'
   },
-  fields: {
-    box: (box) => `Box ${box}`,
-    help: 'Field help',
-    key: 'Name at the service',
-    type: 'Type',
-    types: { string: 'text', integer: 'whole number', number: 'number', boolean: 'yes/no' },
-    codes: 'Codes offered (any other text is allowed)',
-    noCodes: 'No code matches. This text is used all the same.',
-    choose: 'Choose a code (F4)',
-    datePlaceholder: 'dd-mm-yyyy',
-    badNumber: 'Not a number; not saved.',
-    badInteger: 'Must be a whole number; not saved.',
-    badDate: 'Not a date; not saved. Example: 20-11-2026.'
-  },
+  fields: fieldsEn,
   outbox: outboxEntryEn,
   settings: settingsEn,
   practice: {

@@ -1,7 +1,5 @@
 import type { FailureCode } from '#core/base/result.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
-import { indonesianPdfText } from '../../pdf/pdf-text.ts'
-import { gridTextId } from '../../grid/base/grid-text.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
@@ -15,12 +13,15 @@ import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
 import { connectionId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
+import { pdfId } from '../../pdf/text/id.ts'
+import { gridId } from '../../grid/text/id.ts'
+import { fieldsId } from '../../forms/text/id.ts'
 
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
-  pdf: indonesianPdfText,
-  grid: gridTextId,
+  pdf: pdfId,
+  grid: gridId,
   sheets: spreadsheetsId,
   codeLists: codeListsId,
   editor: editorId,
@@ -66,20 +67,7 @@ export const id = {
     palette: 'Perintah',
     shortcuts: 'Pintasan'
   },
-  fields: {
-    box: (box: string) => `Kotak ${box}`,
-    help: 'Bantuan bidang',
-    key: 'Nama pada layanan',
-    type: 'Jenis',
-    types: { string: 'teks', integer: 'bilangan bulat', number: 'angka', boolean: 'ya/tidak' },
-    codes: 'Kode yang ditawarkan (teks lain boleh)',
-    noCodes: 'Tidak ada kode yang cocok. Teks ini tetap dipakai.',
-    choose: 'Pilih kode (F4)',
-    datePlaceholder: 'hh-bb-tttt',
-    badNumber: 'Bukan angka; belum disimpan.',
-    badInteger: 'Harus bilangan bulat; belum disimpan.',
-    badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.'
-  },
+  fields: fieldsId,
   outbox: outboxEntryId,
   settings: settingsId,
   practice: {

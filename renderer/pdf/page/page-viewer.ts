@@ -1,8 +1,8 @@
-// Evaluated first: the viewer parts take the core from `globalThis.pdfjsLib`.
+// Must be imported first: the viewer modules read `globalThis.pdfjsLib`.
 import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-// pdf.js's own viewer, find and link parts are used (not the app around them): they run under our content policy with no violation, and
-// matching across text items, ligatures and diacritics, zoom that keeps its place and canvas limits are years of work we would only redo worse.
+// The viewer, find and link components of pdf.js (not its application) work under our content security policy. They match text across items,
+// ligatures and diacritics, keep the position on zoom, and limit canvas sizes.
 import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { PDFPageView } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { createFinder, MatchFinder } from '../find/finder.ts'
@@ -12,45 +12,45 @@ import type { PageSize } from './page-geometry.ts'
 import { clampZoom, zoomByWheel } from './zoom.ts'
 
 export type Fit = 'page-width' | 'page-fit'
-/** `auto` is fit width, but never larger than 125 %. */
+/** `auto` fits the width, up to 125 %. */
 export type Zoom = number | Fit | 'auto'
 
-export interface StageListener {
+export interface PageViewerListener {
   readonly onPages: (sizes: readonly PageSize[]) => void
   readonly onPage: (page: number) => void
-  /** `zoom` is what gives the scale again in another room. */
+  /** `zoom`: the value to restore this zoom in a viewer of another size. */
   readonly onZoom: (scale: number, fit: Fit | null, zoom: Zoom) => void
   readonly onFind: (result: FindResult) => void
   readonly onLink: (url: string) => void
   readonly onPageNotDrawn: (page: number) => void
-  /** A page is there with its text, or cannot be. */
+  /** A page was drawn with its text, or could not be drawn. */
   readonly onDrawn: () => void
   readonly onMoved: () => void
 }
 
-export interface PageStage {
+export interface PageViewer {
   readonly finder: Finder
   readonly show: (document: PDFDocumentProxy, zoom: Zoom) => void
   readonly goTo: (page: number) => void
   readonly turn: (by: 1 | -1) => void
   readonly scrollScreen: (by: 1 | -1) => void
   readonly zoomTo: (zoom: Zoom) => void
-  /** Whether the page shown sticks out sideways, so that left and right are needed to read it. */
-  readonly pageSticksOut: () => boolean
+  /** Whether the page is wider than the view, so that the left and right keys scroll it. */
+  readonly isPageWiderThanView: () => boolean
   readonly rotate: () => number
-  /** To call when the room or the device's pixel ratio has changed. */
+  /** Call after the size of the view or the pixel ratio has changed. */
   readonly refit: () => void
-  /** Where the upper edge of the view stands, in pages: 2.5 is the middle of the third. */
-  readonly place: () => number
-  readonly goToPlace: (place: number) => void
+  /** Scroll position in pages: 2.5 is the middle of the third page. */
+  readonly position: () => number
+  readonly goToPosition: (position: number) => void
   readonly namePages: (name: (page: number) => string) => void
   readonly destroy: () => void
 }
 
-/** Larger pages are drawn at lower resolution, with a sharp detail canvas over the visible part. */
+/** A larger page is drawn at a lower resolution, with a sharp canvas over the visible part. */
 const maxCanvasPixels = 2 ** 24
 
-/** Page names are ours (`namePages`); without a stand-in pdf.js would bring its English texts and a mutation observer. */
+/** `namePages` sets our page names; without this stub pdf.js would use its English texts and a mutation observer. */
 const noTexts = {
   getLanguage: () => 'en',
   getDirection: () => 'ltr',
@@ -62,9 +62,9 @@ const noTexts = {
   resume: () => {}
 }
 
-export const createPageStage = (container: HTMLDivElement, name: (page: number) => string, listener: StageListener): PageStage => {
+export const createPageViewer = (container: HTMLDivElement, name: (page: number) => string, listener: PageViewerListener): PageViewer => {
   const eventBus = new EventBus()
-  const ending = new AbortController()
+  const abort = new AbortController()
   const linkService = createLinkService(eventBus, listener.onLink)
   const findController = new MatchFinder({ linkService, eventBus })
   const pages = document.createElement('div')
@@ -83,20 +83,20 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
     enablePermissions: false,
     maxCanvasPixels,
     l10n: noTexts,
-    abortSignal: ending.signal
+    abortSignal: abort.signal
   }
-  // The published type asks for the class with its private members; the viewer calls only the methods above.
+  // The published type requires a class with private members; the viewer calls only the methods above.
   const viewer = new PDFViewer(options as unknown as ConstructorParameters<typeof PDFViewer>[0])
   linkService.setViewer(viewer)
 
   let pageName = name
   let firstZoom: Zoom = 'auto'
 
-  const pageSticksOut = (): boolean =>
+  const isPageWiderThanView = (): boolean =>
     viewer.pagesCount > 0 && viewer.getPageView(viewer.currentPageNumber - 1).div.offsetWidth > container.clientWidth
-  /** A wider page elsewhere in the document makes room sideways; a page that fits belongs in the middle all the same. */
+  /** Centres a page that fits, although a wider page elsewhere makes the document scroll horizontally. */
   const centre = (): void => {
-    if (!pageSticksOut()) container.scrollLeft = 0
+    if (!isPageWiderThanView()) container.scrollLeft = 0
   }
   const scaleTo = (zoom: Zoom): void => {
     if (typeof zoom === 'number') viewer.currentScale = clampZoom(zoom)
@@ -107,19 +107,19 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
     centre()
   }
   const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index) as PDFPageView)
-  const announceSizes = (): void => listener.onPages(views().map((view) => ({ width: view.viewport.width, height: view.viewport.height })))
+  const reportSizes = (): void => listener.onPages(views().map((view) => ({ width: view.viewport.width, height: view.viewport.height })))
   const namePages = (): void => views().forEach((view, index) => view.div.setAttribute('aria-label', pageName(index + 1)))
 
-  const listen = <T>(name: string, heard: (event: T) => void): void => eventBus.on(name, heard, { signal: ending.signal })
+  const listen = <T>(name: string, handle: (event: T) => void): void => eventBus.on(name, handle, { signal: abort.signal })
   listen('pagesinit', () => {
     scaleTo(firstZoom)
-    // With the frame that lays the pages out, not before it.
+    // In the frame that lays out the pages, not before it.
     requestAnimationFrame(centre)
     namePages()
-    announceSizes()
+    reportSizes()
   })
-  listen('pagesloaded', announceSizes)
-  listen('rotationchanging', announceSizes)
+  listen('pagesloaded', reportSizes)
+  listen('rotationchanging', reportSizes)
   listen<{ pageNumber: number }>('pagechanging', (event) => listener.onPage(event.pageNumber))
   listen<{ scale: number; presetValue?: string }>('scalechanging', ({ scale, presetValue }) => {
     const fit = presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : null
@@ -131,8 +131,8 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
     listener.onDrawn()
   })
   listen('textlayerrendered', listener.onDrawn)
-  container.addEventListener('scroll', listener.onMoved, { passive: true, signal: ending.signal })
-  const finder = createFinder(eventBus, listener.onFind, ending.signal)
+  container.addEventListener('scroll', listener.onMoved, { passive: true, signal: abort.signal })
+  const finder = createFinder(eventBus, listener.onFind, abort.signal)
 
   container.addEventListener(
     'wheel',
@@ -145,7 +145,7 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
         origin: [event.clientX, event.clientY]
       })
     },
-    { passive: false, signal: ending.signal }
+    { passive: false, signal: abort.signal }
   )
 
   return {
@@ -166,7 +166,7 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
     },
     scrollScreen: (by) => container.scrollBy({ top: by * Math.max(40, container.clientHeight - 40) }),
     zoomTo: setZoom,
-    pageSticksOut,
+    isPageWiderThanView,
     rotate: () => {
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
       return viewer.pagesRotation
@@ -176,7 +176,7 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
       if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') setZoom(preset)
       viewer.update()
     },
-    place: () => {
+    position: () => {
       const top = container.scrollTop
       const all = views()
       const at = Math.max(
@@ -186,11 +186,11 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
       const div = all[at]?.div
       return div === undefined ? 0 : at + Math.min(1, Math.max(0, (top - div.offsetTop) / Math.max(1, div.offsetHeight)))
     },
-    goToPlace: (place) => {
-      const at = Math.min(viewer.pagesCount - 1, Math.max(0, Math.floor(place)))
+    goToPosition: (position) => {
+      const at = Math.min(viewer.pagesCount - 1, Math.max(0, Math.floor(position)))
       if (at < 0) return
       const div = views()[at]?.div
-      if (div !== undefined) container.scrollTop = Math.round(div.offsetTop + (place - at) * div.offsetHeight)
+      if (div !== undefined) container.scrollTop = Math.round(div.offsetTop + (position - at) * div.offsetHeight)
     },
     namePages: (name) => {
       pageName = name
@@ -198,9 +198,9 @@ export const createPageStage = (container: HTMLDivElement, name: (page: number) 
     },
     destroy: () => {
       pages.remove()
-      ending.abort()
+      abort.abort()
       linkService.forgetDocument()
-      // The viewer still fills in pages it asked for, and would stumble over their absence.
+      // pdf.js is still waiting for pages that it requested, and fails if the document is removed before.
       const release = (): void => viewer.setDocument(null)
       Promise.resolve(viewer.pagesPromise).then(release, release)
     }

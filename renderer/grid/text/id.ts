@@ -4,10 +4,10 @@ export interface SortText {
   readonly ascending: string
   readonly descending: string
   readonly off: string
-  /** Beside a column's hint: what a click on its title does. */
+  /** Second part of the tooltip of a column title: what a click does. */
   readonly hint: string
   readonly notice: (column: string, isDescending: boolean) => string
-  /** Makes the order of the view that of the table: with new numbers, or only so where rows have none. */
+  /** Labels of the button that applies the sorted order to the table: `renumber` if the rows have numbers, else `reorder`. */
   readonly renumber: string
   readonly reorder: string
 }
@@ -47,7 +47,7 @@ export interface BulkText {
   readonly close: string
 }
 
-/** Every text the grid shows or reads out; the caller chooses the language. */
+/** Every text the grid shows or a screen reader reads; the caller chooses the language. */
 export interface GridText extends YesNo {
   readonly unreadable: Readonly<Record<Unreadability, string>>
   readonly rowNumber: string
@@ -71,13 +71,13 @@ export interface GridText extends YesNo {
   readonly find: FindText
   readonly bulk: BulkText
   readonly rowProblem: (row: number) => string
-  /** Read out with the grid: how to work in it and how to leave it. */
+  /** Description of the grid for screen readers: how to work in it and how to leave it. */
   readonly help: string
 }
 
 const rowsId = (count: number): string => (count === 1 ? 'baris' : `${count} baris`)
 
-export const gridTextId: GridText = {
+export const gridId: GridText = {
   yes: 'Ya',
   no: 'Tidak',
   unreadable: {
@@ -147,79 +147,4 @@ export const gridTextId: GridText = {
   },
   rowProblem: (row) => `Baris ${row}`,
   help: 'Ketik untuk mengganti isi, F2 untuk menyunting, F4 untuk daftar pilihan, Shift dan panah untuk memilih beberapa sel. Esc lalu Tab untuk keluar dari tabel.'
-}
-
-const rowsEn = (count: number): string => (count === 1 ? 'row' : `${count} rows`)
-
-export const gridTextEn: GridText = {
-  yes: 'Yes',
-  no: 'No',
-  unreadable: {
-    number: 'Not a number. Example: 1,234.56. Esc brings back what was there.',
-    integer: 'Must be a whole number. Esc brings back what was there.',
-    date: 'Not a date. Example: 20-11-2026. Esc brings back what was there.',
-    'yes-no': 'Enter Yes or No. Esc brings back what was there.'
-  },
-  rowNumber: 'Row',
-  empty: 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.',
-  addRow: 'Add row',
-  insertAbove: (count) => `Insert ${rowsEn(count)} above`,
-  insertBelow: (count) => `Insert ${rowsEn(count)} below`,
-  duplicate: (count) => `Duplicate ${rowsEn(count)}`,
-  remove: (count) => `Delete ${rowsEn(count)}`,
-  moveUp: 'Move up',
-  moveDown: 'Move down',
-  copy: 'Copy',
-  pasteHint: 'Paste',
-  menu: 'Row actions',
-  choices: (column) => `Choices for ${column}`,
-  noChoice: 'Not in the list. The value may still be used.',
-  lines: (count) => `${count} rows`,
-  selected: (cells) => `${cells} cells selected`,
-  sum: (total) => `Sum ${total}`,
-  sort: {
-    ascending: 'Sort the view ascending',
-    descending: 'Sort the view descending',
-    off: 'Back to the original order',
-    hint: 'Click: sort the view. Ctrl+click: select the column.',
-    notice: (column, isDescending) =>
-      `Order of the view: ${column} (${isDescending ? 'descending' : 'ascending'}); row numbers are unchanged.`,
-    renumber: 'Renumber by this order',
-    reorder: 'Move the rows into this order'
-  },
-  find: {
-    title: 'Find and replace',
-    text: 'Find',
-    by: 'Replace with',
-    wholeCell: 'Whole cell',
-    matchCase: 'Match case',
-    scope: 'Find in',
-    all: 'All columns shown',
-    column: (column) => `Column ${column}`,
-    selection: (cells) => `Selection (${cells} cells)`,
-    count: (at, of) => (at === 0 ? `${of} cells` : `${at} of ${of} cells`),
-    none: 'Not found',
-    next: 'Next (Enter)',
-    previous: 'Previous (Shift+Enter)',
-    replace: 'Replace',
-    replaceAll: 'Replace all',
-    replaced: (cells) => `${cells} cells replaced.`,
-    refused: (cells, row, column, text) => `${cells} cells not replaced, as the result cannot be read: row ${row}, ${column}: “${text}”.`,
-    close: 'Close find (Esc)'
-  },
-  bulk: {
-    open: 'Fill column…',
-    title: 'Fill column',
-    column: 'Column',
-    rows: 'Rows',
-    selected: (rows) => `${rows} selected rows`,
-    all: (rows) => `All rows (${rows})`,
-    blank: (rows) => `Only empty ones (${rows})`,
-    set: (rows) => `Fill ${rows} rows`,
-    clear: (rows) => `Clear ${rows} rows`,
-    done: (rows) => `${rows} rows changed.`,
-    close: 'Close (Esc)'
-  },
-  rowProblem: (row) => `Row ${row}`,
-  help: 'Type to replace, F2 to edit, F4 for the list of choices, Shift and arrows to select several cells. Esc then Tab leaves the table.'
 }
