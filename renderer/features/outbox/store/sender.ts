@@ -1,7 +1,5 @@
-import type { Profile } from '#core/contract/profile.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
-import { fail, type Failure, type Result } from '#core/base/result.ts'
-import type { SendingSettings } from '#core/contract/sending.ts'
+import { fail, type Result } from '#core/base/result.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { revertAttempt } from '#core/outbox/transitions.ts'
 import {
@@ -14,33 +12,11 @@ import {
   retryNow,
   type CircuitBreaker
 } from '#core/outbox/circuit-breaker.ts'
-import type { Track } from '#core/tracking/track.ts'
-import type { Host } from '../../../data/host-client.ts'
-import type { Timers } from '../../../data/services.ts'
-import type { AjukanDatabase } from '../../../data/database.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
-import type { OutboxRepository } from './outbox-repository.ts'
 import { createSendQueue } from './send-queue.ts'
+import type { SenderDeps } from './sender-deps.ts'
 import { isLocalFailure, settleEntries } from './settle-entries.ts'
 import { answerRows, createAttemptWriter, type Envelope } from './attempt-writer.ts'
-
-export interface SenderDeps {
-  readonly database: AjukanDatabase
-  readonly host: Pick<Host, 'call'>
-  readonly repository: OutboxRepository
-  readonly timers: Timers
-  readonly now: () => number
-  readonly newId: () => string
-  readonly settings: () => SendingSettings
-  readonly profile: () => Pick<Profile, 'id'> | null
-  readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
-  /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
-  readonly question: (profile: string) => Promise<Failure | null> | null
-  /** Called when an entry has its result. */
-  readonly onOutcome: (entry: OutboxEntry) => void
-  /** Called when something in the sender's state has changed. */
-  readonly onChange: () => void
-}
 
 /**
  * Number of requests per request in flight whose attempts are stored ahead: the two writes of the store writer take longer than a near
