@@ -232,6 +232,7 @@ export const en: Text = {
   },
   problems: {
     required: 'Must be filled',
+    'positive-wanted': 'Must be more than 0',
     missing: 'This field is not in the data',
     'text-wanted': 'Must be text',
     'number-wanted': 'Must be a number',

@@ -243,6 +243,7 @@ export const id = {
   },
   problems: {
     required: 'Wajib diisi',
+    'positive-wanted': 'Harus lebih dari 0',
     missing: 'Bidang ini tidak ada dalam data',
     'text-wanted': 'Harus berupa teks',
     'number-wanted': 'Harus berupa angka',
