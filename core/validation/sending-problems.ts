@@ -21,10 +21,11 @@ const placeOf = (path: Pointer): Place => {
   return table === -1 ? [tables.length, 0, 0] : [table, row === '' ? -1 : Number(row), columnOrder.get(member)?.indexOf(key) ?? -1]
 }
 
-/** Both lists in the order of the form: fields, then tables row by row. */
-const mergeByPlace = (one: readonly Problem[], other: readonly Problem[]): readonly Problem[] => {
-  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one
-  return [...one, ...other]
+/** Both lists in the order of the form: fields, then tables row by row. A field that has a problem in `wire` keeps that one. */
+const mergeByPlace = (wire: readonly Problem[], required: readonly Problem[]): readonly Problem[] => {
+  if (wire.length === 0 || required.length === 0) return wire.length === 0 ? required : wire
+  const reported = new Set(wire.map(({ path }) => path))
+  return [...wire, ...required.filter(({ path }) => !reported.has(path))]
     .map((problem) => ({ problem, place: placeOf(problem.path) }))
     .sort(({ place: a }, { place: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
     .map(({ problem }) => problem)

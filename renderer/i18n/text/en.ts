@@ -13,6 +13,7 @@ import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
+import { requiredFieldsEn } from '../../features/settings/text/required-fields-en.ts'
 import { unspecifiedEn } from '../../features/settings/text/unspecified-en.ts'
 import { worklistFilterEn } from '../../features/worklist/text/filter-en.ts'
 import type { Text } from './id.ts'
@@ -38,6 +39,7 @@ export const en: Text = {
   memory: catalogEn,
   tracking: trackingEn,
   unshown: unspecifiedEn,
+  requiredFields: requiredFieldsEn,
   news: inboxEn,
   overview: dashboardEn,
   filter: worklistFilterEn,

@@ -21,6 +21,7 @@ import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
+import { requiredFieldsId } from '../../features/settings/text/required-fields-id.ts'
 import { unspecifiedId } from '../../features/settings/text/unspecified-id.ts'
 import { worklistFilterId } from '../../features/worklist/text/filter-id.ts'
 
@@ -42,6 +43,7 @@ export const id = {
   memory: catalogId,
   tracking: trackingId,
   unshown: unspecifiedId,
+  requiredFields: requiredFieldsId,
   news: inboxId,
   overview: dashboardId,
   filter: worklistFilterId,
