@@ -83,7 +83,7 @@ test('office, importer, currency, rate, amounts, weights and the fields of a lin
   await clearCell(page, '/detail/data/0/kdsat')
   await expect(action(page, 'problem.list')).toContainText('9 masalah')
   await action(page, 'problem.list').click()
-  await expect(page.locator('[data-problem="/header/data/cif"]')).toContainText('Harus lebih dari 0')
+  await expect(page.locator('[data-problem="/header/data/cif"]').first()).toContainText('Harus lebih dari 0')
   await action(page, 'declaration.queue').click()
   await expect(toast(page, 'masih ada 9 masalah')).toBeVisible()
 })
