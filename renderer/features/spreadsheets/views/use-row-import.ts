@@ -30,7 +30,7 @@ import { useSpreadsheetImports, type SpreadsheetImport } from '../store/spreadsh
 
 export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
 
-/** The choices of importing rows and what they would do. */
+/** The choices of a row import, and the plan that follows from them. */
 export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const { now } = useClock()
   const draft = useDraft()
@@ -57,7 +57,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     columns.value = applyMapping(member, headings.value, remembered.value)
     skip.value = false
   }
-  /** The cells that will be numbers; a tariff code such as `4016.93` tells nothing of how numbers are written. */
+  /** The cells of number columns. Other columns are left out: a tariff code such as `4016.93` does not show how numbers are written. */
   const numberCells = (): readonly (Cell | undefined)[] => {
     const places = columns.value.flatMap((key, column) => (key !== null && numberKeys.has(key) ? [column] : []))
     const rows = sheet.value?.rows.slice(headerRow.value + 1) ?? []
@@ -80,7 +80,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     proposeColumns()
     proposeForm()
   }
-  /** A field goes into one column only: the column that had it gives it up. */
+  /** A field belongs to one column only: it is taken from the column that had it. */
   const setColumn = (column: number, key: string | null): void => {
     columns.value = headings.value.map((_, index) => {
       const old = columns.value[index] ?? null
@@ -95,7 +95,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     proposeForm()
   })
 
-  /** What merged cells would fill; nothing where the sheet has none over several rows of a column that is text. */
+  /** The sheet with the text of merged cells in each of their rows. */
   const merged = computed(() => (sheet.value ? withMergedText(sheet.value, headerRow.value, columns.value, member) : null))
   const readSheet = computed(() => (fillMerged.value ? (merged.value?.sheet ?? sheet.value) : sheet.value))
   const request = computed((): ImportRequest | null =>
@@ -112,8 +112,8 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
       : null
   )
   const plan = computed(() => (request.value ? planImport(request.value) : null))
-  /** A number the file writes as text, of which nobody but the person can say what it means; and what it is read as now. */
-  const doubt = computed(() => {
+  /** A number written as text that means one thing in Indonesian and another in English format, and the value it is read as now. */
+  const ambiguous = computed(() => {
     const text = doubtfulNumber(numberCells())
     return text === null ? null : { text, value: Number(text.replace(form.value === 'id' ? '.' : ',', '').replace(',', '.')) }
   })
@@ -128,7 +128,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
       ((plan.value?.problems.length ?? 0) === 0 || skip.value)
   )
 
-  /** One step of the draft; the choice of columns is remembered for the customer. Returns how many rows came in and where the first of them is. */
+  /** Imports the rows as one undo step and stores the column mapping for the customer. Returns the number of rows and the place of the first. */
   const run = async (): Promise<{ readonly count: number; readonly first: Pointer | null }> => {
     if (!request.value || !plan.value || !canImport.value) return { count: 0, first: null }
     const count = plan.value.rows.length
@@ -158,7 +158,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     plan,
     existing,
     isRemembered,
-    doubt,
+    ambiguous,
     missesCode,
     hasColumns,
     canImport,

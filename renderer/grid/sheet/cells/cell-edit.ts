@@ -1,13 +1,13 @@
 import type { CellValue, Unreadability } from './cell-value.ts'
 
-/** A change of one cell; the value already has its wire type. */
+/** A change of one cell; the value has its wire type. */
 export interface CellEdit {
   readonly row: number
   readonly key: string
   readonly value: CellValue
 }
 
-/** A text that found no place or could not be read. `key` is null past the last column. Numbers count from 0. */
+/** A text that has no cell or is no valid value. `row` and `column` count from 0; `key` is null past the last column. */
 export interface UnreadableCell {
   readonly row: number
   readonly column: number
@@ -16,7 +16,7 @@ export interface UnreadableCell {
   readonly why: Unreadability | 'outside' | 'row-gone'
 }
 
-/** A text such as `1.250`, which either form reads as another number, and the plain digits it was read as. */
+/** A text such as `1.250`, which is another number in the other number format, and the plain digits it was read as. */
 export interface DoubtfulNumber {
   readonly text: string
   readonly value: string

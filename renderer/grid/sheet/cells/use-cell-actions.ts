@@ -1,7 +1,8 @@
 import type { Language } from '#core/base/language.ts'
-import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cell-edit.ts'
+import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'
+import type { GridEmit } from '../grid-props.ts'
 import { planClear, planFillDown } from '../clipboard/fill-plan.ts'
 import { planPaste } from '../clipboard/paste-plan.ts'
 import { formatTsv, parseTsv } from '../clipboard/tsv.ts'
@@ -13,30 +14,26 @@ export interface CellActionsDeps {
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
   readonly words: () => YesNo
-  readonly onEdits: (edits: readonly CellEdit[]) => void
-  readonly onAppend: (rows: number) => void
-  readonly onUnreadable: (cells: readonly UnreadableCell[]) => void
-  readonly onDoubtful: (number: DoubtfulNumber) => void
-  readonly onStepEnd: () => void
+  readonly emit: GridEmit
 }
 
 export interface CellActions {
   readonly clear: () => void
   readonly fillDown: () => void
-  /** False where the active cell is no yes-or-no. */
+  /** False if the active cell is not boolean. */
   readonly toggle: () => boolean
-  /** The range as clipboard text. */
+  /** The selected range as clipboard text. */
   readonly copied: () => string
   readonly paste: (text: string) => void
 }
 
-/** What is done to the cells of the range; each is one step. */
-export const useCellActions = (needs: CellActionsDeps): CellActions => {
-  const { cursor, rows, columns } = needs
+/** Actions on the cells of the range; each is one undo step. */
+export const useCellActions = (deps: CellActionsDeps): CellActions => {
+  const { cursor, rows, columns, emit } = deps
   const apply = (edits: readonly CellEdit[]): void => {
     if (edits.length === 0) return
-    needs.onEdits(edits)
-    needs.onStepEnd()
+    emit('edits', edits)
+    emit('stepEnd')
   }
   return {
     clear: () => apply(planClear(rows(), columns(), cursor.range.value)),
@@ -44,16 +41,16 @@ export const useCellActions = (needs: CellActionsDeps): CellActions => {
     toggle: () => {
       const { row, column: number } = cursor.active.value
       const column = columns()[number]
-      const line = rows()[row]
-      if (column?.field.kind !== 'boolean' || line === undefined) return false
-      apply([{ row, key: column.key, value: line[column.key] !== true }])
+      const record = rows()[row]
+      if (column?.field.kind !== 'boolean' || record === undefined) return false
+      apply([{ row, key: column.key, value: record[column.key] !== true }])
       return true
     },
     copied: () => {
       const { top, bottom, left, right } = cursor.range.value
       const copiedColumns = columns().slice(left, right + 1)
       const text = (row: Readonly<Record<string, unknown>>): string[] =>
-        copiedColumns.map(({ key, field }) => editText(field, row[key], needs.language(), needs.words()))
+        copiedColumns.map(({ key, field }) => editText(field, row[key], deps.language(), deps.words()))
       return formatTsv(
         rows()
           .slice(top, bottom + 1)
@@ -61,14 +58,14 @@ export const useCellActions = (needs: CellActionsDeps): CellActions => {
       )
     },
     paste: (text) => {
-      const plan = planPaste(parseTsv(text), { rows: rows(), columns: columns(), range: cursor.range.value, language: needs.language() })
-      if (plan.append > 0) needs.onAppend(plan.append)
-      if (plan.edits.length > 0) needs.onEdits(plan.edits)
-      if (plan.append > 0 || plan.edits.length > 0) needs.onStepEnd()
-      if (plan.unreadable.length > 0) needs.onUnreadable(plan.unreadable)
-      if (plan.doubt !== null) needs.onDoubtful(plan.doubt)
-      const { covers } = plan
-      if (covers !== null) cursor.span({ row: covers.top, column: covers.left }, { row: covers.bottom, column: covers.right })
+      const plan = planPaste(parseTsv(text), { rows: rows(), columns: columns(), range: cursor.range.value, language: deps.language() })
+      if (plan.append > 0) emit('insert', { at: rows().length, count: plan.append, beside: 'end' })
+      if (plan.edits.length > 0) emit('edits', plan.edits)
+      if (plan.append > 0 || plan.edits.length > 0) emit('stepEnd')
+      if (plan.unreadable.length > 0) emit('unreadable', plan.unreadable)
+      if (plan.ambiguous !== null) emit('doubtful', plan.ambiguous)
+      const { selects } = plan
+      if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })
     }
   }
 }

@@ -7,14 +7,14 @@ import type { GridColumn } from '../columns.ts'
 import { heightOf, widthOf, type Range } from '../../base/range.ts'
 
 export interface PastePlan {
-  /** Rows to append before the edits are made. */
+  /** Number of rows to append before the edits. */
   readonly append: number
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
-  /** A number of which nothing in the block says how it is meant, and as what it was read; null where there is none. */
-  readonly doubt: DoubtfulNumber | null
-  /** What is selected afterwards; null when nothing fits the grid. */
-  readonly covers: Range | null
+  /** A number that is ambiguous in this block, and how it was read; null if there is none. */
+  readonly ambiguous: DoubtfulNumber | null
+  /** The range to select afterwards; null if nothing was pasted. */
+  readonly selects: Range | null
 }
 
 export interface PasteInto {
@@ -24,9 +24,9 @@ export interface PasteInto {
   readonly language: Language
 }
 
-const nothing: PastePlan = { append: 0, edits: [], unreadable: [], doubt: null, covers: null }
+const nothing: PastePlan = { append: 0, edits: [], unreadable: [], ambiguous: null, selects: null }
 
-/** The texts of a block that become numbers. */
+/** The texts of a block that are pasted into numeric columns. */
 const numbersOf = (block: readonly (readonly string[])[], { columns, range }: PasteInto): readonly string[] =>
   block.flatMap((cells) =>
     cells.filter((_, x) => {
@@ -35,17 +35,17 @@ const numbersOf = (block: readonly (readonly string[])[], { columns, range }: Pa
     })
   )
 
-/** A number alone is seen as it was read; among many it is not. */
-const doubtOf = (numbers: readonly string[], form: Language): DoubtfulNumber | null => {
+/** A single number is not reported: the user sees how it was read. */
+const ambiguousOf = (numbers: readonly string[], form: Language): DoubtfulNumber | null => {
   const text = numbers.length > 1 ? doubtfulNumber(numbers) : null
   const value = text === null ? null : parseDecimal(withoutUnits(text), form)
   return text === null || value === null ? null : { text, value }
 }
 
 /**
- * What pasting a block does. The block goes to the top left of the range; where the range is a whole multiple of the block it is repeated.
- * A block has one number form: beside `1,234.56` also `2,000` is two thousand, whatever the language of the window.
- * Rows past the end are appended; every text that cannot be read or lies past the last column is reported, never dropped.
+ * What pasting a block does. The block is placed at the top left of the range, and repeated if the range is a multiple of its size.
+ * A block has one number format: next to `1,234.56`, `2,000` is two thousand in both languages.
+ * Rows past the end are appended. Every text that is invalid or past the last column is reported, never dropped.
  */
 export const planPaste = (block: readonly (readonly string[])[], into: PasteInto): PastePlan => {
   const height = block.length
@@ -70,8 +70,8 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
     append: Math.max(0, top + down - into.rows.length),
     edits,
     unreadable,
-    doubt: doubtOf(numbers, form),
-    covers: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
+    ambiguous: ambiguousOf(numbers, form),
+    selects: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
   }
 }
 
@@ -86,7 +86,7 @@ const placeText = (text: string, row: number, column: number, into: PasteInto, e
     unreadable.push({ row, column, key: at.key, text, why: reading.why })
     return
   }
-  const line = into.rows[row]
-  const before = line === undefined ? blankOf(at.field) : line[at.key]
+  const record = into.rows[row]
+  const before = record === undefined ? blankOf(at.field) : record[at.key]
   if (!Object.is(before, reading.value)) edits.push({ row, key: at.key, value: reading.value })
 }

@@ -1,0 +1,125 @@
+import { nextTick, shallowRef, watch } from 'vue'
+import { pointer, type Pointer } from '#core/base/json-pointer.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { columnsOf } from '#core/derive/fields.ts'
+import type { Edit } from '#core/draft/edit.ts'
+import { fillOf, type Product } from '#core/catalog/product.ts'
+import { useDraft } from '../../store/draft.ts'
+import { useCatalog } from '../../../catalog/store/catalog.ts'
+import { useMessages } from '../../../../messages/messages.ts'
+import { useText, useFieldText } from '../../../../i18n/use-text.ts'
+
+/** A product of the catalog whose item code was just typed in a goods line. */
+export interface Offer {
+  readonly row: number
+  readonly code: string
+  readonly product: Product
+}
+
+/** The cell in which F4 opened the catalog, and its text. */
+export interface Picking {
+  readonly row: number
+  readonly key: string
+  readonly typed: string
+}
+
+const columnsWithPicker: readonly string[] = ['kd_barang', 'brgurai']
+
+/** Products of the catalog in the goods table: the offer to fill a line, and the list behind F4. */
+export const useProductFill = (focusCell: (path: Pointer) => void) => {
+  const draft = useDraft()
+  const catalog = useCatalog()
+  const messages = useMessages()
+  const text = useText()
+  const fieldText = useFieldText()
+  const offer = shallowRef<Offer | null>(null)
+  const picking = shallowRef<Picking | null>(null)
+  void catalog.ready()
+
+  const lineAt = (row: number): JsonObject | undefined => draft.record?.document.detail.data[row]
+
+  const closeOffer = (): void => {
+    offer.value = null
+  }
+  // Rows were moved or undone: the offer may belong to another line now.
+  watch(
+    () => lineAt(offer.value?.row ?? -1)?.['kd_barang'],
+    (code) => {
+      if (offer.value && code !== offer.value.code) closeOffer()
+    }
+  )
+
+  /** After an item code was typed: offers its product if that would fill or change a cell. */
+  const noteCode = (row: number, code: unknown): void => {
+    closeOffer()
+    const line = lineAt(row)
+    const product = typeof code === 'string' ? catalog.productOf(code) : undefined
+    if (!line || !product || typeof code !== 'string') return
+    const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', ['kd_barang'])
+    if (Object.keys({ ...blanks, ...conflicts }).some((key) => key !== 'kd_barang')) offer.value = { row, code, product }
+  }
+
+  const labelOf = (key: string): string => {
+    const column = columnsOf('detail').find((one) => one.key === key)
+    return column ? fieldText.value(column.field.label) : key
+  }
+
+  /** Fills a line as one undo step. Values that are already there are replaced only after the user confirms. */
+  const fill = async (row: number, product: Product, given: readonly string[]): Promise<void> => {
+    closeOffer()
+    const line = lineAt(row)
+    const id = draft.record?.id
+    if (!line || id === undefined) return
+    const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', given)
+    const { memory: words } = text.value
+    const isConfirmed =
+      Object.keys(conflicts).length > 0 &&
+      (await messages.ask(words.overwriteTitle, words.overwrite(Object.keys(conflicts).map(labelOf).join(', ')), words.overwriteYes))
+    // Changed while the question was open.
+    if (draft.record?.id !== id || lineAt(row) !== line) return
+    const values: JsonObject = isConfirmed ? { ...blanks, ...conflicts } : blanks
+    draft.change(
+      Object.entries(values).map(([key, after]): Edit => {
+        const before = line[key]
+        return { kind: 'set', path: pointer('detail', 'data', row, key), ...(before === undefined ? {} : { before }), after }
+      })
+    )
+    draft.endStep()
+    void catalog.useProduct(product, id)
+  }
+
+  const take = (): void => {
+    const taken = offer.value
+    if (!taken) return
+    void fill(taken.row, taken.product, ['kd_barang']).then(() => {
+      focusCell(pointer('detail', 'data', taken.row, 'kd_barang'))
+    })
+  }
+
+  /** F4 in an item code or a description opens the catalog, with the text of the cell that is being edited; that edit is cancelled. */
+  const onKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'F4' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+    const [, row, key = ''] = /^\/detail\/data\/(\d+)\/(\w+)$/.exec(event.target.dataset['field'] ?? '') ?? []
+    if (row === undefined || !columnsWithPicker.includes(key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const typed = event.target instanceof HTMLInputElement ? event.target.value : ''
+    if (event.target instanceof HTMLInputElement)
+      event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+    picking.value = { row: Number(row), key, typed }
+  }
+
+  const endPicking = (): void => {
+    const picked = picking.value
+    picking.value = null
+    if (picked) void nextTick(() => focusCell(pointer('detail', 'data', picked.row, picked.key)))
+  }
+
+  const pick = async (product: Product): Promise<void> => {
+    const picked = picking.value
+    endPicking()
+    if (picked) await fill(picked.row, product, [picked.key, 'kd_barang'])
+  }
+
+  return { offer, picking, noteCode, closeOffer, take, onKeydown, endPicking, pick }
+}
