@@ -2,7 +2,7 @@ import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { Field } from '../schema/field.ts'
-import { withoutUnits } from './import/number-form.ts'
+import { stripUnits } from './import/number-form.ts'
 import { readFileDate, readTypedDate } from './read-date-cell.ts'
 import { cellText, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
 
@@ -104,7 +104,7 @@ const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonl
     return { text: plainNumber(clean), ...(clean === cell ? {} : { remark: 'rounded' as const }) }
   }
   if (typeof cell !== 'string') return null
-  const text = parseDecimal(withoutUnits(cell), form)
+  const text = parseDecimal(stripUnits(cell), form)
   return text === null ? null : { text }
 }
 

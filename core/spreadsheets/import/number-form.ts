@@ -2,7 +2,7 @@ import type { Language } from '../../base/language.ts'
 import type { Cell } from '../sheet.ts'
 
 /** Removes currencies and accounting notation from a number: `Rp 1.500,00`, `USD 12.5`, `(1.200)`. */
-export const withoutUnits = (text: string): string => {
+export const stripUnits = (text: string): string => {
   const bare = text.trim().replace(/^(rp\.?|idr|usd|us\$|\$|eur|€|jpy|¥|cny|sgd)\s*/i, '')
   const negative = /^\((.+)\)$/.exec(bare)
   return negative?.[1] === undefined ? bare : `-${negative[1]}`
@@ -41,7 +41,7 @@ export const guessNumberForm = (cells: Iterable<Cell | undefined>, otherwise: La
 }
 
 /** A text that is a different number in each form, such as `1.234`; null if these cells contain none or prove their form. */
-export const doubtfulNumber = (cells: Iterable<Cell | undefined>): string | null => {
+export const ambiguousNumber = (cells: Iterable<Cell | undefined>): string | null => {
   let doubtful: string | null = null
   for (const cell of cells) {
     if (typeof cell !== 'string') continue

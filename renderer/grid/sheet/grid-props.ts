@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { Field } from '#core/schema/field.ts'
-import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cells/cell-edit.ts'
+import type { CellEdit, AmbiguousNumber, UnreadableCell } from './cells/cell-edit.ts'
 import type { Codes } from '../../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
@@ -46,7 +46,7 @@ export interface GridEvents {
   /** Texts that are no valid values. The grid discards them after this event. */
   readonly unreadable: [cells: readonly UnreadableCell[]]
   /** A pasted number that has two meanings. */
-  readonly doubtful: [number: DoubtfulNumber]
+  readonly doubtful: [number: AmbiguousNumber]
 }
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#core/base/format-number.ts'
-import type { DoubtfulNumber, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
+import type { AmbiguousNumber, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -20,9 +20,12 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
     messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger')
   }
 
-  const tellDoubtful = ({ text: typed, value }: DoubtfulNumber): void => {
+  const tellDoubtful = ({ text: typed, value }: AmbiguousNumber): void => {
     const isGrouped = typed.replace(/[.,]/g, '') === value
-    messages.say(text.value.sheets.doubtfulPaste(typed, formatDecimal(value, settings.language, isGrouped ? 0 : 2), isGrouped), 'warn')
+    messages.say(
+      text.value.spreadsheets.doubtfulPaste(typed, formatDecimal(value, settings.language, isGrouped ? 0 : 2), isGrouped),
+      'warn'
+    )
   }
 
   return { tellUnreadable, tellDoubtful }

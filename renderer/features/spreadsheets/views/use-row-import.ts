@@ -13,7 +13,7 @@ import {
   remember,
   type ColumnMapping
 } from '#core/spreadsheets/import/column-mapping.ts'
-import { doubtfulNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
+import { ambiguousNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
 import {
   importEdits,
   planImport,
@@ -114,7 +114,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const plan = computed(() => (request.value ? planImport(request.value) : null))
   /** A number written as text that means one thing in Indonesian and another in English format, and the value it is read as now. */
   const ambiguous = computed(() => {
-    const text = doubtfulNumber(numberCells())
+    const text = ambiguousNumber(numberCells())
     return text === null ? null : { text, value: Number(text.replace(form.value === 'id' ? '.' : ',', '').replace(',', '.')) }
   })
   const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))

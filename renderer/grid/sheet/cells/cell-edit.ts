@@ -17,7 +17,7 @@ export interface UnreadableCell {
 }
 
 /** A text such as `1.250`, which is another number in the other number format, and the plain digits it was read as. */
-export interface DoubtfulNumber {
+export interface AmbiguousNumber {
   readonly text: string
   readonly value: string
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { parseDecimal } from '#core/base/parse-number.ts'
-import { doubtfulNumber, guessNumberForm, withoutUnits } from '#core/spreadsheets/import/number-form.ts'
-import type { CellEdit, DoubtfulNumber, UnreadableCell } from '../cells/cell-edit.ts'
+import { ambiguousNumber, guessNumberForm, stripUnits } from '#core/spreadsheets/import/number-form.ts'
+import type { CellEdit, AmbiguousNumber, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, isAmount, readCell } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
 import { heightOf, widthOf, type Range } from '../../base/range.ts'
@@ -12,7 +12,7 @@ export interface PastePlan {
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
   /** A number that is ambiguous in this block, and how it was read; null if there is none. */
-  readonly ambiguous: DoubtfulNumber | null
+  readonly ambiguous: AmbiguousNumber | null
   /** The range to select afterwards; null if nothing was pasted. */
   readonly selects: Range | null
 }
@@ -36,9 +36,9 @@ const numbersOf = (block: readonly (readonly string[])[], { columns, range }: Pa
   )
 
 /** A single number is not reported: the user sees how it was read. */
-const ambiguousOf = (numbers: readonly string[], form: Language): DoubtfulNumber | null => {
-  const text = numbers.length > 1 ? doubtfulNumber(numbers) : null
-  const value = text === null ? null : parseDecimal(withoutUnits(text), form)
+const ambiguousOf = (numbers: readonly string[], form: Language): AmbiguousNumber | null => {
+  const text = numbers.length > 1 ? ambiguousNumber(numbers) : null
+  const value = text === null ? null : parseDecimal(stripUnits(text), form)
   return text === null || value === null ? null : { text, value }
 }
 

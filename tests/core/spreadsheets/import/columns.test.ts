@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnsOf } from '#core/derive/fields.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
-import { doubtfulNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
+import { ambiguousNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
 import { columnLetters, plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheet = (rows: readonly (readonly Cell[])[], name = 'Sheet1', hidden = false): Sheet => ({
@@ -176,10 +176,10 @@ test('addresses and other texts with punctuation are no evidence; currencies and
 })
 
 test('an ambiguous number is reported, unless other cells determine the form', () => {
-  expect(doubtfulNumber(['12', null, 5.5, ' 1.234 ', '2,500'])).toBe('1.234')
-  expect(doubtfulNumber(['1.234', '12,5'])).toBeNull()
-  expect(doubtfulNumber(['1.234.567', '12'])).toBeNull()
-  expect(doubtfulNumber(['0.125', 'x'])).toBeNull()
+  expect(ambiguousNumber(['12', null, 5.5, ' 1.234 ', '2,500'])).toBe('1.234')
+  expect(ambiguousNumber(['1.234', '12,5'])).toBeNull()
+  expect(ambiguousNumber(['1.234.567', '12'])).toBeNull()
+  expect(ambiguousNumber(['0.125', 'x'])).toBeNull()
 })
 
 test('columns are named as in a spreadsheet', () => {
