@@ -8,7 +8,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useProblemCounts } from '../../../../renderer/features/worklist/store/problem-counts.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
-import { openDesk, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 const undated = (id: string) => {
   const record = withCar(recordFrom(smallText), id, `000028PRAKTK2026112000000${id.slice(1)}`)
@@ -19,7 +19,7 @@ const undated = (id: string) => {
 
 /** Declarations stored with a count of 0, as a version without these rules stored them. */
 const open = async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const worklist = useWorklist(desk.pinia)
   for (const id of ['d1', 'd2']) await desk.services.ledger.write([...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)])
   await desk.services.ledger.write([...worklist.note('d2', { state: 'finished' }).changes])
