@@ -1,4 +1,5 @@
 import type { CodeStyle } from '../schema/code-lists.ts'
+import type { RequiredPath } from '../validation/required-fields.ts'
 
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]
@@ -29,6 +30,8 @@ export interface Profile {
   readonly ajuPrefix: string
   /** Up to 3 characters before the running number, so that two computers never assign the same number; usually empty. */
   readonly ajuSeries: string
+  /** The required fields (validation/required-fields.ts) that are advice instead of blocking sending. */
+  readonly advisedFields: readonly RequiredPath[]
 }
 
 export interface ProfileView extends Profile {

@@ -6,6 +6,7 @@ export type Severity = 'block' | 'advice'
 /** Codes of problems. The window has a text for each of them. */
 export const problemCodes = [
   'required',
+  'positive-wanted',
   'missing',
   'text-wanted',
   'number-wanted',

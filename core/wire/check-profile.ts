@@ -25,7 +25,8 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   // A status log contains every PDF of a declaration, and base64 makes a scan of 50 MB a third larger.
   answerLimit: 128,
   ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
-  ajuSeries: ''
+  ajuSeries: '',
+  advisedFields: []
 })
 
 export type ProfileProblemCode = 'missing' | 'too-long' | 'out-of-range' | 'form' | 'unknown' | AddressProblem

@@ -5,6 +5,7 @@ import { readInboxSettings } from '#core/contract/inbox-settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
+import { requiredPaths } from '#core/validation/required-fields.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value)
@@ -25,6 +26,7 @@ export const readProfile = (value: unknown): Profile | null => {
   if (!isObject(value) || typeof value['id'] !== 'string' || value['id'] === '' || !isOneOf(profileKinds, value['kind'])) return null
   const defaults = newProfile(value['kind'], value['id'], text(value['name'], value['id']))
   const kinds = value['responseKinds']
+  const advised = value['advisedFields']
   return {
     ...defaults,
     address: text(value['address'], defaults.address),
@@ -40,7 +42,8 @@ export const readProfile = (value: unknown): Profile | null => {
     timeLimit: atLeast(value['timeLimit'], 1, defaults.timeLimit),
     answerLimit: atLeast(value['answerLimit'], 1, defaults.answerLimit),
     ajuPrefix: text(value['ajuPrefix'], defaults.ajuPrefix),
-    ajuSeries: text(value['ajuSeries'], defaults.ajuSeries)
+    ajuSeries: text(value['ajuSeries'], defaults.ajuSeries),
+    advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields
   }
 }
 

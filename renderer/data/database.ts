@@ -62,10 +62,13 @@ export interface WritePosition {
 }
 /**
  * `carried`: the version of the store whose form all rows of the store copy have. `news`: the moment up to which desktop notifications
- * were shown, in milliseconds since 1970.
+ * were shown, in milliseconds since 1970. `problems`: the rules by which the summaries count their problems.
  */
 export type MetaRow =
-  WritePosition | { readonly key: 'carried'; readonly version: number } | { readonly key: 'news'; readonly until: number }
+  | WritePosition
+  | { readonly key: 'carried'; readonly version: number }
+  | { readonly key: 'news'; readonly until: number }
+  | { readonly key: 'problems'; readonly rules: string }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on the disk, without opening it; 0 when there is none. */

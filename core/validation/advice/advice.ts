@@ -1,6 +1,7 @@
 import type { Pointer } from '../../base/json-pointer.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
+import type { RequiredPath } from '../required-fields.ts'
 
 /** How reliable the source of a rule is. Rules that are guesses are off by default. */
 export type Certainty = 'certain' | 'likely' | 'guess'
@@ -13,6 +14,8 @@ export interface AdviceContext {
   readonly otherAju: Pick<ReadonlySet<string>, 'has'>
   /** Whether a list contains a code; null if the list is not available. `within`: the office of a storage place. */
   readonly isListed: (list: CodeListName, code: string, within?: string) => boolean | null
+  /** The required fields that the profile turns into advice; none if missing. */
+  readonly advisedFields?: readonly RequiredPath[]
 }
 
 /** Parameters of the message: amounts as plain decimals (`1234.5`), other values as in the declaration; '' for none. */
@@ -87,7 +90,9 @@ export const adviceSentences = [
   'C10.brand',
   'C10.type',
   'C11.needed',
-  'C12.source'
+  'C12.source',
+  'R1.required',
+  'R1.positive'
 ] as const
 export type AdviceSentence = (typeof adviceSentences)[number]
 

@@ -26,6 +26,7 @@ import { origin } from './codes/origin.ts'
 import { packages } from './contents/packages.ts'
 import { positiveAmounts } from './amounts/positive-amounts.ts'
 import { priceTerm } from './amounts/price-term.ts'
+import { requiredAdvice } from './required.ts'
 import { restrictions } from './codes/restrictions.ts'
 import { valueSums, weightSum } from './amounts/sums.ts'
 import { tariffCode } from './codes/tariff-code.ts'
@@ -69,7 +70,8 @@ export const adviceRules: readonly AdviceRule[] = [
   manifest,
   descriptions,
   essentials,
-  sourceDocument
+  sourceDocument,
+  requiredAdvice
 ]
 
 export const defaultRules: readonly AdviceRule[] = adviceRules.filter((rule) => rule.certainty !== 'guess')

@@ -11,6 +11,7 @@ import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } 
 import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
+import { requiredPaths } from '#core/validation/required-fields.ts'
 import { archiveGuards } from './archive-guards.ts'
 import {
   bytesUpTo,
@@ -70,7 +71,8 @@ const profile = objectOf(
     timeLimit: numberWithin(1, 3_600),
     answerLimit: numberWithin(1, 1_024),
     ajuPrefix: short,
-    ajuSeries: short
+    ajuSeries: short,
+    advisedFields: listOf(oneOf(requiredPaths), requiredPaths.length)
   },
   {}
 )

@@ -12,7 +12,7 @@ import { trackingEn } from '../../features/tracking/text/en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
-import { connectionEn, settingsEn, unspecifiedEn } from '../../features/settings/text/en.ts'
+import { connectionEn, requiredFieldsEn, settingsEn, unspecifiedEn } from '../../features/settings/text/en.ts'
 import { gridEn } from '../../grid/text/en.ts'
 import { pdfEn } from '../../pdf/text/en.ts'
 import { fieldsEn } from '../../forms/text/en.ts'
@@ -184,5 +184,6 @@ export const en: Text = {
   failureDetail: (sentence, detail) => `${sentence} (${detail})`,
   failureRetry: (seconds) => `Try again after ${seconds} seconds.`,
   failureId: (log) => `Log number: ${log}.`,
+  requiredFields: requiredFieldsEn,
   unspecified: unspecifiedEn
 }

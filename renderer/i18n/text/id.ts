@@ -12,7 +12,7 @@ import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
-import { connectionId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
+import { connectionId, requiredFieldsId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
 import { pdfId } from '../../pdf/text/id.ts'
 import { gridId } from '../../grid/text/id.ts'
 import { fieldsId } from '../../forms/text/id.ts'
@@ -182,6 +182,7 @@ export const id = {
   failureDetail: (sentence: string, detail: string) => `${sentence} (${detail})`,
   failureRetry: (seconds: number) => `Coba lagi setelah ${seconds} detik.`,
   failureId: (log: string) => `Nomor catatan: ${log}.`,
+  requiredFields: requiredFieldsId,
   unspecified: unspecifiedId
 }
 

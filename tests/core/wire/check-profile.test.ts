@@ -19,7 +19,8 @@ test('a new profile has the documented defaults', () => {
     timeLimit: 60,
     answerLimit: 128,
     ajuPrefix: '',
-    ajuSeries: ''
+    ajuSeries: '',
+    advisedFields: []
   })
 })
 

@@ -52,7 +52,11 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
   await expect(page.locator('.editor')).toBeVisible()
 
   await page.keyboard.press('Control+1')
-  await fill(page, [['/kdkpbc', '040300']])
+  await fill(page, [
+    ['/kdkpbc', '040300'],
+    ['/header/data/kpbc_bongkar', '040300'],
+    ['/header/data/kpbc_pengawas', '040300']
+  ])
   await page.keyboard.press('Control+2')
   await fill(page, [
     ['/header/data/impid', '5'],

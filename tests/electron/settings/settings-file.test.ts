@@ -167,3 +167,12 @@ test('a change that cannot be written has no effect', async () => {
   expect(await settings.change({ theme: 'dark' })).toEqual({ ok: false, failure: { code: 'disk-failed' } })
   expect(settings.settings()).toEqual(usual)
 })
+
+test('a profile of an older version blocks with all required fields, and unknown fields of a newer one are ignored', async () => {
+  const { advisedFields: _, ...old } = office
+  const newer = { ...office, id: 'newer', advisedFields: ['/dokumen/data/*/doktg', '/header/data/from-the-future', 7, '/header/data/cif'] }
+  await writeFile(path(), JSON.stringify({ profiles: [old, newer] }))
+  const settings = await open()
+  expect(settings.profile('office')?.advisedFields).toEqual([])
+  expect(settings.profile('newer')?.advisedFields).toEqual(['/header/data/cif', '/dokumen/data/*/doktg'])
+})

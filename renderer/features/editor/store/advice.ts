@@ -4,9 +4,11 @@ import { checkEdit, splitAdvice, uncheckEdit } from '#core/draft/checked-advice.
 import { suggestedFix } from '#core/draft/suggested-fix.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
+import { withoutRepetition } from '#core/validation/advice/required.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { useServices } from '../../../data/services.ts'
 import { useDraft } from './draft.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 import { useListed } from '../../catalog/store/listed.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -21,6 +23,7 @@ export const useAdvice = defineStore('advice', () => {
   const draft = useDraft()
   const worklist = useWorklist()
   const listed = useListed()
+  const settings = useSettings()
   const found = shallowRef<readonly Advice[]>([])
   /** The declaration the advice was computed for, so that marks are not looked up at every key press. */
   const seen = shallowRef<DraftRecord | null>(null)
@@ -32,16 +35,20 @@ export const useAdvice = defineStore('advice', () => {
     const record = draft.record
     seen.value = record
     found.value = record
-      ? runAdvice(record.document, {
-          today: new Date(now() + jakarta).toISOString().slice(0, 10),
-          otherAju: { has: (car) => worklist.isTaken(car, record.id) },
-          isListed: listed.isListed
-        })
+      ? withoutRepetition(
+          runAdvice(record.document, {
+            today: new Date(now() + jakarta).toISOString().slice(0, 10),
+            otherAju: { has: (car) => worklist.isTaken(car, record.id) },
+            isListed: listed.isListed,
+            advisedFields: settings.advisedFields
+          }),
+          draft.problems
+        )
       : []
   }
 
   watch(
-    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups] as const,
+    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups, settings.advisedFields] as const,
     ([id]) => {
       clearTimeout(timer)
       // The advice of another declaration is never shown, not even briefly.

@@ -10,8 +10,7 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/base/result.ts'
-import { createValidation } from '#core/validation/row-cache.ts'
-import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
@@ -42,9 +41,9 @@ export const useDraft = defineStore('draft', () => {
   let turns = 0
 
   const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
-  const validate = createValidation()
+  const check = createSendingCheck()
   const sumUp = createTotals()
-  const problems = computed(() => (record.value ? validate(record.value.document) : []))
+  const problems = computed(() => (record.value ? check(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   const stacks = computed(() => undoStacks(log.value))
   const canUndo = computed(() => stacks.value.undo.length > 0)
@@ -57,7 +56,7 @@ export const useDraft = defineStore('draft', () => {
       save: async (current, touched, edits) => {
         // The declaration was deleted meanwhile: writing it would restore parts of it.
         if (worklist.isGone(current.id)) return
-        const count = current === record.value ? problems.value.length : validateDeclaration(current.document).length
+        const count = current === record.value ? problems.value.length : sendingProblems(current.document, settings.advisedFields).length
         await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)])
       }
     })

@@ -129,7 +129,9 @@ export const adviceEn: AdviceText = {
     'C10.brand': () => 'The brand is still empty; write “TANPA MEREK” if there is none.',
     'C10.type': () => 'The type is still empty; write “-” if there is none.',
     'C11.needed': () => 'Usually filled; customs needs it.',
-    'C12.source': () => 'Goods leave a bonded place: the document that brought them, BC 1.6 (16) or BC 2.x, is missing.'
+    'C12.source': () => 'Goods leave a bonded place: the document that brought them, BC 1.6 (16) or BC 2.x, is missing.',
+    'R1.required': () => 'Still empty. It does not keep the declaration from being sent, because the profile makes it a suggestion.',
+    'R1.positive': () => 'Not more than 0. It does not keep the declaration from being sent, because the profile makes it a suggestion.'
   }
 }
 
@@ -185,6 +187,7 @@ export const totalsEn: TotalsText = {
 
 export const problemsEn: ProblemsText = {
   required: 'Must be filled',
+  'positive-wanted': 'Must be more than 0',
   missing: 'This field is not in the data',
   'text-wanted': 'Must be text',
   'number-wanted': 'Must be a number',

@@ -131,7 +131,9 @@ export const adviceId = {
     'C10.brand': () => 'Merek masih kosong; tulis “TANPA MEREK” bila tidak ada.',
     'C10.type': () => 'Tipe masih kosong; tulis “-” bila tidak ada.',
     'C11.needed': () => 'Biasanya diisi; Bea Cukai memerlukannya.',
-    'C12.source': () => 'Barang keluar dari PLB: dokumen asalnya, BC 1.6 (16) atau BC 2.x, belum ada.'
+    'C12.source': () => 'Barang keluar dari PLB: dokumen asalnya, BC 1.6 (16) atau BC 2.x, belum ada.',
+    'R1.required': () => 'Masih kosong. Pengiriman tidak ditahan, karena profil menjadikannya saran.',
+    'R1.positive': () => 'Tidak lebih dari 0. Pengiriman tidak ditahan, karena profil menjadikannya saran.'
   } satisfies Record<AdviceSentence, (params: AdviceParams) => string> as Readonly<Record<AdviceSentence, (params: AdviceParams) => string>>
 }
 
@@ -196,6 +198,7 @@ export const totalsId = {
 /** What blocks sending. */
 export const problemsId = {
   required: 'Wajib diisi',
+  'positive-wanted': 'Harus lebih dari 0',
   missing: 'Bidang ini tidak ada dalam data',
   'text-wanted': 'Harus berupa teks',
   'number-wanted': 'Harus berupa angka',

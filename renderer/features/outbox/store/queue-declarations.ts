@@ -4,7 +4,7 @@ import { cancel } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { sendingProblems } from '#core/validation/sending-problems.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
@@ -90,7 +90,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn }
     }
     for (const id of new Set(ids)) {
       const record = await loadRecord(database, id)
-      const problems = record ? validateDeclaration(record.document).length : 0
+      const problems = record ? sendingProblems(record.document, profile()?.advisedFields ?? []).length : 0
       const reason = obstacleOf(id, record, problems)
       const current = profile()
       if (reason || !record || !current) {

@@ -7,7 +7,10 @@ import { defaultSendingSettings } from '#core/contract/sending.ts'
 import type { Result } from '#core/base/result.ts'
 import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
+import type { RequiredPath } from '#core/validation/required-fields.ts'
 import { useServices } from '../../../data/services.ts'
+
+const noFields: readonly RequiredPath[] = []
 
 /** Language, theme and profiles: stored by the host, shown by this store. */
 export const useSettings = defineStore('settings', () => {
@@ -25,6 +28,9 @@ export const useSettings = defineStore('settings', () => {
 
   const language = computed(() => settings.value.language)
   const profile = computed<ProfileView | null>(() => profiles.value.profiles.find((one) => one.id === profiles.value.current) ?? null)
+
+  /** The required fields that the current profile turns into advice. */
+  const advisedFields = computed(() => profile.value?.advisedFields ?? noFields)
 
   const takeProfiles = (result: Result<ProfileList>): Result<ProfileList> => {
     if (result.ok) profiles.value = result.value
@@ -57,6 +63,7 @@ export const useSettings = defineStore('settings', () => {
     language,
     profiles,
     profile,
+    advisedFields,
     load,
     change,
     saveProfile: async (changed: Profile) => takeProfiles(await host.call('profiles.save', changed)),

@@ -1,4 +1,4 @@
-import type { ConnectionText, SettingsText, UnspecifiedText } from './id.ts'
+import type { ConnectionText, RequiredFieldsText, SettingsText, UnspecifiedText } from './id.ts'
 
 export const settingsEn: SettingsText = {
   title: 'Settings',
@@ -91,4 +91,12 @@ export const unspecifiedEn: UnspecifiedText = {
   usual: (code, kinds, seconds, mebibytes) =>
     `By default: document code ${code}, starting values empty, pasokneg no, the token goes with a submission, responses are asked by ${kinds}, ${seconds} seconds, ${mebibytes} MiB.`,
   documentCodes: { '28': 'BC 2.8, our declarations', '30': 'BC 3.0, exports', '20': 'BC 2.0, imports' }
+}
+
+/** The settings for required fields that block sending. */
+export const requiredFieldsEn: RequiredFieldsText = {
+  title: 'Fields that keep from sending',
+  hint: 'A declaration is not sent while a ticked field is empty or, for a number, not more than 0. Without a tick, the field is only a suggestion. The aju number and empty numbers always keep from sending.',
+  header: 'General data',
+  advised: (count) => (count === 0 ? 'All of them keep from sending.' : `${count} ${count === 1 ? 'is a suggestion' : 'are suggestions'}.`)
 }

@@ -4,7 +4,7 @@ import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type Re
 import { localDay } from '#core/base/calendar-day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
-import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { sendingProblems } from '#core/validation/sending-problems.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
@@ -60,8 +60,10 @@ export const useLibrary = defineStore('library', () => {
   const settings = useSettings()
   const numbering = useNumbering()
 
+  const problemsOf = (record: DraftRecord): number => sendingProblems(record.document, settings.advisedFields).length
+
   const add = async (record: DraftRecord, more: readonly Change[] = []): Promise<string> => {
-    const summary = worklist.noteDraft(record, validateDeclaration(record.document).length)
+    const summary = worklist.noteDraft(record, problemsOf(record))
     const rollBack = (): void => {
       worklist.forget(record.id)
     }
@@ -71,7 +73,7 @@ export const useLibrary = defineStore('library', () => {
 
   /** Adds several declarations in one batch: all of them or none. */
   const addAll = async (records: readonly DraftRecord[]): Promise<readonly string[]> => {
-    const summaries = worklist.noteDrafts(records.map((record) => [record, validateDeclaration(record.document).length]))
+    const summaries = worklist.noteDrafts(records.map((record) => [record, problemsOf(record)]))
     const rollBack = (): void => {
       for (const { id } of records) worklist.forget(id)
     }

@@ -20,7 +20,8 @@ const profile: Profile = {
   timeLimit: 60,
   answerLimit: 64,
   ajuPrefix: '000028ABCDEF',
-  ajuSeries: ''
+  ajuSeries: '',
+  advisedFields: []
 }
 const sha256 = 'a'.repeat(64)
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))

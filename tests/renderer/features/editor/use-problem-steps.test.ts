@@ -18,11 +18,11 @@ test('F8 goes through problems section by section, then advice, and wraps around
   const { draft, advice, gone, step } = await broken()
   draft.set('/header/data/bruto', null)
   draft.set('/header/data/impid', null)
-  draft.set('/header/data/impnama', '')
+  draft.set('/header/data/penjnama', '')
   advice.look()
   for (let turn = 0; turn < 4; turn += 1) step(1, gone.at(-1) ?? null)
   step(-1, gone.at(-1) ?? null)
-  expect(gone).toEqual(['/header/data/impid', '/header/data/bruto', '/header/data/impnama', '/header/data/impid', '/header/data/impnama'])
+  expect(gone).toEqual(['/header/data/impid', '/header/data/bruto', '/header/data/penjnama', '/header/data/impid', '/header/data/penjnama'])
 })
 
 test('F8 continues after advice on a whole table, although the focused cell has its own advice', async () => {

@@ -45,6 +45,18 @@ test('a declaration that cannot be queued is reported with its reason, and the o
   expect(report.queued).toEqual([entryOf(open, 'd1').id])
 })
 
+test('a document without number is not queued, although its stored count is 0, unless the profile turns the rule into advice', async () => {
+  const { desk, outbox, worklist } = await openOutbox()
+  const valid = recordFrom(smallText)
+  const documents = valid.document.dokumen.data.map((row) => ({ ...row, dokno: '' }))
+  const record = withCar({ ...valid, document: { ...valid.document, dokumen: { data: documents } } }, 'd9', car(9))
+  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  expect((await outbox.queue(['d9'])).obstacles).toMatchObject([{ id: 'd9', reason: 'problems', problems: documents.length }])
+  expect(outbox.entries.size).toBe(0)
+  await useSettings(desk.pinia).saveProfile({ ...newProfile('practice', 'practice', 'Latihan'), advisedFields: ['/dokumen/data/*/dokno'] })
+  expect((await outbox.queue(['d9'])).queued).toHaveLength(1)
+})
+
 test('no declaration is queued without a profile', async () => {
   const open = await openOutbox()
   await useSettings(open.desk.pinia).removeProfile('practice')

@@ -1,6 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { requiredPaths } from '#core/validation/required-fields.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
@@ -95,4 +96,16 @@ test('changed values are saved', async () => {
       sendTokenOnSubmit: false,
       responseKinds: ['bc20']
     })
+})
+
+test('required fields block by default; one without its tick is saved as advice', async () => {
+  const { form, fill, saved, save } = await open()
+  const boxes = form.findAll<HTMLInputElement>('[data-setting^="required:"]')
+  expect(boxes.map(({ element }) => element.checked)).toEqual(requiredPaths.map(() => true))
+  await fill('name', 'Kantor')
+  await form.get('[data-setting="required:/dokumen/data/*/doktg"]').setValue(false)
+  await form.get('[data-setting="required:/header/data/cif"]').setValue(false)
+  expect(form.get('[data-advised]').text()).toBe(id.requiredFields.advised(2))
+  await save().trigger('submit')
+  await expect.poll(() => saved()?.advisedFields).toEqual(['/header/data/cif', '/dokumen/data/*/doktg'])
 })

@@ -1,0 +1,73 @@
+import { defineStore } from 'pinia'
+import { watch } from 'vue'
+import type { Summary } from '#core/draft/summary.ts'
+import type { RequiredPath } from '#core/validation/required-fields.ts'
+import { sendingProblems } from '#core/validation/sending-problems.ts'
+import { useServices } from '../../../data/services.ts'
+import { loadRecord } from '../../../data/declarations-repository.ts'
+import { writeUpdates } from '../../../data/optimistic-update.ts'
+import { NotSaved } from '../../../data/store-writer.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from './worklist.ts'
+
+/** Increase it when a required field is added or changed: the stored counts are then computed again. */
+const rulesVersion = 1
+/** Declarations counted before key presses are handled again. */
+const countedAtOnce = 20
+
+const rulesOf = (advised: readonly RequiredPath[]): string => [String(rulesVersion), ...[...advised].sort()].join(' ')
+
+/**
+ * Keeps the problem counts of the worklist in accordance with the rules of the profile. A summary stores its count, so the counts are
+ * computed again, in the background, when the rules are not those of the stored counts: after an update, another profile or a change of it.
+ */
+export const useProblemCounts = defineStore('problem-counts', () => {
+  const { database, ledger } = useServices()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  let turn = 0
+
+  /** What was sent or is being sent was counted by the rules of then. */
+  const isCounted = ({ state }: Summary): boolean => state === 'draft' || state === 'needs-work'
+
+  const countAgain = async (id: string, advised: readonly RequiredPath[]): Promise<void> => {
+    const record = await loadRecord(database, id)
+    const summary = worklist.summaries.get(id)
+    // A declaration that is being edited is counted when its change is written.
+    if (!record || summary?.changedAt !== record.changedAt) return
+    const problems = sendingProblems(record.document, advised).length
+    if (problems !== summary.problems) await writeUpdates(ledger, [worklist.note(id, { problems })])
+  }
+
+  const run = async (advised: readonly RequiredPath[]): Promise<void> => {
+    turn += 1
+    const mine = turn
+    const rules = rulesOf(advised)
+    await worklist.ready()
+    const stored = await database.meta.get('problems')
+    if (stored?.key === 'problems' && stored.rules === rules) return
+    const ids = [...worklist.summaries.values()].filter(isCounted).map(({ id }) => id)
+    for (const [index, id] of ids.entries()) {
+      if (mine !== turn) return
+      await countAgain(id, advised)
+      if (index % countedAtOnce === countedAtOnce - 1) await new Promise((resolve) => setTimeout(resolve))
+    }
+    if (mine === turn) await database.meta.put({ key: 'problems', rules })
+  }
+
+  /** Counts again where needed, now and whenever the rules change. If the store refuses a write, the next start tries again. */
+  const recount = async (): Promise<void> => {
+    await run(settings.advisedFields).catch((error: unknown) => {
+      if (!(error instanceof NotSaved)) throw error
+    })
+  }
+  const start = (): void => {
+    watch(
+      () => rulesOf(settings.advisedFields),
+      () => void recount(),
+      { immediate: true }
+    )
+  }
+
+  return { start, recount }
+})

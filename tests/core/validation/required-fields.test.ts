@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blank } from '#core/derive/blank-value.ts'
+import { nodeAt } from '#core/derive/fields.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { requiredFields, requiredPaths } from '#core/validation/required-fields.ts'
+import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
+import { requiredAdvice, withoutRepetition } from '#core/validation/advice/required.ts'
+import { runAdvice } from '#core/validation/advice/run-advice.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import { changed, context, documents, good, header, line, sample } from './advice/advice-fixtures.ts'
+
+const place = (path: string): string => path.replace('*', '1')
+const isNumber = (path: string): boolean => {
+  const node = nodeAt(place(path))
+  return node?.node === 'field' && node.kind === 'number'
+}
+const problems = (changes: Readonly<Record<string, unknown>>, advised: typeof requiredPaths = []) =>
+  sendingProblems(changed(changes), advised).map(({ path, code }) => `${path} ${code}`)
+
+test('every rule names a field of the declaration', () => {
+  for (const { path, must } of requiredFields) {
+    expect(nodeAt(place(path))?.node, path).toBe('field')
+    // A number that must only be filled would accept 0.
+    if (isNumber(path)) expect(must, path).toBe('positive')
+  }
+  expect(new Set(requiredFields.map(({ path }) => path)).size).toBe(requiredFields.length)
+})
+
+test('the samples can be sent', () => {
+  for (const name of ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json']) expect(sendingProblems(sample(name), [])).toEqual([])
+})
+
+test.each(requiredFields)('$path blocks sending when it is not filled in', ({ path }) => {
+  const at = place(path)
+  expect(problems({ [at]: isNumber(path) ? null : '' })).toEqual([`${at} required`])
+  if (!isNumber(path)) expect(problems({ [at]: ' \t' })).toEqual([`${at} ${path.endsWith('doktg') ? 'date-form' : 'required'}`])
+})
+
+test.each(requiredFields.filter(({ must }) => must === 'positive'))('$path blocks sending when it is not more than 0', ({ path }) => {
+  const at = place(path)
+  for (const value of isNumber(path) ? [0, -1] : ['0', '0.0000', '-16000'])
+    expect(problems({ [at]: value })).toEqual([`${at} positive-wanted`])
+})
+
+test.each(requiredPaths)('a profile that turns %s into advice does not block sending, and the advice names the field', (path) => {
+  const at = place(path)
+  const changes = { [at]: isNumber(path) ? 0 : '' }
+  expect(problems(changes, [path])).toEqual([])
+  const said = withoutRepetition(runAdvice(changed(changes), { ...context, advisedFields: [path] }), [])
+  expect(said.filter((one) => one.path === at && one.rule === requiredAdvice.id).map(({ says }) => says)).toEqual([
+    isNumber(path) ? 'R1.positive' : 'R1.required'
+  ])
+  // The other rules still block.
+  expect(problems({ ...changes, '/detail/data/2/nohs': '', '/kdkpbc': '' }, [path]).length).toBe(
+    ['/kdkpbc', '/detail/data/*/nohs'].includes(path) ? 1 : 2
+  )
+})
+
+test('an empty aju number and an empty number block sending whatever the profile says', () => {
+  expect(problems({ '/car': '', '/header/data/cif': null, '/detail/data/0/jmlsat': null }, requiredPaths)).toEqual([
+    '/car required',
+    '/header/data/cif required',
+    '/detail/data/0/jmlsat required'
+  ])
+})
+
+test('each document row without type, number or date blocks sending', () => {
+  const [row] = Object.values(documents('380'))[0] as readonly object[]
+  expect(problems({ '/dokumen/data': [row, { ...row, dokno: '' }, { ...row, dokkd: '', dokno: ' ', doktg: '' }] })).toEqual([
+    '/dokumen/data/1/dokno required',
+    '/dokumen/data/2/dokkd required',
+    '/dokumen/data/2/dokno required',
+    '/dokumen/data/2/doktg required'
+  ])
+})
+
+test('problems are in the order of the form: fields, then the rows of each table', () => {
+  expect(
+    problems({
+      ...header({ cif: null, impnama: '', impid: null }),
+      ...line({ nohs: '', jmlsat: null }, 0),
+      ...line({ dcif: 0, kdsat: '' }, 2)
+    })
+  ).toEqual([
+    '/header/data/impid required',
+    '/header/data/impnama required',
+    '/header/data/cif required',
+    '/detail/data/0/nohs required',
+    '/detail/data/0/jmlsat required',
+    '/detail/data/2/kdsat required',
+    '/detail/data/2/dcif positive-wanted'
+  ])
+})
+
+test('a blank draft has each problem once', () => {
+  const paths = sendingProblems(blank(declaration), []).map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  const wire = validateDeclaration(blank(declaration))
+  const texts = requiredFields.filter(({ path }) => !path.includes('*') && !isNumber(path) && path !== '/car')
+  expect(paths.length).toBe(wire.length + texts.length)
+})
+
+test('advice that only repeats a problem of the same field is left out, other advice stays', () => {
+  const draft = changed({ ...header({ impnama: '', penjnama: '', cif: 0 }), ...line({ nohs: '', brgurai: 'abc', jmlsat: 0 }) })
+  const all = runAdvice(draft, context)
+  const left = withoutRepetition(all, sendingProblems(draft, [])).map(({ path, says }) => `${path} ${says}`)
+  expect(left).toEqual(
+    expect.arrayContaining(['/header/data/penjnama C11.needed', '/detail/data/0/brgurai C10.description', '/header/data/cif M2.cif'])
+  )
+  for (const gone of [
+    '/header/data/impnama C11.needed',
+    '/detail/data/0/nohs C1.form',
+    '/header/data/cif M9.positive',
+    '/detail/data/0/jmlsat M9.positive'
+  ])
+    expect(left).not.toContain(gone)
+  expect(withoutRepetition(all, [])).toEqual(all)
+})
+
+test('the check for typing agrees with the whole check, and an unchanged result is the same array', () => {
+  const check = createSendingCheck()
+  const steps = [changed({}), changed(header({ impnama: '' })), changed({ ...header({ impnama: '' }), ...line({ nohs: '' }) }), good]
+  for (const advised of [[], ['/header/data/impnama'] as const])
+    for (const draft of steps) {
+      const found = check(draft, advised)
+      expect(found).toEqual(sendingProblems(draft, advised))
+      expect(check(structuredClone(draft), advised)).toBe(found)
+    }
+})
+
+test('no value of any type makes the check fail', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...requiredPaths), fc.anything(), fc.anything(), (path, value, whole) => {
+      for (const { path: at } of sendingProblems(changed({ [place(path)]: value }), [])) expect(at === '' || at.startsWith('/')).toBe(true)
+      expect(Array.isArray(sendingProblems(whole, []))).toBe(true)
+      expect(Array.isArray(sendingProblems({ header: whole, dokumen: { data: whole }, detail: { data: [whole] } }, []))).toBe(true)
+    })
+  )
+})

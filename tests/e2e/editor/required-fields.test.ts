@@ -1,0 +1,124 @@
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  field,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  test,
+  toast
+} from '../../support/e2e.ts'
+
+const number = '/dokumen/data/1/dokno'
+const day = '/dokumen/data/1/doktg'
+
+const clearCell = async (page: Page, path: string): Promise<void> => {
+  await field(page, path).click()
+  await page.keyboard.press('Delete')
+}
+const toWorklist = (page: Page) => page.locator('nav [data-action="go.worklist"]').click()
+const problemsIn = (page: Page, car: string) => rowOf(page, car).locator('.problems')
+
+test('a document without number and date blocks sending, at the cell, in the rail, with F8, in the check, the worklist and the queue', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'documents').click()
+  await clearCell(page, number)
+  await clearCell(page, day)
+  await expect(action(page, 'problem.list')).toContainText('2 masalah')
+  await expect(section(page, 'documents').getByTitle('2 masalah')).toBeVisible()
+  await expectSaved(page)
+
+  await action(page, 'declaration.queue').click()
+  await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
+
+  await section(page, 'general').click()
+  await page.keyboard.press('F8')
+  await expect(section(page, 'documents')).toHaveAttribute('aria-current', 'true')
+  await action(page, 'problem.list').click()
+  await expect(page.locator(`[data-problem="${number}"]`)).toContainText('Wajib diisi')
+  await expect(page.locator(`[data-problem="${day}"]`)).toContainText('Wajib diisi')
+
+  await toWorklist(page)
+  await expect(problemsIn(page, samples.three)).toHaveText('2')
+  await rowOf(page, samples.three).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('[data-toast]').filter({ hasText: '2 masalah' }).last()).toBeVisible()
+  await page.locator('nav [data-action="go.outbox"]').click()
+  await expect(page.locator('article[data-car]')).toHaveCount(0)
+})
+
+test('office, importer, currency, rate, amounts, weights and the fields of a line block sending when they are empty or 0', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  const blanks = [
+    ['general', '/kdkpbc', ''],
+    ['parties', '/header/data/impnama', ''],
+    ['price', '/header/data/kdval', ''],
+    ['price', '/header/data/ndpbm', ''],
+    ['price', '/header/data/cif', '0'],
+    ['weight', '/header/data/bruto', '0']
+  ] as const
+  for (const [index, [place, path, value]] of blanks.entries()) {
+    await section(page, place).click()
+    await field(page, path).fill(value)
+    await page.keyboard.press('Tab')
+    await expect(field(page, path)).toHaveAttribute('aria-invalid', 'true')
+    await expect(action(page, 'problem.list')).toContainText(`${index + 1} masalah`)
+  }
+  await section(page, 'goods').click()
+  await clearCell(page, '/detail/data/0/nohs')
+  await clearCell(page, '/detail/data/0/brgurai')
+  await clearCell(page, '/detail/data/0/kdsat')
+  await expect(action(page, 'problem.list')).toContainText('9 masalah')
+  await action(page, 'problem.list').click()
+  await expect(page.locator('[data-problem="/header/data/cif"]').first()).toContainText('Harus lebih dari 0')
+  await action(page, 'declaration.queue').click()
+  await expect(toast(page, 'masih ada 9 masalah')).toBeVisible()
+})
+
+test('a profile turns a rule into advice: editor and worklist follow, and the setting is there after a restart of the window', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'documents').click()
+  await clearCell(page, number)
+  await expect(action(page, 'problem.list')).toContainText('1 masalah')
+  await expectSaved(page)
+
+  await page.locator('nav [data-action="go.settings"]').click()
+  const box = page.locator('[data-setting="required:/dokumen/data/*/dokno"]')
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await expect(page.locator('[data-advised]')).toHaveText('1 menjadi saran.')
+  await action(page, 'profile.save').click()
+  expect(await violations(ajukan)).toEqual([])
+
+  await toWorklist(page)
+  await expect(problemsIn(page, samples.three)).toHaveText('')
+  await openDeclaration(page, samples.three)
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
+  await action(page, 'problem.list').click()
+  await expect(page.locator(`[data-problem="${number}"]`)).toContainText('profil menjadikannya saran')
+
+  await page.reload()
+  await page.locator('nav [data-action="go.settings"]').click()
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await action(page, 'profile.save').click()
+  await toWorklist(page)
+  await expect(problemsIn(page, samples.three)).toHaveText('1')
+})

@@ -1,0 +1,68 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { newProfile } from '#core/wire/check-profile.ts'
+import type { RequiredPath } from '#core/validation/required-fields.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useProblemCounts } from '../../../../renderer/features/worklist/store/problem-counts.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
+
+const undated = (id: string) => {
+  const record = withCar(recordFrom(smallText), id, `000028PRAKTK2026112000000${id.slice(1)}`)
+  const [first, ...rest] = record.document.dokumen.data
+  if (!first) throw new Error('the sample has no document')
+  return { ...record, document: { ...record.document, dokumen: { data: [{ ...first, dokno: '', doktg: '' }, ...rest] } } }
+}
+
+/** Declarations stored with a count of 0, as a version without these rules stored them. */
+const open = async () => {
+  const desk = await openTestApp()
+  const worklist = useWorklist(desk.pinia)
+  for (const id of ['d1', 'd2']) await desk.services.ledger.write([...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)])
+  await desk.services.ledger.write([...worklist.note('d2', { state: 'finished' }).changes])
+  await worklist.load()
+  return { desk, worklist, counts: () => ['d1', 'd2'].map((id) => worklist.summaries.get(id)?.problems) }
+}
+
+const advise = (desk: Desk, advisedFields: readonly RequiredPath[]) =>
+  useSettings(desk.pinia).saveProfile({ ...newProfile('practice', 'practice', 'Latihan'), advisedFields })
+
+test('after an update, drafts are counted again by the new rules, finished declarations are not', async () => {
+  const { desk, counts } = await open()
+  await useProblemCounts(desk.pinia).recount()
+  expect(counts()).toEqual([2, 0])
+  expect((await desk.database.summaries.get('d1'))?.problems).toBe(2)
+})
+
+test('a change of the profile counts again, and the same rules are not counted twice', async () => {
+  const { desk, worklist, counts } = await open()
+  const problemCounts = useProblemCounts(desk.pinia)
+  await problemCounts.recount()
+  await advise(desk, ['/dokumen/data/*/dokno'])
+  await problemCounts.recount()
+  expect(counts()).toEqual([1, 0])
+  await desk.services.ledger.write([...worklist.note('d1', { problems: 9 }).changes])
+  await problemCounts.recount()
+  expect(counts()).toEqual([9, 0])
+})
+
+test('the counts follow the profile without a restart', async () => {
+  const { desk, counts } = await open()
+  useProblemCounts(desk.pinia).start()
+  await expect.poll(counts).toEqual([2, 0])
+  await advise(desk, ['/dokumen/data/*/dokno', '/dokumen/data/*/doktg'])
+  await expect.poll(counts).toEqual([0, 0])
+})
+
+test('the open declaration shows the problems of the rules of the profile', async () => {
+  const { desk } = await open()
+  const draft = useDraft(desk.pinia)
+  await draft.open('d1')
+  expect(draft.problems.map(({ path }) => path)).toEqual(['/dokumen/data/0/dokno', '/dokumen/data/0/doktg'])
+  await advise(desk, ['/dokumen/data/*/dokno'])
+  await flushPromises()
+  expect(draft.problems.map(({ path }) => path)).toEqual(['/dokumen/data/0/doktg'])
+})
