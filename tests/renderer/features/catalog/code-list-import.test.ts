@@ -1,5 +1,5 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -71,7 +71,7 @@ test('the dialog shows columns and counts of a file, and imports it with version
     '1 kode dilengkapi nol di depan (baris 4)'
   ])
   await dialog.press('codeLists.import')
-  expect(dialog.isClosed()).toBe(true)
+  await vi.waitFor(() => expect(dialog.isClosed()).toBe(true))
   expect(dialog.lists.loaded.get('tariff')?.stored).toEqual({
     name: 'tariff',
     version: 'BTKI 2022',
