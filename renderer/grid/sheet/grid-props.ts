@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { Field } from '#core/schema/field.ts'
-import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cells/cell-edit.ts'
+import type { CellEdit, PasteQuestion, UnreadableCell } from './cells/cell-edit.ts'
 import type { Codes } from '../../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
@@ -46,6 +46,8 @@ export interface GridEvents {
   readonly stepEnd: []
   /** Texts that could not become values; nothing else knows them any more. */
   readonly unreadable: [cells: readonly UnreadableCell[]]
-  /** A pasted number that could have been meant otherwise. */
-  readonly doubtful: [number: DoubtfulNumber]
+  /** A paste whose numbers can be read in two ways; nothing is pasted before the answer. */
+  readonly doubtful: [question: PasteQuestion]
+  /** A paste has changed cells. */
+  readonly pasted: []
 }

@@ -1,10 +1,11 @@
 import type { Language } from '#core/base/language.ts'
-import type { CellEdit, DoubtfulNumber, UnreadableCell } from './cell-edit.ts'
+import type { CellEdit, PasteQuestion, UnreadableCell } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'
 import { planClear, planFillDown } from '../clipboard/fill-plan.ts'
 import { planPaste } from '../clipboard/paste-plan.ts'
 import { formatTsv, parseTsv } from '../clipboard/tsv.ts'
+import type { Range } from '../../base/range.ts'
 import type { Cursor } from '../use-cursor.ts'
 
 export interface CellActionsDeps {
@@ -16,7 +17,10 @@ export interface CellActionsDeps {
   readonly onEdits: (edits: readonly CellEdit[]) => void
   readonly onAppend: (rows: number) => void
   readonly onUnreadable: (cells: readonly UnreadableCell[]) => void
-  readonly onDoubtful: (number: DoubtfulNumber) => void
+  readonly onDoubtful: (question: PasteQuestion) => void
+  readonly onPasted: () => void
+  /** The focus goes back to the active cell. */
+  readonly refocus: () => void
   readonly onStepEnd: () => void
 }
 
@@ -27,7 +31,8 @@ export interface CellActions {
   readonly toggle: () => boolean
   /** The range as clipboard text. */
   readonly copied: () => string
-  readonly paste: (text: string) => void
+  /** `form`: how the numbers of the text are written, null if unknown. */
+  readonly paste: (text: string, form: Language | null) => void
 }
 
 /** What is done to the cells of the range; each is one step. */
@@ -37,6 +42,24 @@ export const useCellActions = (needs: CellActionsDeps): CellActions => {
     if (edits.length === 0) return
     needs.onEdits(edits)
     needs.onStepEnd()
+  }
+  const pasteBlock = (block: readonly (readonly string[])[], range: Range, form: Language | null): void => {
+    const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: needs.language(), form })
+    if (plan.question !== null) {
+      const answer = (chosen: Language | null): void => {
+        if (chosen !== null) pasteBlock(block, range, chosen)
+        needs.refocus()
+      }
+      needs.onDoubtful({ forms: plan.question, answer })
+      return
+    }
+    if (plan.append > 0) needs.onAppend(plan.append)
+    if (plan.edits.length > 0) needs.onEdits(plan.edits)
+    if (plan.append > 0 || plan.edits.length > 0) needs.onStepEnd()
+    if (plan.unreadable.length > 0) needs.onUnreadable(plan.unreadable)
+    if (plan.edits.length > 0) needs.onPasted()
+    const { covers } = plan
+    if (covers !== null) cursor.span({ row: covers.top, column: covers.left }, { row: covers.bottom, column: covers.right })
   }
   return {
     clear: () => apply(planClear(rows(), columns(), cursor.range.value)),
@@ -60,15 +83,6 @@ export const useCellActions = (needs: CellActionsDeps): CellActions => {
           .map(text)
       )
     },
-    paste: (text) => {
-      const plan = planPaste(parseTsv(text), { rows: rows(), columns: columns(), range: cursor.range.value, language: needs.language() })
-      if (plan.append > 0) needs.onAppend(plan.append)
-      if (plan.edits.length > 0) needs.onEdits(plan.edits)
-      if (plan.append > 0 || plan.edits.length > 0) needs.onStepEnd()
-      if (plan.unreadable.length > 0) needs.onUnreadable(plan.unreadable)
-      if (plan.doubt !== null) needs.onDoubtful(plan.doubt)
-      const { covers } = plan
-      if (covers !== null) cursor.span({ row: covers.top, column: covers.left }, { row: covers.bottom, column: covers.right })
-    }
+    paste: (text, form) => pasteBlock(parseTsv(text), cursor.range.value, form)
   }
 }

@@ -1,8 +1,7 @@
 import type { Language } from '#core/base/language.ts'
-import { parseDecimal } from '#core/base/parse-number.ts'
-import { doubtfulNumber, guessNumberForm, withoutUnits } from '#core/spreadsheets/import/number-form.ts'
-import type { CellEdit, DoubtfulNumber, UnreadableCell } from '../cells/cell-edit.ts'
-import { blankOf, isAmount, readCell } from '../cells/cell-value.ts'
+import { needsAnswer, numberForms, type NumberCell, type NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import type { CellEdit, PastePlace, UnreadableCell } from '../cells/cell-edit.ts'
+import { blankOf, readCell } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
 import { heightOf, widthOf, type Range } from '../../base/range.ts'
 
@@ -11,8 +10,8 @@ export interface PastePlan {
   readonly append: number
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
-  /** A number of which nothing in the block says how it is meant, and as what it was read; null where there is none. */
-  readonly doubt: DoubtfulNumber | null
+  /** Set if the user must say first how the numbers are written; the plan then changes nothing. */
+  readonly question: NumberForms<PastePlace> | null
   /** What is selected afterwards; null when nothing fits the grid. */
   readonly covers: Range | null
 }
@@ -22,29 +21,27 @@ export interface PasteInto {
   readonly columns: readonly GridColumn[]
   readonly range: Range
   readonly language: Language
+  /** The form of the numbers if it is known: the user chose it, or the cells were copied here. */
+  readonly form?: Language | null
 }
 
-const nothing: PastePlan = { append: 0, edits: [], unreadable: [], doubt: null, covers: null }
+const nothing: PastePlan = { append: 0, edits: [], unreadable: [], question: null, covers: null }
 
-/** The texts of a block that become numbers. */
-const numbersOf = (block: readonly (readonly string[])[], { columns, range }: PasteInto): readonly string[] =>
-  block.flatMap((cells) =>
-    cells.filter((_, x) => {
-      const field = columns[range.left + x]?.field
-      return field !== undefined && isAmount(field)
-    })
-  )
-
-/** A number alone is seen as it was read; among many it is not. */
-const doubtOf = (numbers: readonly string[], form: Language): DoubtfulNumber | null => {
-  const text = numbers.length > 1 ? doubtfulNumber(numbers) : null
-  const value = text === null ? null : parseDecimal(withoutUnits(text), form)
-  return text === null || value === null ? null : { text, value }
+/** The cells of the grid that a block fills, each with its text. */
+function* placedTexts(block: readonly (readonly string[])[], { top, left }: Range, down: number, { width, across }: { width: number; across: number }) {
+  for (let y = 0; y < down; y += 1) {
+    const cells = block[y % block.length] ?? []
+    for (let x = 0; x < across; x += 1) {
+      const text = cells[x % width]
+      if (text !== undefined) yield { text, row: top + y, column: left + x }
+    }
+  }
 }
 
 /**
  * What pasting a block does. The block goes to the top left of the range; where the range is a whole multiple of the block it is repeated.
- * A block has one number form: beside `1,234.56` also `2,000` is two thousand, whatever the language of the window.
+ * A block has one number form: beside `1,234.56` also `2,000` is two thousand, whatever the language of the window. If the block does not
+ * prove one form and a number depends on it, the plan is only the question.
  * Rows past the end are appended; every text that cannot be read or lies past the last column is reported, never dropped.
  */
 export const planPaste = (block: readonly (readonly string[])[], into: PasteInto): PastePlan => {
@@ -53,24 +50,25 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   if (height === 0 || width === 0 || into.columns.length === 0) return nothing
   const down = heightOf(into.range) % height === 0 ? heightOf(into.range) : height
   const across = widthOf(into.range) % width === 0 ? widthOf(into.range) : width
-  const numbers = numbersOf(block, into)
-  const form = guessNumberForm(numbers, into.language)
-  const inForm = { ...into, language: form }
+  const texts = [...placedTexts(block, into.range, down, { width, across })]
+  const forms = numberForms(
+    texts.flatMap(({ text, row, column }): NumberCell<PastePlace>[] => {
+      const at = into.columns[column]
+      return at === undefined ? [] : [{ field: at.field, cell: text, source: { kind: 'typed' }, place: { row, key: at.key } }]
+    })
+  )
+  const known = into.form ?? null
+  if (known === null && needsAnswer(forms)) return { ...nothing, question: forms }
+  const inForm = { ...into, language: known ?? forms.form ?? into.language }
   const edits: CellEdit[] = []
   const unreadable: UnreadableCell[] = []
-  for (let y = 0; y < down; y += 1) {
-    const cells = block[y % height] ?? []
-    for (let x = 0; x < across; x += 1) {
-      const text = cells[x % width]
-      if (text !== undefined) placeText(text, into.range.top + y, into.range.left + x, inForm, edits, unreadable)
-    }
-  }
+  for (const { text, row, column } of texts) placeText(text, row, column, inForm, edits, unreadable)
   const { top, left } = into.range
   return {
     append: Math.max(0, top + down - into.rows.length),
     edits,
     unreadable,
-    doubt: doubtOf(numbers, form),
+    question: null,
     covers: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
   }
 }

@@ -1,12 +1,19 @@
+import type { Language } from '#core/base/language.ts'
 import { onBeforeUnmount, onMounted } from 'vue'
 
 export interface ClipboardDeps {
   /** Whether a copy, cut or paste now is meant for this grid's cells. */
   readonly isOurs: () => boolean
   readonly read: () => string
-  readonly write: (text: string) => void
+  /** `form`: how the numbers of the text are written, null if unknown. */
+  readonly write: (text: string, form: Language | null) => void
+  /** How `read` writes numbers. */
+  readonly form: () => Language
   readonly clear: () => void
 }
+
+/** Marks cells that were copied here, so that their numbers are never in doubt when they are pasted. */
+const formType = 'application/x-ajukan-number-form'
 
 /**
  * Answers the clipboard events of the document: they carry the data themselves, so no permission is asked.
@@ -16,6 +23,7 @@ export const useClipboard = (needs: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || event.clipboardData === null || !needs.isOurs()) return
     event.clipboardData.setData('text/plain', needs.read())
+    event.clipboardData.setData(formType, needs.form())
     event.preventDefault()
     if (event.type === 'cut') needs.clear()
   }
@@ -24,7 +32,8 @@ export const useClipboard = (needs: ClipboardDeps): void => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text === '') return
     event.preventDefault()
-    needs.write(text)
+    const form = event.clipboardData?.getData(formType)
+    needs.write(text, form === 'id' || form === 'en' ? form : null)
   }
   onMounted(() => {
     document.addEventListener('copy', onCopy)
