@@ -1,16 +1,15 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import { gridTextEn } from '../../grid/base/grid-text.ts'
 import { englishPdfText } from '../../pdf/pdf-text.ts'
-import { adviceEn } from '../../features/editor/text/advice-en.ts'
-import { codeListsEn } from '../../features/catalog/text/code-lists-en.ts'
-import { archiveEn } from '../../features/archive/text/en.ts'
-import { archiveToolsEn } from '../../features/archive/text/archive-tools-en.ts'
+import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
+import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { bulkEn } from '../../features/worklist/text/bulk-en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { connectionEn } from '../../features/settings/text/connection-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
-import { printEn } from '../../features/printing/text/en.ts'
-import { catalogEn } from '../../features/catalog/text/en.ts'
+import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
+import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
+import { printingEn } from '../../features/printing/text/en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
@@ -28,6 +27,9 @@ export const en: Text = {
   grid: gridTextEn,
   sheets: spreadsheetsEn,
   codeLists: codeListsEn,
+  editor: editorEn,
+  totals: totalsEn,
+  problems: problemsEn,
   advice: adviceEn,
   bulk: bulkEn,
   closing: closingEn,
@@ -35,7 +37,7 @@ export const en: Text = {
   batch: outboxEn,
   archive: archiveEn,
   archiveTools: archiveToolsEn,
-  paper: printEn,
+  printing: printingEn,
   memory: catalogEn,
   tracking: trackingEn,
   unshown: unspecifiedEn,
@@ -170,52 +172,6 @@ export const en: Text = {
     profile: 'Profile',
     status: 'Service status'
   },
-  editor: {
-    sections: 'Sections of the declaration',
-    check: 'Check',
-    history: 'History',
-    notFound: 'This declaration is no longer on this computer.',
-    back: 'Back to the worklist',
-    saved: (time) => `Saved ${time}`,
-    savedOnly: 'Saved',
-    waiting: 'Saving…',
-    failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen and saving is tried again.`,
-    problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${formatNumber(count, 'en')} problems`),
-    send: 'Send',
-    sendThis: 'Send this declaration',
-    export: 'Export JSON…',
-    rare: (count) => `Rarely used (${count})`,
-    changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
-    changedSinceFrozen:
-      'Changed since it was prepared. What will be sent is the frozen copy from before these changes; send again to replace it.',
-    jsonHint: 'Content as a JSON array. The service does not show the shape of its entries; it is kept as it is.',
-    jsonInvalid: (detail) => `Not complete JSON, so not saved yet: ${detail}`,
-    jsonNotList: 'Must be an array, from [ to ]. Not saved yet.',
-    checkNone: 'No problems. The declaration can be sent.',
-    historyIntro: 'Every change, newest first.',
-    historyNone: 'No changes yet.',
-    historyColumns: { at: 'Time', by: 'By', field: 'Field', before: 'From', after: 'To' },
-    historyCauses: { typed: '', imported: 'import', undo: 'undone', redo: 'redone' },
-    historyInserted: 'row added',
-    historyRemoved: 'row deleted',
-    historyMoved: (to) => `moved to row ${to}`,
-    row: (number) => `row ${number}`,
-    addLine: 'Add row',
-    renumber: 'Renumber',
-    renumbered: 'Row numbers are in order again.',
-    reordered: 'The rows were moved into the order of the view.',
-    columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
-    unreadablePaste: (count, first) => `${many(count, 'cell')} could not be read as a number or date and were skipped. ${first}`
-  },
-  totals: {
-    label: 'Sums against the header',
-    names: { invoice: 'Σ invoice', cif: 'Σ CIF', netto: 'Σ net', packages: 'Σ packages', lines: 'Lines', containers: 'Containers' },
-    match: 'equal',
-    blank: 'blank',
-    differs: (difference) => `off by ${difference}`,
-    align: (name) => `Align ${name}`,
-    alignShort: 'align'
-  },
   fields: {
     box: (box) => `Box ${box}`,
     help: 'Field help',
@@ -230,92 +186,7 @@ export const en: Text = {
     badInteger: 'Must be a whole number; not saved.',
     badDate: 'Not a date; not saved. Example: 20-11-2026.'
   },
-  problems: {
-    required: 'Must be filled',
-    missing: 'This field is not in the data',
-    'text-wanted': 'Must be text',
-    'number-wanted': 'Must be a number',
-    'integer-wanted': 'Must be a whole number',
-    'boolean-wanted': 'Must be yes or no',
-    'list-wanted': 'Must be a list',
-    'object-wanted': 'Must be an object',
-    'date-form': 'Not written as a date; type it again'
-  },
-  outbox: {
-    title: 'Outbox',
-    sendAll: (count) => `Send all (${count})`,
-    cancelEntry: 'Cancel',
-    ask: 'Ask the service',
-    sendAgain: 'Send again',
-    sendNow: 'Send now',
-    empty: 'Nothing sent yet. Open a declaration and choose Send, or tick several in the worklist.',
-    columns: { car: 'Aju number', importer: 'Importer', state: 'Result', queuedAt: 'Frozen', attempts: 'Attempts', profile: 'Profile' },
-    states: {
-      queued: 'Ready to send',
-      sending: 'Sending',
-      accepted: 'Accepted',
-      remarks: 'Accepted with remarks',
-      refused: 'Refused by the service',
-      unknown: 'Uncertain',
-      failed: 'Not sent yet',
-      cancelled: 'Cancelled'
-    },
-    stateHelp: {
-      queued: 'A frozen copy is ready. Nothing has left this computer.',
-      sending: 'Being sent; keep the computer on.',
-      accepted: 'The service stored this declaration and every section count equals what was sent.',
-      remarks: 'The service stored this declaration, but something differs. Read the remarks.',
-      refused: 'The service refused the content. Nothing is lost; mend it and send again.',
-      unknown: 'It may have arrived, but the answer did not. Ask first; do not send again right away.',
-      failed: 'The service has not taken it yet. Nothing is lost; read the reason, then send again.',
-      cancelled: 'Cancelled before it was sent.'
-    },
-    acceptedUncounted:
-      'The service knows this declaration. The section counts are unknown, because the answer to the submission did not hold them.',
-    notQueued: (count) => `${many(count, 'declaration')} cannot be sent`,
-    obstacles: {
-      problems: (count) => (count === 1 ? 'one problem left' : `${count} problems left`),
-      running: () => 'the sending before is still uncertain',
-      missing: () => 'not found',
-      'no-profile': () => 'no profile yet'
-    },
-    sections: 'Result per section',
-    sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },
-    countsAgree: 'Every count equals what was sent.',
-    countsAgreeErrors: 'Every count equals what was sent, but the service found errors.',
-    countsDiffer: 'Some counts differ from what was sent.',
-    notCounted: '–',
-    noSectionError: 'none',
-    remarks: {
-      'odd-status': (text) => `The service answered with status “${text}”, not “ok”.`,
-      'odd-submit-status': (text) => `Submit status “${text}” is not known.`,
-      'car-missing': (text) => `The answer does not hold this aju number${text === '' ? '' : ` but ${text}`}.`,
-      'car-doubled': (times) => `The answer holds this aju number ${times} times; nobody can say which result is meant.`,
-      'whole-envelope': (of) => `This refusal is for a submission of ${of} declarations; this one need not be the reason.`
-    },
-    deviations: 'The answer does not have the promised form; it is kept as it came.',
-    attempts: 'Attempts',
-    attemptNumber: (number) => `Attempt ${number}`,
-    submitType: 'Submit type',
-    submitStatus: 'Submit status',
-    httpStatus: 'HTTP status',
-    frozen: 'Frozen',
-    bodySize: 'Size of the body',
-    fingerprint: 'SHA-256',
-    raw: 'Raw answer',
-    evidence: {
-      journal: 'The answer was found in the journal of answers after the application had stopped.',
-      'status-log': (text) => `The service knows this aju number: ${text}.`,
-      user: 'Decided by the user.'
-    },
-    asked: {
-      found: 'The service has this declaration.',
-      notFound:
-        'The service does not know this aju number yet. The application asks again by itself; if it stays unknown, sending again is offered.',
-      knownBefore: 'The service knows this aju number from an earlier submission; nothing shows yet that this one arrived.'
-    },
-    select: 'Choose a submission to see its result.'
-  },
+  outbox: outboxEntryEn,
   settings: {
     title: 'Settings',
     parts: 'Parts of the settings',

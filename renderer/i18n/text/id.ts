@@ -3,24 +3,19 @@ import type { FailureCode } from '#core/base/result.ts'
 import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
-import type { Total } from '#core/draft/totals.ts'
-import type { OutboxState } from '#core/outbox/outbox-entry.ts'
-import type { ProblemCode } from '#core/validation/problem.ts'
-import type { QueueObstacle } from '../../features/outbox/store/outbox.ts'
 import type { WorklistView } from '../../features/worklist/store/worklist.ts'
 import { indonesianPdfText } from '../../pdf/pdf-text.ts'
 import { gridTextId } from '../../grid/base/grid-text.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
-import { adviceId } from '../../features/editor/text/advice-id.ts'
-import { codeListsId } from '../../features/catalog/text/code-lists-id.ts'
-import { archiveId } from '../../features/archive/text/id.ts'
-import { archiveToolsId } from '../../features/archive/text/archive-tools-id.ts'
+import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
+import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
 import { bulkId } from '../../features/worklist/text/bulk-id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { connectionId } from '../../features/settings/text/connection-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
-import { printId } from '../../features/printing/text/id.ts'
-import { catalogId } from '../../features/catalog/text/id.ts'
+import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
+import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
+import { printingId } from '../../features/printing/text/id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
@@ -34,6 +29,9 @@ export const id = {
   grid: gridTextId,
   sheets: spreadsheetsId,
   codeLists: codeListsId,
+  editor: editorId,
+  totals: totalsId,
+  problems: problemsId,
   advice: adviceId,
   bulk: bulkId,
   closing: closingId,
@@ -41,7 +39,7 @@ export const id = {
   batch: outboxId,
   archive: archiveId,
   archiveTools: archiveToolsId,
-  paper: printId,
+  printing: printingId,
   memory: catalogId,
   tracking: trackingId,
   unshown: unspecifiedId,
@@ -174,59 +172,6 @@ export const id = {
     profile: 'Profil',
     status: 'Status layanan'
   },
-  editor: {
-    sections: 'Bagian deklarasi',
-    check: 'Periksa',
-    history: 'Riwayat',
-    notFound: 'Deklarasi ini tidak ada lagi di komputer ini.',
-    back: 'Kembali ke meja kerja',
-    saved: (time: string) => `Tersimpan ${time}`,
-    savedOnly: 'Tersimpan',
-    waiting: 'Menyimpan…',
-    failed: (sentence: string) => `Belum tersimpan. ${sentence} Yang Anda ketik tetap di layar dan dicoba simpan lagi.`,
-    problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${formatNumber(count, 'id')} masalah`),
-    send: 'Kirim',
-    sendThis: 'Kirim deklarasi ini',
-    export: 'Ekspor JSON…',
-    rare: (count: number) => `Jarang dipakai (${count})`,
-    changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
-    changedSinceFrozen:
-      'Berubah sejak disiapkan. Yang akan dikirim adalah salinan beku sebelum perubahan ini; kirim lagi untuk menggantinya.',
-    jsonHint: 'Isi berupa larik JSON. Bentuk isinya tidak ditentukan layanan dan disimpan apa adanya.',
-    jsonInvalid: (detail: string) => `Bukan JSON yang utuh, jadi belum disimpan: ${detail}`,
-    jsonNotList: 'Harus berupa larik, dari [ sampai ]. Belum disimpan.',
-    checkNone: 'Tidak ada masalah. Deklarasi dapat dikirim.',
-    historyIntro: 'Semua ubahan, yang terbaru di atas.',
-    historyNone: 'Belum ada ubahan.',
-    historyColumns: { at: 'Waktu', by: 'Oleh', field: 'Bidang', before: 'Dari', after: 'Menjadi' },
-    historyCauses: { typed: '', imported: 'impor', undo: 'diurungkan', redo: 'diulangi' },
-    historyInserted: 'baris ditambah',
-    historyRemoved: 'baris dihapus',
-    historyMoved: (to: number) => `dipindah ke baris ${to}`,
-    row: (number: number) => `baris ${number}`,
-    addLine: 'Tambah baris',
-    renumber: 'Nomori ulang',
-    renumbered: 'Nomor baris diurutkan kembali.',
-    reordered: 'Baris dipindahkan menurut urutan tampilan.',
-    columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
-    unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
-  },
-  totals: {
-    label: 'Jumlah terhadap header',
-    names: {
-      invoice: 'Σ invoice',
-      cif: 'Σ CIF',
-      netto: 'Σ netto',
-      packages: 'Σ kemasan',
-      lines: 'Barang',
-      containers: 'Kontainer'
-    } satisfies Record<Total['key'], string>,
-    match: 'sama',
-    blank: 'kosong',
-    differs: (difference: string) => `selisih ${difference}`,
-    align: (name: string) => `Samakan ${name}`,
-    alignShort: 'samakan'
-  },
   fields: {
     box: (box: string) => `Kotak ${box}`,
     help: 'Bantuan bidang',
@@ -241,91 +186,7 @@ export const id = {
     badInteger: 'Harus bilangan bulat; belum disimpan.',
     badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.'
   },
-  problems: {
-    required: 'Wajib diisi',
-    missing: 'Bidang ini tidak ada dalam data',
-    'text-wanted': 'Harus berupa teks',
-    'number-wanted': 'Harus berupa angka',
-    'integer-wanted': 'Harus bilangan bulat',
-    'boolean-wanted': 'Harus ya atau tidak',
-    'list-wanted': 'Harus berupa daftar',
-    'object-wanted': 'Harus berupa objek',
-    'date-form': 'Tidak tertulis sebagai tanggal; ketik lagi'
-  } satisfies Record<ProblemCode, string>,
-  outbox: {
-    title: 'Kirim',
-    sendAll: (count: number) => `Kirim semua (${count})`,
-    cancelEntry: 'Batalkan',
-    ask: 'Tanyakan ke layanan',
-    sendAgain: 'Kirim ulang',
-    sendNow: 'Kirim sekarang',
-    empty: 'Belum ada kiriman. Buka deklarasi lalu pilih Kirim, atau pilih beberapa di meja kerja.',
-    columns: { car: 'Nomor aju', importer: 'Importir', state: 'Hasil', queuedAt: 'Dibekukan', attempts: 'Percobaan', profile: 'Profil' },
-    states: {
-      queued: 'Siap kirim',
-      sending: 'Mengirim',
-      accepted: 'Diterima',
-      remarks: 'Diterima dengan catatan',
-      refused: 'Ditolak layanan',
-      unknown: 'Belum pasti',
-      failed: 'Belum terkirim',
-      cancelled: 'Dibatalkan'
-    } satisfies Record<OutboxState, string>,
-    stateHelp: {
-      queued: 'Salinan beku siap dikirim. Belum ada yang keluar dari komputer ini.',
-      sending: 'Sedang dikirim; jangan matikan komputer.',
-      accepted: 'Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.',
-      remarks: 'Layanan menyimpan deklarasi ini, tetapi ada yang berbeda. Baca catatannya.',
-      refused: 'Layanan menolak isi kiriman. Tidak ada yang hilang; perbaiki lalu kirim lagi.',
-      unknown: 'Kiriman mungkin sudah sampai, tetapi jawabannya tidak. Tanyakan dulu; jangan langsung mengirim ulang.',
-      failed: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; lihat sebabnya, lalu kirim ulang.',
-      cancelled: 'Dibatalkan sebelum dikirim.'
-    } satisfies Record<OutboxState, string>,
-    acceptedUncounted: 'Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.',
-    notQueued: (count: number) => `${formatNumber(count, 'id')} deklarasi tidak dapat dikirim`,
-    obstacles: {
-      problems: (count: number) => `masih ada ${count} masalah`,
-      running: () => 'kiriman sebelumnya belum pasti',
-      missing: () => 'tidak ditemukan',
-      'no-profile': () => 'belum ada profil'
-    } satisfies Record<QueueObstacle, (count: number) => string>,
-    sections: 'Hasil per bagian',
-    sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
-    countsAgree: 'Semua jumlah sama dengan yang dikirim.',
-    countsAgreeErrors: 'Semua jumlah sama, tetapi layanan menemukan kesalahan.',
-    countsDiffer: 'Ada jumlah yang berbeda dari yang dikirim.',
-    notCounted: '–',
-    noSectionError: 'tidak ada',
-    remarks: {
-      'odd-status': (text: string) => `Layanan menjawab status “${text}”, bukan “ok”.`,
-      'odd-submit-status': (text: string) => `Status kirim “${text}” tidak dikenal.`,
-      'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`,
-      'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${times} kali; tidak jelas yang mana hasilnya.`,
-      'whole-envelope': (of: number) =>
-        `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
-    },
-    deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
-    attempts: 'Percobaan',
-    attemptNumber: (number: number) => `Percobaan ${number}`,
-    submitType: 'Jenis kirim',
-    submitStatus: 'Status kirim',
-    httpStatus: 'Status HTTP',
-    frozen: 'Dibekukan',
-    bodySize: 'Ukuran isi',
-    fingerprint: 'Sidik SHA-256',
-    raw: 'Jawaban asli',
-    evidence: {
-      journal: 'Jawaban ditemukan di catatan jawaban setelah aplikasi terhenti.',
-      'status-log': (text: string) => `Layanan mengenal nomor aju ini: ${text}.`,
-      user: 'Diputuskan pengguna.'
-    },
-    asked: {
-      found: 'Layanan sudah menerima deklarasi ini.',
-      notFound: 'Layanan belum mengenal nomor aju ini. Aplikasi bertanya lagi sendiri; bila tetap tidak dikenal, kirim ulang ditawarkan.',
-      knownBefore: 'Layanan sudah mengenal aju ini dari kiriman sebelumnya; belum ada tanda bahwa kiriman ini sampai.'
-    },
-    select: 'Pilih satu kiriman untuk melihat hasilnya.'
-  },
+  outbox: outboxEntryId,
   settings: {
     title: 'Pengaturan',
     parts: 'Bagian pengaturan',

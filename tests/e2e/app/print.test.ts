@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { chooseSavePath } from '../../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
 
-test('a draft of 40 lines is shown as the printed form with its local boxes and estimate, and saved as a PDF', async ({ ajukan }) => {
+test('the preview of a draft with 40 lines shows the printed form with print fields and estimate, and saves it as a PDF', async ({
+  ajukan
+}) => {
   const { app, page, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.forty)
 
-  // Boxes that are never sent, and rates for the estimate.
+  // Print fields, which are not sent, and rates for the estimate.
   await section(page, 'print').click()
   await expect(page.locator('[data-print-note]')).toContainText('tidak dikirim')
   await field(page, '/@local/print/nama').fill('Rina Wulandari')
@@ -18,7 +20,7 @@ test('a draft of 40 lines is shown as the printed form with its local boxes and 
   await field(page, '/@local/print/bm.54075200-54').fill('0')
   await expect(page.locator('[data-estimate]')).toContainText('PPN')
 
-  // Straight to paper: what was just typed is written first.
+  // The preview contains what was just typed.
   await page.keyboard.press('Control+p')
   await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
   const viewer = page.locator('[data-state="pdf.ready"]')
@@ -29,7 +31,7 @@ test('a draft of 40 lines is shown as the printed form with its local boxes and 
   expect(pages).toBeGreaterThan(4)
   await expect(page.locator('[data-paper-pages]')).toContainText(String(pages))
 
-  // The last goods line stands on a continuation sheet.
+  // The last goods line is on a continuation sheet.
   await page.locator('[data-action="pdf.find"]').click()
   await page.keyboard.type('AK-014')
   await expect(viewer).toContainText(/1\s*\/\s*1/)
@@ -46,7 +48,7 @@ test('a draft of 40 lines is shown as the printed form with its local boxes and 
   expect([pdf.slice(0, 5), pdf.match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length]).toEqual(['%PDF-', pages])
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 
-  // Back in the draft the fields are kept, and one undo takes the last one back.
+  // The draft still has the print fields, and one undo removes the last one.
   await action(page, 'paper.fields').click()
   await expect(field(page, '/@local/print/nama')).toHaveValue('Rina Wulandari')
   await page.keyboard.press('Control+z')

@@ -6,7 +6,7 @@ import { action, expect, expectSaved, field, loadSamples, openDeclaration, sampl
 
 const invoice = '/header/data/nilinv'
 
-test('a broken sum is told with its numbers, made right, shared out; advice that was checked stays checked until its value changes', async ({
+test('advice shows a wrong sum with its numbers, and aligning or prorating fixes it; checked advice returns when its value changes', async ({
   ajukan
 }) => {
   const { page } = ajukan
@@ -14,7 +14,7 @@ test('a broken sum is told with its numbers, made right, shared out; advice that
   await openDeclaration(page, samples.three)
   await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
 
-  // Break the invoice: its sum and what follows from it are told at the field, in the rail and in the head, and nothing blocks.
+  // A wrong invoice value: advice is shown at the field, in the rail and in the head, and does not block sending.
   await section(page, 'price').click()
   await field(page, invoice).fill('6.608.100')
   await expect(page.locator('[data-advice]').filter({ has: field(page, invoice) })).toContainText(
@@ -23,12 +23,12 @@ test('a broken sum is told with its numbers, made right, shared out; advice that
   await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 2 saran')
   await expect(section(page, 'price').locator('.advice')).toHaveText('2')
 
-  // "Samakan" mends both.
+  // Aligning the total fixes both.
   await action(page, 'total.align.invoice').click()
   await expect(field(page, invoice)).toHaveValue('6.608.000')
   await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
 
-  // Shared out over the lines in one step, which one undo takes back.
+  // Prorating over the lines is one undo step.
   await field(page, '/header/data/cif').fill('6.973.972')
   await page.locator('[data-total="cif"] [data-action="prorate.cif"]').click()
   await expect(page.locator('[data-total="cif"]')).toHaveAttribute('data-total-state', 'match')
@@ -37,7 +37,7 @@ test('a broken sum is told with its numbers, made right, shared out; advice that
   await action(page, 'edit.undo').click()
   await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
 
-  // F8 leads to advice; in the list it is marked as checked, with a note.
+  // F8 focuses the field of an advice; the list marks it as checked, with a note.
   await section(page, 'weight').click()
   await field(page, '/header/data/bruto').fill('3.700')
   await expect(action(page, 'problem.list')).toContainText('1 saran')
@@ -73,7 +73,7 @@ test('a broken sum is told with its numbers, made right, shared out; advice that
   }
 })
 
-test('what is missing in every line of an imported invoice is one line of the list: filled with one value, or marked with one note', async ({
+test('a finding in every line of an imported invoice is one row of the list: filled with one value, or marked with one note', async ({
   ajukan
 }) => {
   const { page, app, home } = ajukan
@@ -94,7 +94,7 @@ test('what is missing in every line of an imported invoice is one line of the li
   await expectSaved(page)
   await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
 
-  // One line for all, one for the cell that is alone.
+  // One row for all lines, and one for the single cell.
   await action(page, 'problem.list').click()
   const goods = page.locator('[data-group="goods"]')
   const packages = goods.locator('li').filter({ hasText: 'Jumlah kemasan' })
@@ -117,7 +117,7 @@ test('what is missing in every line of an imported invoice is one line of the li
   await expect(page.locator('[data-bulk="done"]')).toHaveText('1.200 baris diubah.')
   await expect(action(page, 'problem.list')).toContainText('1 masalah')
 
-  // The type that no line has, marked for all of them.
+  // The type is empty in all lines: one mark for all of them.
   await action(page, 'problem.list').click()
   const types = goods.locator('li').filter({ hasText: 'Tipe, 1.200 baris' })
   await types.locator('[data-action="advice.check"]').click()
@@ -132,7 +132,7 @@ test('what is missing in every line of an imported invoice is one line of the li
   await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
 })
 
-test('with sums of nine digits the totals stay in one line, and what their signs do has a name; the sections keep their names', async ({
+test('with sums of nine digits the totals fit in one line, their icon buttons have names, and the section names are not cut off', async ({
   ajukan
 }) => {
   const { page } = ajukan
@@ -141,7 +141,7 @@ test('with sums of nine digits the totals stay in one line, and what their signs
   const bar = page.locator('.totals')
   const height = async (): Promise<number> => (await bar.boundingBox())?.height ?? 0
   await expect(bar).toHaveAttribute('data-tightness', '0')
-  const one = await height()
+  const oneLine = await height()
   await section(page, 'price').click()
   await field(page, '/header/data/cif').fill('999.999.999,99')
   await field(page, '/header/data/nilinv').fill('888.888.888,88')
@@ -150,20 +150,20 @@ test('with sums of nine digits the totals stay in one line, and what their signs
   await field(page, '/header/data/jmbrg').fill('7')
   await expect(bar.locator('[data-total-state="differs"]')).toHaveCount(4)
   await expect(bar).not.toHaveAttribute('data-tightness', '0')
-  expect(await height()).toBeLessThan(one + 8)
+  expect(await height()).toBeLessThan(oneLine + 8)
   expect(await violations(ajukan)).toEqual([])
   await bar.getByRole('button', { name: 'Samakan Σ CIF' }).click()
   await expect(page.locator('[data-total="cif"]')).toHaveAttribute('data-total-state', 'match')
 
-  // Nothing pushes out the name of a section.
+  // A large count does not cut off the name of the section.
   await section(page, 'goods').click()
   await page.locator('[data-columns=value]').click()
   await page.locator('[data-field="/detail/data/0/nettodtl"]').click()
   await page.keyboard.press('Control+Space')
   await page.keyboard.press('Delete')
   await expect(action(page, 'problem.list')).toContainText('1.200 masalah')
-  const isWhole = await section(page, 'goods')
-    .locator('.grow')
+  const isUncut = await section(page, 'goods')
+    .locator('.name')
     .evaluate((name) => name.scrollWidth <= name.clientWidth)
-  expect(isWhole).toBe(true)
+  expect(isUncut).toBe(true)
 })

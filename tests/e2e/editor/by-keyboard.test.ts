@@ -3,7 +3,7 @@ import { expect, expectSaved, field, test } from '../../support/e2e.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
 
-/** Types into fields one after the other as a broker does: Enter goes to the next one. */
+/** Types into fields one after the other; Enter goes to the next field. */
 const fill = async (page: Page, values: readonly (readonly [path: string, text: string])[]): Promise<void> => {
   for (const [path, text] of values) {
     // Only the keyboard: Enter or Tab until the field is reached.
@@ -17,25 +17,25 @@ const fill = async (page: Page, values: readonly (readonly [path: string, text: 
   }
 }
 
-/** Tab until the focus stands on what is wanted. */
-const tabTo = async (page: Page, wanted: string): Promise<void> => {
+/** Presses Tab until an element that matches the selector has the focus. */
+const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let tries = 0; tries < 120; tries += 1) {
-    if (await page.evaluate((selector) => document.activeElement?.matches(selector) === true, wanted)) return
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not lead to ${wanted}`)
+  throw new Error(`Tab does not reach ${selector}`)
 }
 
-/** An action by its name, out of the palette. */
-const command = async (page: Page, name: string): Promise<void> => {
+/** Runs a command of the palette by its name. */
+const runCommand = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Perintah' })).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
 }
 
-/** The letter of release of the declaration that is followed: opened, and the text found in it. */
-const readRelease = async (page: Page, text: string): Promise<void> => {
+/** Opens the release letter (response 2003) and finds a text in it. */
+const findInRelease = async (page: Page, text: string): Promise<void> => {
   await tabTo(page, '[data-response="2003"] [data-action="archive.open"]')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
@@ -45,7 +45,7 @@ const readRelease = async (page: Page, text: string): Promise<void> => {
   await expect(page.locator('.textLayer .highlight').first()).toBeVisible()
 }
 
-test('from a blank draft to the PDF read after a restart without a network, with the keyboard alone', async ({ ajukan }) => {
+test('the keyboard alone is enough from a blank draft to reading the PDF after a restart without a network', async ({ ajukan }) => {
   const { page } = ajukan
   await page.locator('[data-action="declaration.new"]').waitFor()
   await page.keyboard.press('Control+n')
@@ -84,7 +84,7 @@ test('from a blank draft to the PDF read after a restart without a network, with
     ['/header/data/jmcont', '0']
   ])
 
-  // The goods grid: a line is added, and its cells are typed one after the other.
+  // Adds a goods line and types its cells.
   await page.keyboard.press('Control+6')
   await page.keyboard.press('Control+Shift+L')
   const line = {
@@ -108,7 +108,7 @@ test('from a blank draft to the PDF read after a restart without a network, with
   }
   await page.keyboard.press('Tab')
 
-  // F8 leads to what is still missing: three whole numbers in columns the main set does not show.
+  // F8 focuses the three missing cells, in columns that the main set does not show.
   for (const key of ['seritrp', 'dtlok', 'satcukjm']) {
     await page.keyboard.press('F8')
     await expect(field(page, `/detail/data/0/${key}`)).toBeFocused()
@@ -122,13 +122,13 @@ test('from a blank draft to the PDF read after a restart without a network, with
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await expect(page.locator('[data-section-result="detail"]')).toContainText(/1\s*1/)
 
-  await command(page, 'buka pemantauan')
+  await runCommand(page, 'buka pemantauan')
   await expect(page.locator('[data-status="104"]')).toBeVisible()
-  await command(page, 'majukan sampai selesai')
+  await runCommand(page, 'majukan sampai selesai')
   await expect(page.locator('[data-status="800"]')).toBeVisible()
   const responses = () => page.locator('[data-response]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-response')))
   await expect.poll(responses).toEqual(['300', '2003', '2020', '2090'])
-  await readRelease(page, 'Uji Papan')
+  await findInRelease(page, 'Uji Papan')
 
   await ajukan.close()
   const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
@@ -139,9 +139,9 @@ test('from a blank draft to the PDF read after a restart without a network, with
     await expect(again.page.locator('.editor')).toBeVisible()
     await again.page.keyboard.press('Control+4')
     await expect(field(again.page, '/header/data/cif')).toHaveValue('1.300')
-    await command(again.page, 'buka pemantauan')
+    await runCommand(again.page, 'buka pemantauan')
     await expect(again.page.locator('[data-status="800"]')).toBeVisible()
-    await readRelease(again.page, 'Uji Papan')
+    await findInRelease(again.page, 'Uji Papan')
   } finally {
     await again.close()
     await removeHome(again.home)

@@ -9,7 +9,7 @@ import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf
 const pick = (page: Page) => page.locator('[data-pick]')
 const running = (car: string): number => Number(car.slice(20))
 
-test('a party learnt from one declaration fills another with three letters, and undo takes it back whole', async ({ ajukan }) => {
+test('a party from one declaration fills another after three letters, and one undo removes it', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -32,7 +32,7 @@ test('a party learnt from one declaration fills another with three letters, and 
   await page.keyboard.press('Control+z')
   for (const key of ['impnama', 'impnpwp', 'impalmt']) await expect(field(page, `/header/data/${key}`)).toHaveValue('')
 
-  // Goods: a known code offers the rest of its line.
+  // Goods: a known item code offers to fill the rest of the line.
   await section(page, 'goods').click()
   await action(page, 'rows.add').click()
   await field(page, '/detail/data/0/kd_barang').click()
@@ -50,7 +50,7 @@ test('a party learnt from one declaration fills another with three letters, and 
   await expectSaved(page)
 })
 
-test('a new draft from a template has only its parts, and aju numbers never come twice, whatever is deleted', async ({ ajukan }) => {
+test('a new draft from a template has only its parts, and aju numbers are not reused after drafts are deleted', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -78,7 +78,7 @@ test('a new draft from a template has only its parts, and aju numbers never come
 
   const second = await createDraft(page)
   expect(running(second)).toBe(running(first) + 1)
-  // The same number typed again is named at once, and saved all the same.
+  // The number of another declaration gives a note at once, and is saved.
   await section(page, 'general').click()
   await expect(field(page, '/car')).toHaveValue(`${second.slice(0, 6)}-${second.slice(6, 12)}-${second.slice(12, 20)}-${second.slice(20)}`)
   await field(page, '/car').fill(first)
@@ -108,9 +108,9 @@ test('a new draft from a template has only its parts, and aju numbers never come
   }
 })
 
-test('master data is typed, exported, imported changed, merged and deleted, and the picker knows it', async ({ ajukan }) => {
+test('catalog rows are typed, exported, imported, merged and deleted, and the picker offers them', async ({ ajukan }) => {
   const { page } = ajukan
-  const folder = await mkdtemp(join(tmpdir(), 'ajukan-master-'))
+  const folder = await mkdtemp(join(tmpdir(), 'ajukan-catalog-'))
   try {
     await page.locator('nav [data-action="go.master"]').click()
     await page.locator('[data-master-kind]').selectOption('seller')
@@ -124,7 +124,7 @@ test('master data is typed, exported, imported changed, merged and deleted, and 
     await action(page, 'parties.exportCsv').click()
     await expect(page.locator('[data-toast]').filter({ hasText: 'disimpan' })).toBeVisible()
     const csv = await readFile(join(folder, 'penjual.csv'), 'utf8')
-    // No cell of it starts a formula.
+    // No cell starts a formula.
     expect(csv).not.toMatch(/(^|[;,"])=Hai/m)
     await writeFile(join(folder, 'baru.csv'), 'Nama penjual;Negara penjual;Rak\nHai Long Ltd;CN;7\n;SG;\nHai Long Ltd;CN;8\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'baru.csv'))
@@ -133,7 +133,7 @@ test('master data is typed, exported, imported changed, merged and deleted, and 
     await action(page, 'parties.merge').click()
     await action(page, 'question.yes').click()
     await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
-    // Two branches of one company: each row of the file goes to its own, and what contradicts both is kept and told.
+    // Two branches of one company: each row of the file updates its own branch, and a row that contradicts both is added and reported.
     await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Osaka;JP\nKitamine Co;Kobe;JP\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
     await expect(page.locator('[data-toast]').filter({ hasText: '2 baris ditambah, 0 diperbarui' })).toBeVisible()
@@ -149,7 +149,7 @@ test('master data is typed, exported, imported changed, merged and deleted, and 
       await action(page, 'question.yes').click()
       await expect(page.locator('[role=row] [data-field$="/penjalmt"]').filter({ hasText: row })).toHaveCount(0)
     }
-    // Out as a workbook and in again, and as CSV: nothing is new.
+    // Importing an exported workbook or CSV file changes nothing.
     await chooseSavePath(ajukan.app, join(folder, 'penjual.xlsx'))
     await action(page, 'parties.exportXlsx').click()
     await expect.poll(() => readFile(join(folder, 'penjual.xlsx'), 'latin1').catch(() => '')).toMatch(/^PK/)
@@ -181,9 +181,7 @@ test('master data is typed, exported, imported changed, merged and deleted, and 
   }
 })
 
-test('thousands of parties come in from one file with their progress shown; a payer of billing fills its own fields', async ({
-  ajukan
-}) => {
+test('importing thousands of parties shows the progress; a billing payer fills its own fields', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   const file = join(home, 'billing.csv')
   const rows = Array.from(

@@ -13,7 +13,7 @@ const btki = [
   ''
 ].join('\r\n')
 
-test('a tariff list is imported from CSV, a line takes its code by an Indonesian word, and after a restart both are still there', async ({
+test('a tariff list is imported from CSV, an Indonesian word finds a code for a line, and both are restored after a restart', async ({
   ajukan
 }) => {
   const { page, home } = ajukan
@@ -21,7 +21,7 @@ test('a tariff list is imported from CSV, a line takes its code by an Indonesian
   await writeFile(file, `\uFEFF${btki}`)
   await loadSamples(page)
 
-  // The list is not there yet; its file says which columns hold what, and the rows that are left out are told.
+  // The headings of the file name the columns, and the rows that are left out are reported.
   await page.locator('nav [data-action="go.master"]').click()
   await page.locator('[data-tab="code-lists"]').click()
   await page.locator('[data-list="tariff"]').click()
@@ -39,7 +39,7 @@ test('a tariff list is imported from CSV, a line takes its code by an Indonesian
   await action(page, 'codeLists.search').fill('horses')
   await expect(page.locator('[data-code="01012100"]')).toBeVisible()
 
-  // F4 in a goods cell, a word, and the code of its row.
+  // F4 in a goods cell, then a word, sets the code.
   await page.locator('nav [data-action="go.worklist"]').click()
   await openDeclaration(page, samples.three)
   await section(page, 'goods').click()
@@ -53,7 +53,7 @@ test('a tariff list is imported from CSV, a line takes its code by an Indonesian
   await expect(field(page, '/detail/data/0/nohs')).toContainText('85332100')
   await expectSaved(page)
 
-  // The help of the field names the list, its version and that any text may be typed.
+  // The help of the field names the list and its version.
   await field(page, '/detail/data/0/nohs').click()
   await page.keyboard.press('F1')
   await expect(page.locator('[data-help="list"]')).toContainText('BTKI 2022')

@@ -2,18 +2,18 @@ import type { Page } from 'playwright'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
 
-const offered = (page: Page) => page.locator('[role=option]:visible')
+const options = (page: Page) => page.locator('[role=option]:visible')
 
-/** The codes offered for a field of the price section when nothing is typed. */
+/** The codes offered for an empty field of the price section, sorted. */
 const codesOf = async (page: Page, path: string): Promise<readonly string[]> => {
   await field(page, path).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')
   await page.keyboard.press('F4')
-  await expect(offered(page).first()).toBeVisible()
-  const codes = await offered(page).evaluateAll((options) => options.map((option) => option.firstElementChild?.textContent ?? ''))
+  await expect(options(page).first()).toBeVisible()
+  const codes = await options(page).evaluateAll((options) => options.map((option) => option.firstElementChild?.textContent ?? ''))
   await page.keyboard.press('Escape')
-  // What was used before stands first.
+  // The list starts with the codes used before.
   return codes.sort()
 }
 
@@ -27,7 +27,7 @@ const choose = async (page: Page, style: 'both' | 'old' | 'ceisa'): Promise<void
   await section(page, 'price').click()
 }
 
-test('the value style of the profile decides what pickers offer, and any other value may still be typed', async ({ ajukan }) => {
+test('the code style of the profile decides which codes are offered, and any other value can be typed', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await choose(page, 'old')

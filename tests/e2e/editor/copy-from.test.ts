@@ -17,10 +17,12 @@ const read = async (page: Page, key: string, paths: readonly string[]): Promise<
 
 const transport = ['/header/data/angkutnama', '/header/data/tgtiba'] as const
 const documents = ['/dokumen/data/0/dokkd', '/dokumen/data/0/dokno', '/dokumen/data/0/doktg'] as const
-const made = (page: Page, notThese: readonly string[]) =>
-  page.locator(`.editor[data-car]${notThese.map((car) => `:not([data-car="${car}"])`).join('')}`)
+const editorOfNewDraft = (page: Page, otherCars: readonly string[]) =>
+  page.locator(`.editor[data-car]${otherCars.map((car) => `:not([data-car="${car}"])`).join('')}`)
 
-test('"salin" of one asks which sections: those chosen come over under a new aju, dates and documents blank', async ({ ajukan }) => {
+test('copying a declaration asks for the sections: the copy has them with a new aju number, and dates and document numbers are blank', async ({
+  ajukan
+}) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -36,7 +38,7 @@ test('"salin" of one asks which sections: those chosen come over under a new aju
   await expect(page.locator('[data-part="clear-dates"]')).toBeChecked()
   await expect(page.locator('[data-part="clear-documents"]')).toBeChecked()
   await action(page, 'draft.make').click()
-  await expect(made(page, [samples.three])).toBeVisible()
+  await expect(editorOfNewDraft(page, [samples.three])).toBeVisible()
   const first = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
   expect(first).toMatch(/^[A-Z0-9]{26}$/)
   await expect(page.locator('.editor .importer')).toHaveText(importer)
@@ -46,13 +48,13 @@ test('"salin" of one asks which sections: those chosen come over under a new aju
   await expect(page.locator('.editor [data-field^="/detail/data/"]')).toHaveCount(0)
   await goToWorklist(page)
 
-  // Everything but the identity, where nothing is to be cleared.
+  // Without clearing, everything but the aju number is copied.
   await rowOf(page, samples.three).click()
   await page.locator('.bulk [data-action="declaration.copy"]').click()
   await page.locator('[data-part="clear-dates"]').uncheck()
   await page.locator('[data-part="clear-documents"]').uncheck()
   await action(page, 'draft.make').click()
-  await expect(made(page, [samples.three, first])).toBeVisible()
+  await expect(editorOfNewDraft(page, [samples.three, first])).toBeVisible()
   const second = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
   expect(Number(second.slice(20))).toBe(Number(first.slice(20)) + 1)
   expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
@@ -60,7 +62,7 @@ test('"salin" of one asks which sections: those chosen come over under a new aju
   await section(page, 'goods').click()
   await expect(field(page, '/detail/data/2/nohs')).toBeVisible()
 
-  // From the editor the same, and whole with one command.
+  // The editor has the same command, and one that copies everything.
   await page.keyboard.press('Control+k')
   await page.locator('[data-palette]').fill('salin deklarasi ini')
   await page.locator('[role=option][data-action="declaration.copy"]').click()
@@ -70,11 +72,11 @@ test('"salin" of one asks which sections: those chosen come over under a new aju
   await page.keyboard.press('Control+k')
   await page.locator('[data-palette]').fill('seluruhnya')
   await page.keyboard.press('Enter')
-  await expect(made(page, [samples.three, first, second])).toBeVisible()
+  await expect(editorOfNewDraft(page, [samples.three, first, second])).toBeVisible()
   expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
 })
 
-test('"salin dari…" in the editor puts the chosen sections into the open draft as one step', async ({ ajukan }) => {
+test('"copy from" in the editor copies the chosen sections into the open draft as one undo step', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import { action, expect, rowOf, test } from '../../support/e2e.ts'
 
-/** A sample with everything that is easily lost: odd number texts, empty strings, members nobody knows, deep shapeless entries. */
-const awkward = async (): Promise<{ readonly text: string; readonly car: string }> => {
+/** A sample with data that is easily lost: unusual number texts, empty strings, unknown members, nested entries without a specified shape. */
+const unusualEnvelope = async (): Promise<{ readonly text: string; readonly car: string }> => {
   const sample = await readFile(new URL('../../../resources/samples/tekstil-40.json', import.meta.url), 'utf8')
   const envelope = JSON.parse(sample) as { bc28: { document: Record<string, unknown>[] } }
   const [document] = envelope.bc28.document
@@ -18,9 +18,9 @@ const awkward = async (): Promise<{ readonly text: string; readonly car: string 
   return { text, car: String(document['car']) }
 }
 
-test('an envelope that is imported and exported untouched comes back byte for byte', async ({ ajukan }) => {
+test('an envelope that is imported and exported unchanged is identical byte for byte', async ({ ajukan }) => {
   const { page, app, home } = ajukan
-  const { text, car } = await awkward()
+  const { text, car } = await unusualEnvelope()
   const [incoming, outgoing] = [join(home, 'masuk.json'), join(home, 'keluar.json')]
   await writeFile(incoming, text)
   await chooseFiles(app, [incoming])
@@ -34,7 +34,7 @@ test('an envelope that is imported and exported untouched comes back byte for by
   expect(await readFile(outgoing, 'utf8')).toBe(text)
 })
 
-test('files that are no envelope are refused with the file named, and nothing is imported', async ({ ajukan }) => {
+test('files that are not envelopes are refused with a message that names the file, and nothing is imported', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   const files = {
     'rusak.json': '{"bc28": {',

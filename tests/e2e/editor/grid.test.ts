@@ -9,7 +9,7 @@ const topNumbers = async (page: Page, count: number): Promise<readonly string[]>
   return headers.slice(0, count)
 }
 
-test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, edit there, renumber by it, and take it all back', async ({
+test('1,200 lines: replace in descriptions, fill a column, sort by CIF, edit in the sorted view, apply its order, and undo everything', async ({
   ajukan
 }) => {
   const { page, app } = ajukan
@@ -18,7 +18,7 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await section(page, 'goods').click()
   await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
 
-  // Find and replace all in one column, one undo.
+  // Find and replace all in one column is one undo step.
   await cell(page, 0, 'brgurai').click()
   await page.keyboard.press('Control+h')
   await page.keyboard.type('resistor chip')
@@ -35,7 +35,7 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await page.keyboard.press('Control+z')
   await expect(cell(page, 0, 'brgurai')).toContainText('RESISTOR CHIP')
 
-  // Tariff codes as the tariff prints them, pasted and typed.
+  // Tariff codes in printed form, pasted and typed.
   await cell(page, 0, 'nohs').click()
   await app.evaluate(({ clipboard }) => clipboard.writeText('8413.30.90\n0101 29 00\n'))
   await page.keyboard.press('Control+v')
@@ -48,7 +48,7 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
 
-  // One origin for three lines.
+  // One country of origin for three lines.
   await cell(page, 0, 'brgasal').click()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
@@ -59,7 +59,7 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await expect(page.locator('[data-bulk=done]')).toHaveText('3 baris diubah.')
   for (const line of [0, 1, 2]) await expect(cell(page, line, 'brgasal')).toContainText('VN')
   await expect(cell(page, 3, 'brgasal')).not.toContainText('VN')
-  // A printed tariff code loses its marks here as in a cell.
+  // The separators of a printed tariff code are removed, as in a cell.
   await page.locator('[data-bulk="column"]').selectOption('nohs')
   await page.locator('[data-bar="bulk"] [data-field]').fill('8482.10.00')
   await action(page, 'bulk.apply').click()
@@ -69,7 +69,7 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await expect(cell(page, 0, 'nohs')).not.toContainText('84821000')
   await expect(page.locator('[data-bar="bulk"]')).toHaveCount(0)
 
-  // The view by CIF, greatest first: line 962 keeps its number, and what is typed there becomes its own.
+  // The view sorted by CIF, largest first: line 962 keeps its number, and typing in it changes that line.
   await page.locator('[data-sort=dcif]').click()
   await page.locator('[data-sort=dcif]').click()
   await expect(page.locator('[data-view=sorted]')).toContainText('nomor baris tidak berubah')
@@ -82,7 +82,7 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
 
   expect(await violations(ajukan)).toEqual([])
 
-  // That order becomes the table's, in one step.
+  // Applying the order to the table is one undo step.
   await action(page, 'rows.applyOrder').click()
   await expect(page.locator('[data-view=sorted]')).toBeHidden()
   await expect(cell(page, 0, 'dcif')).toHaveText('7.386,37')
@@ -93,7 +93,7 @@ test('1,200 lines: replace in descriptions, fill a column, look at them by CIF, 
   await expectSaved(page)
 })
 
-test('a block copied from an English spreadsheet keeps its thousands, what may mean two is told, F8 goes on from the cursor, and the history says it in words', async ({
+test('a paste from an English spreadsheet keeps its thousands, an ambiguous number is reported, F8 continues from the focused cell, and the history summarises a fill', async ({
   ajukan
 }) => {
   const { page, app } = ajukan
@@ -101,7 +101,7 @@ test('a block copied from an English spreadsheet keeps its thousands, what may m
     await app.evaluate(({ clipboard }, copied) => clipboard.writeText(copied), text)
     await page.keyboard.press('Control+v')
   }
-  const told = page.locator('[data-toast]').filter({ hasText: 'Bila bukan itu maksudnya' })
+  const ambiguous = page.locator('[data-toast]').filter({ hasText: 'Bila bukan itu maksudnya' })
   await loadSamples(page)
   await openDeclaration(page, samples.forty)
   await section(page, 'goods').click()
@@ -110,20 +110,20 @@ test('a block copied from an English spreadsheet keeps its thousands, what may m
   await paste('2,000\t1\n1,234.56\t2\n')
   await expect(cell(page, 0, 'dcif')).toHaveText('2.000,00')
   await expect(cell(page, 1, 'dcif')).toHaveText('1.234,56')
-  await expect(told).toHaveCount(0)
+  await expect(ambiguous).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await cell(page, 0, 'dcif').click()
   await paste('2,000\n3,500\n')
-  await expect(told).toContainText('“2,000” dibaca dengan desimal: 2,00')
+  await expect(ambiguous).toContainText('“2,000” dibaca dengan desimal: 2,00')
   await expect(cell(page, 0, 'dcif')).toHaveText('2,00')
   await page.keyboard.press('Control+z')
 
-  // Ctrl+F looks in the table.
+  // Ctrl+F searches the table.
   await page.keyboard.press('Control+f')
   await expect(page.locator('[data-find=text]')).toBeFocused()
   await page.keyboard.press('Escape')
 
-  // From a line between two problems to the nearest below, and not to the first of all.
+  // From a line between two problems F8 goes to the nearest one below, not to the first one.
   for (const line of [2, 20]) {
     await cell(page, line, 'dcif').scrollIntoViewIfNeeded()
     await cell(page, line, 'dcif').click()
@@ -136,7 +136,7 @@ test('a block copied from an English spreadsheet keeps its thousands, what may m
   await page.keyboard.press('Shift+F8')
   await expect(cell(page, 2, 'dcif')).toBeFocused()
 
-  // One value for all forty: one line of the history, which opens.
+  // Filling all forty lines is one row of the history, which can be expanded.
   await page.keyboard.press('Control+Space')
   await page.keyboard.press('Control+d')
   await section(page, 'history').click()

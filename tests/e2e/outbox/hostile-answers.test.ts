@@ -17,7 +17,7 @@ const watch = async (page: Page, cars: readonly string[]): Promise<void> => {
   await page.locator('[data-input="watch-list"]').fill(cars.join('\n'))
   await action(page, 'tracking.watchAdd').click()
 }
-/** Asks about everything and waits until every answer was taken or refused. */
+/** Refreshes all and waits until every response is processed. */
 const refreshAll = async (page: Page, cars: readonly string[], asked: () => ReadonlySet<string>): Promise<void> => {
   await action(page, 'tracking.refreshAll').click()
   await expect.poll(() => cars.filter((car) => !asked().has(car)), { timeout: 60_000 }).toEqual([])
@@ -35,7 +35,7 @@ const filesBelow = async (folder: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 
-test('path characters in every field of every operation: each PDF lies in the archive and opens, nothing lies outside, every word is kept', async ({
+test('path characters in any field: each PDF is in the archive and opens, no file is outside, and the journal has the full text', async ({
   ajukan
 }) => {
   test.slow()
@@ -100,7 +100,7 @@ test('path characters in every field of every operation: each PDF lies in the ar
     const files = await filesBelow(join(home, 'ajukan', 'archive'))
     expect(files.filter((name) => !ownName.test(name))).toEqual([])
     const pdfs = files.filter((name) => name.endsWith('.pdf'))
-    // Each content once, whatever so many responses call it.
+    // Each content is stored once, under however many names it arrives.
     expect(pdfs).toHaveLength(papers.length)
     for (const name of pdfs) {
       const bytes = await readFile(join(home, 'ajukan', 'archive', name))
@@ -126,25 +126,25 @@ const text = (car: string): string => JSON.stringify(log(car, { statusUraian: ma
 const many = Array.from({ length: 10_000 }, (_, at) => at)
 
 /**
- * How the service answers each number, a word that has to be in the journal afterwards, and what the screen says of it.
- * Of what Chromium cannot unpack it hands out nothing: there the reason is what is kept.
+ * Per aju number: the response of the service, a text that the journal must contain, and what the screen shows.
+ * Chromium returns no bytes of a body that it cannot decompress; then the journal has the reason.
  */
-const manners: readonly (readonly [name: string, answer: (car: string) => unknown, kept: string, shown: '110' | 'odd' | 'failure'])[] = [
+const cases: readonly (readonly [name: string, answer: (car: string) => unknown, stored: string, shown: '110' | 'odd' | 'failure'])[] = [
   ['UTF-16', (car) => new RawReply(Buffer.from(text(car), 'utf16le')), mark, '110'],
-  ['UTF-16 with a mark', (car) => new RawReply(Buffer.from(`\ufeff${text(car)}`, 'utf16le')), mark, '110'],
+  ['UTF-16 with a byte order mark', (car) => new RawReply(Buffer.from(`\ufeff${text(car)}`, 'utf16le')), mark, '110'],
   ['Latin-1', (car) => new RawReply(Buffer.from(text(car), 'latin1')), mark, '110'],
-  ['UTF-8 with a mark', (car) => new RawReply(Buffer.from(`\ufeff${text(car)}`)), mark, '110'],
-  ['bytes of no encoding', () => new RawReply(Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x80, 0x41, 0x6a, 0x75])), '€Aju', 'failure'],
+  ['UTF-8 with a byte order mark', (car) => new RawReply(Buffer.from(`\ufeff${text(car)}`)), mark, '110'],
+  ['bytes without a valid encoding', () => new RawReply(Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x80, 0x41, 0x6a, 0x75])), '€Aju', 'failure'],
   [
-    'gzip that is none',
+    'invalid gzip',
     () => new RawReply(Buffer.from('bukan gzip sama sekali'), { 'content-encoding': 'gzip' }),
     'ERR_CONTENT_DECODING_FAILED',
     'failure'
   ],
-  ['an announced kind that is not true', (car) => new RawReply(Buffer.from(text(car)), { 'content-type': 'image/png' }), mark, '110'],
+  ['a wrong content type', (car) => new RawReply(Buffer.from(text(car)), { 'content-type': 'image/png' }), mark, '110'],
   ['HTML', () => '<html><script>alert(1)</script><h1>Gateway 7712</h1></html>', 'Gateway 7712', 'failure'],
-  ['half an answer', (car) => text(car).slice(0, 60), 'createdTime', 'failure'],
-  ['nothing', () => '', '', 'failure'],
+  ['a cut response', (car) => text(car).slice(0, 60), 'createdTime', 'failure'],
+  ['an empty body', () => '', '', 'failure'],
   ['deep nesting', () => `{"status":"ok","desc":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, '[[[[', 'odd'],
   [
     'wrong types',
@@ -161,32 +161,32 @@ const manners: readonly (readonly [name: string, answer: (car: string) => unknow
   ['10,000 statuses', (car) => log(car, { dataStatus: many.map((at) => ({ kodeStatus: `${at}` })) }), '"9998"', '110']
 ]
 
-test('answers in wrong encodings, cut, nested, of wrong types and endless: every number has its answer or its reason, all is kept, the window works on', async ({
+test('responses with wrong encodings, cut, deeply nested, with wrong types or very long are shown or explained, and stored in the journal', async ({
   ajukan
 }) => {
   test.slow()
   const { page, home } = ajukan
-  const cars = manners.map((_, at) => carOf(at + 1))
+  const cars = cases.map((_, at) => carOf(at + 1))
   const asked = new Set<string>()
   const service = await startAnswering((path, car) => {
     if (!path.includes('statusrespon')) return { rescode: 'OK', desc: [], status: 'ok' }
     asked.add(car)
-    return manners[cars.indexOf(car)]?.[1](car)
+    return cases[cars.indexOf(car)]?.[1](car)
   })
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
     await page.locator('[data-setting="tracking.auto"]').click()
     await watch(page, cars)
-    for (const [at, [name, , , shown]] of manners.entries()) {
+    for (const [at, [name, , , shown]] of cases.entries()) {
       const car = carOf(at + 1)
       await rowOf(page, car).click()
       await expect(detail(page, car), name).toBeVisible()
-      const said = {
+      const shownElement = {
         '110': rowOf(page, car).getByText('110', { exact: true }),
         odd: detail(page, car).getByText('tidak sesuai bentuk yang dijanjikan'),
         failure: detail(page, car).getByRole('alert')
       }[shown]
-      await expect(said, name).toBeVisible({ timeout: 30_000 })
+      await expect(shownElement, name).toBeVisible({ timeout: 30_000 })
     }
     expect(asked.size).toBe(cars.length)
     expect(await violations(ajukan)).toEqual([])
@@ -195,8 +195,8 @@ test('answers in wrong encodings, cut, nested, of wrong types and endless: every
     await go(page, 'worklist')
     await expect(action(page, 'declaration.new')).toBeVisible()
     const journal = await journalOf(home)
-    for (const [name, , kept] of manners)
-      expect(journal.includes(kept) || journal.includes(JSON.stringify(kept).slice(1, -1)), name).toBe(true)
+    for (const [name, , stored] of cases)
+      expect(journal.includes(stored) || journal.includes(JSON.stringify(stored).slice(1, -1)), name).toBe(true)
   } finally {
     await service.close()
   }

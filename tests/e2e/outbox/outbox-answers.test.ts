@@ -21,14 +21,14 @@ const send = async (page: Page, car: string): Promise<void> => {
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
 }
 
-/** A service that answers submissions with this, and knows no aju number. */
+/** A service that returns this to submissions, and an empty status log for every aju number. */
 const serve = (answer: (declarations: readonly Posted[]) => unknown): Promise<AnsweringService> =>
   startAnswering((path, car, body) => {
     if (path === submitPath) return answer(postedIn(body))
     return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
   })
 
-test('several declarations to a request, by the setting: results are found by the aju number; who is left out is uncertain, a strange one is nobody’s', async ({
+test('with several declarations per request, results are matched by aju number; a missing one is unknown and a foreign one is ignored', async ({
   ajukan
 }) => {
   const { page } = ajukan
@@ -37,7 +37,7 @@ test('several declarations to a request, by the setting: results are found by th
   const strange = '000028LAINLN20261120999999'
   const service = await serve((declarations) => ({
     status: 'ok',
-    // The other way round, one not mentioned, one under an aju number nobody sent.
+    // In reverse order, one left out, one with an aju number that was not sent.
     desc: declarations
       .toReversed()
       .filter(({ car }) => car !== left)
@@ -64,7 +64,7 @@ test('several declarations to a request, by the setting: results are found by th
     await page.locator('[data-filter="unknown"]').click()
     const grid = page.getByRole('grid')
     await grid.locator(`[role=row][data-car="${left}"]`).click()
-    // Its neighbours were asked about; naming them would say that the answer is somebody else's.
+    // The other numbers of the request are not named: the response is not for another declaration.
     await expect(result(page, left)).toContainText('Jawaban tidak memuat nomor aju ini.')
     await grid.locator(`[role=row][data-car="${swapped}"]`).click()
     await expect(result(page, swapped)).toContainText('Jawaban tidak memuat nomor aju ini, melainkan 000028-LAINLN-20261120-999999.')
@@ -77,9 +77,7 @@ test('several declarations to a request, by the setting: results are found by th
   }
 })
 
-test('in the middle of a batch: how far and how fast it is; paused nothing leaves, then it goes on, and what has not left is cancelled', async ({
-  ajukan
-}) => {
+test('during a batch, progress and rate are shown; it can be paused, resumed and cancelled', async ({ ajukan }) => {
   const { page } = ajukan
   const many = 40
   const service = await serve(async (declarations) => {
@@ -99,7 +97,7 @@ test('in the middle of a batch: how far and how fast it is; paused nothing leave
     await expect(page.locator('[data-line="paused"]')).toBeVisible()
     const before = sent()
     expect(before).toBeLessThan(many)
-    // Several requests would have left in this time.
+    // Long enough for several requests.
     await page.waitForTimeout(1_500)
     expect(sent()).toBe(before)
     await action(page, 'outbox.resume').click()
@@ -116,7 +114,7 @@ test('in the middle of a batch: how far and how fast it is; paused nothing leave
   }
 })
 
-test('errors of sections, texts and the object of vehicles, are words that lead to their section; a kind of submission nobody knows stands as it came', async ({
+test('section errors, as text or as the object of vehicles, are readable and open their section; an unknown submit type is shown as received', async ({
   ajukan
 }) => {
   const { page } = ajukan
@@ -134,20 +132,20 @@ test('errors of sections, texts and the object of vehicles, are words that lead 
     await useProfile(page, service.address, 5)
     await send(page, samples.three)
     const article = result(page)
-    const told = (name: string) => article.locator(`[data-section-result="${name}"]`)
+    const sectionRow = (name: string) => article.locator(`[data-section-result="${name}"]`)
     await expect(article.locator('[data-state="remarks"]')).toBeVisible()
     await expect(article).toContainText('insert-baru')
-    await expect(told('detail')).toContainText('Baris 2: pos tarif tidak dikenal')
-    await expect(told('pungutan')).toContainText('BM tidak dihitung')
-    await expect(told('kendaraan')).toContainText('0 › nopol: wajib diisi; 0 › rangka › 0: terlalu pendek')
+    await expect(sectionRow('detail')).toContainText('Baris 2: pos tarif tidak dikenal')
+    await expect(sectionRow('pungutan')).toContainText('BM tidak dihitung')
+    await expect(sectionRow('kendaraan')).toContainText('0 › nopol: wajib diisi; 0 › rangka › 0: terlalu pendek')
     expect(await violations(ajukan)).toEqual([])
     await go(page, 'worklist')
     await expect(rowOf(page, samples.three)).toContainText('Perlu perbaikan')
     await go(page, 'outbox')
-    await told('kendaraan').locator('[data-action="section.open"]').click()
+    await sectionRow('kendaraan').locator('[data-action="section.open"]').click()
     await expect(section(page, 'other')).toHaveAttribute('aria-current', /.+/)
     await go(page, 'outbox')
-    await told('detail').locator('[data-action="section.open"]').click()
+    await sectionRow('detail').locator('[data-action="section.open"]').click()
     await expect(section(page, 'goods')).toHaveAttribute('aria-current', /.+/)
   } finally {
     await service.close()
@@ -158,8 +156,8 @@ const asPage = (status: number, title: string): RawReply =>
   new RawReply(`<!doctype html><title>${title}</title>`, { 'content-type': 'text/html' }, status)
 const asError = (status: number, error: string): RawReply => new RawReply(JSON.stringify({ error }), {}, status)
 
-/** What is answered, the state it leaves, what is read of it, and what is advised. */
-const answers = [
+/** Name, response, state of the entry, failure text and help text. */
+const cases = [
   [
     '413 with a page',
     asPage(413, 'Request Entity Too Large'),
@@ -168,33 +166,33 @@ const answers = [
     'Pecah menjadi'
   ],
   [
-    '413 with words',
+    '413 with a message',
     asError(413, 'Payload too large'),
     'failed',
     'Kiriman terlalu besar bagi layanan. (Payload too large)',
     'Pecah menjadi'
   ],
-  ['409 with nothing', new RawReply('', {}, 409), 'failed', 'cara yang tidak dikenal. (HTTP 409)', 'Lihat jawabannya di Riwayat kirim'],
+  ['409 without a body', new RawReply('', {}, 409), 'failed', 'cara yang tidak dikenal. (HTTP 409)', 'Lihat jawabannya di Riwayat kirim'],
   ['500 with a page', asPage(500, 'Server Error'), 'unknown', 'Layanan sedang bermasalah. (Server Error)', 'mungkin sudah sampai'],
-  ['500 with words', asError(500, 'Internal error'), 'unknown', 'Layanan sedang bermasalah. (Internal error)', 'mungkin sudah sampai'],
+  ['500 with a message', asError(500, 'Internal error'), 'unknown', 'Layanan sedang bermasalah. (Internal error)', 'mungkin sudah sampai'],
   ['502 with a page', asPage(502, 'Bad Gateway'), 'unknown', 'Layanan sedang bermasalah. (Bad Gateway)', 'mungkin sudah sampai'],
-  ['504 with nothing', new RawReply('', {}, 504), 'unknown', 'Layanan sedang bermasalah. (HTTP 504)', 'mungkin sudah sampai'],
+  ['504 without a body', new RawReply('', {}, 504), 'unknown', 'Layanan sedang bermasalah. (HTTP 504)', 'mungkin sudah sampai'],
   ['200 with a page', asPage(200, 'Masuk'), 'unknown', 'Layanan menjawab dengan halaman, bukan data. (Masuk)', 'mungkin sudah sampai']
 ] as const
 
-test('too large, server errors and pages: each is told as what it is, kept as it came, and nothing is posted a second time', async ({
+test('too large requests, server errors and HTML pages have their own message, the raw response is stored, and nothing is sent twice', async ({
   ajukan
 }) => {
   test.slow()
   const { page } = ajukan
-  let reply: RawReply = answers[0][1]
+  let reply: RawReply = cases[0][1]
   const service = await serve(() => reply)
   try {
     await useProfile(page, service.address, 5)
-    await importBatch(ajukan, 1, answers.length)
-    for (const [index, [name, told, state, sentence, advice]] of answers.entries()) {
+    await importBatch(ajukan, 1, cases.length)
+    for (const [index, [name, response, state, sentence, advice]] of cases.entries()) {
       const car = batchCars(index + 1, 1)[0] ?? ''
-      reply = told
+      reply = response
       await send(page, car)
       const article = result(page, car)
       await expect(article.locator(`[data-state="${state}"]`), name).toBeVisible({ timeout: 30_000 })
@@ -205,15 +203,15 @@ test('too large, server errors and pages: each is told as what it is, kept as it
     await action(page, 'history.raw').click()
     await expect(page.locator('[data-raw="answer"]')).toContainText('<!doctype html><title>Masuk</title>')
     await action(page, 'dialog.close').click()
-    // The line was tried again with questions meanwhile, and by itself nothing left once more.
+    // The connection was tested with queries meanwhile; nothing was sent again automatically.
     await expect.poll(() => service.requests.some(({ path }) => path.includes('statusrespon')), { timeout: 30_000 }).toBe(true)
-    expect(submissionsOf(service).map(([one]) => one?.car)).toEqual(batchCars(1, answers.length))
+    expect(submissionsOf(service).map(([one]) => one?.car)).toEqual(batchCars(1, cases.length))
   } finally {
     await service.close()
   }
 })
 
-test('words of a server error stop a batch after a few, with the rest kept and told', async ({ ajukan }) => {
+test('server errors with a message stop a batch after a few requests; the rest waits', async ({ ajukan }) => {
   const { page } = ajukan
   const service = await serve(() => asError(500, 'Internal error'))
   try {
@@ -222,7 +220,7 @@ test('words of a server error stop a batch after a few, with the rest kept and t
     await queueDrafts(page)
     await expect(page.locator('[data-line="stopped"]')).toContainText('beberapa kiriman berturut-turut tidak dijawab dengan benar')
     await expect(page.locator('[data-line="stopped"]')).toContainText('Internal error')
-    // The figures follow a moment later.
+    // The counts are updated a moment later.
     const counted = async (name: string): Promise<number> => Number(await count(page, name).innerText())
     await expect.poll(async () => (await counted('unknown')) + (await counted('waiting'))).toBe(20)
     const open = await counted('unknown')
@@ -233,10 +231,10 @@ test('words of a server error stop a batch after a few, with the rest kept and t
   }
 })
 
-/** What Excel would run were it not held back. */
+/** Whether Excel would run the cell as a formula. */
 const isFormula = (cell: string): boolean => /^[\s]*[=+\-@\t\r]/.test(cell)
 
-test('no cell of the summary is a formula, whatever the importer, the profile or the service is called', async ({ ajukan }) => {
+test('no cell of the report is a formula, whatever the names of importer, profile and service are', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   const service = await serve(() => asError(400, '=HYPERLINK("http://contoh")'))
   try {
@@ -266,10 +264,10 @@ test('no cell of the summary is a formula, whatever the importer, the profile or
     expect(cells.filter(isFormula)).toEqual([])
     const parts = await unzip(new Uint8Array(await readFile(xlsxPath)), (name) => name.endsWith('.xml'), 10_000_000)
     const texts = parts.map(({ bytes }) => new TextDecoder().decode(bytes))
-    // As texts they are there as typed; a formula has an element of its own.
+    // The texts are stored as typed; a formula would be in an `f` element.
     expect(texts.join('')).toContain('=HYPERLINK(')
     expect(texts.filter((text) => /<f[\s>]/.test(text))).toEqual([])
-    // What was refused is not tried again by itself.
+    // A refused declaration is not sent again automatically.
     expect(submissionsOf(service)).toHaveLength(1)
   } finally {
     await service.close()

@@ -12,7 +12,7 @@ interface Meter {
   took: number | null
 }
 
-/** Runs in the page: from the first deed of the user on, until the element is there and the frame that shows it is drawn. */
+/** Runs in the page: measures from the first input event until the element exists and its frame is drawn. */
 const watch = (selector: string): void => {
   const meter: Meter = { began: Number.NaN, took: null }
   Object.assign(window, { __meter: meter })
@@ -20,9 +20,9 @@ const watch = (selector: string): void => {
     if (Number.isNaN(meter.began)) meter.began = performance.now()
   }
   for (const type of ['click', 'keydown', 'input']) document.addEventListener(type, begin, { capture: true, once: true })
-  const look = (): void => {
+  const check = (): void => {
     if (Number.isNaN(meter.began) || document.querySelector(selector) === null) {
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
       return
     }
     const after = new MessageChannel()
@@ -32,21 +32,21 @@ const watch = (selector: string): void => {
     }
     after.port2.postMessage(0)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
-/** Milliseconds from the deed until what it brings is drawn. */
-const nextPaint = async (page: Page, deed: () => Promise<unknown>, selector: string): Promise<number> => {
+/** Milliseconds from the action until the element with this selector is drawn. */
+const nextPaint = async (page: Page, act: () => Promise<unknown>, selector: string): Promise<number> => {
   await page.evaluate(watch, selector)
-  await deed()
+  await act()
   const found = await page.waitForFunction(() => (window as unknown as { readonly __meter: Meter }).__meter.took, null, { polling: 10 })
   return (await found.jsonValue()) ?? Number.NaN
 }
 
-/** Runs in the page: scrolls the list from its top to its end in so many frames; how long each took, in milliseconds, shortest first. */
+/** Runs in the page: scrolls the list from top to end in this many frames; returns the sorted frame times in milliseconds. */
 const scrollThrough = async (steps: number): Promise<readonly number[]> => {
   const list = [...document.querySelectorAll('[role=grid], [role=grid] *')].find((one) => one.scrollHeight > one.clientHeight + 1_000)
-  if (!list) throw new Error('nothing to be scrolled')
+  if (!list) throw new Error('no scrollable list')
   const times: number[] = []
   let last = performance.now()
   for (let step = 0; step < steps; step += 1) {
@@ -59,12 +59,12 @@ const scrollThrough = async (steps: number): Promise<readonly number[]> => {
   return times.sort((a, b) => a - b)
 }
 
-/** Milliseconds, for a machine that has much else to do; on one that has not it is a twentieth of this. */
+/** Milliseconds, for a busy machine; an idle one needs a twentieth. */
 const limit = 3_000
 
 const many = 10_000
 
-test(`${many} submissions: the first rows, filters, search and the end of the list are there at once, and it scrolls smoothly`, async ({
+test(`${many} submissions: first rows, filters, search and the end of the list appear at once, and the list scrolls smoothly`, async ({
   ajukan
 }) => {
   test.setTimeout(240_000)
@@ -75,7 +75,7 @@ test(`${many} submissions: the first rows, filters, search and the end of the li
   await expect(page.locator('[data-view="all"] .count')).toHaveText('10.000', { timeout: 60_000 })
   const row = (number: number): string => `[role=grid] [role=row][data-car="${seededCar(number)}"]`
   const filter = (name: string) => page.locator(`[data-filter="${name}"]`)
-  // Too far down to be drawn among all.
+  // Too far down to be drawn without the filter.
   const refused = row(many - 164)
   const times = {
     open: await nextPaint(page, () => go(page, 'outbox'), row(many)),
@@ -110,7 +110,7 @@ test(`${many} submissions: the first rows, filters, search and the end of the li
 
 const lines = 1_200
 
-test(`what differs in ${lines} goods lines since they were sent is there at once: a line taken out is one line, a column filled anew names each row`, async ({
+test(`the differences of ${lines} goods lines appear at once: a removed line is one difference, a filled column one per row`, async ({
   ajukan
 }) => {
   test.setTimeout(240_000)

@@ -11,11 +11,11 @@ import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { chooseSavePath, freshHome, removeHome } from '../../support/running-app.ts'
 
-const line = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
+const senderNotice = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
 const states = (page: Page, state: string) => page.locator(`[role=row] [data-state="${state}"]`)
 const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 
-/** The given samples, chosen in the worklist, and sent or prepared. */
+/** Selects these samples in the worklist and queues them. */
 const sendSamples = async (page: Page, cars: readonly string[] = Object.values(samples)): Promise<void> => {
   await go(page, 'worklist')
   for (const [index, car] of cars.entries()) await rowOf(page, car).click(index === 0 ? {} : { modifiers: ['Control'] })
@@ -41,7 +41,7 @@ const notifications = (app: ElectronApplication): Promise<unknown> =>
     })
   })
 
-/** A service of its own beside the application, as customs would be. */
+/** Runs a practice service outside the application. */
 const withService = async (work: (service: PracticeService) => Promise<void>): Promise<void> => {
   const folder = await freshHome()
   const service = await startPracticeService({ folder })
@@ -53,7 +53,7 @@ const withService = async (work: (service: PracticeService) => Promise<void>): P
   }
 }
 
-test('several are queued, what could not be is listed with its reason, and the list leads to the mending', async ({ ajukan }) => {
+test('declarations that cannot be queued are listed with their reason and open in the editor; the others are sent', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await action(page, 'declaration.new').click()
@@ -74,17 +74,17 @@ test('several are queued, what could not be is listed with its reason, and the l
   await expect(page.locator('[data-run="over"]')).toContainText('3')
 })
 
-test('a closed service: the next try is seen, can be paused, goes on by itself when it opens again, and what waits can be cancelled', async ({
+test('an unavailable service: the next attempt is shown, sending can be paused, continues automatically, and waiting entries can be cancelled', async ({
   ajukan
 }) => {
   const { page } = ajukan
   await loadSamples(page)
   await disturb(page, 'unavailable')
   await sendSamples(page)
-  await expect(line(page, 'waiting')).toContainText(/Dicoba lagi pukul \d\d:\d\d:\d\d/)
+  await expect(senderNotice(page, 'waiting')).toContainText(/Dicoba lagi pukul \d\d:\d\d:\d\d/)
   await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
   await action(page, 'outbox.pause').click()
-  await expect(line(page, 'paused')).toContainText('Dijeda oleh Anda')
+  await expect(senderNotice(page, 'paused')).toContainText('Dijeda oleh Anda')
   await disturb(page, 'none')
   expect(await stored(page)).toBe(0)
   await action(page, 'outbox.resume').click()
@@ -94,7 +94,7 @@ test('a closed service: the next try is seen, can be paused, goes on by itself w
   await disturb(page, 'unavailable')
   await sendSamples(page, [samples.three, samples.forty])
   await page.locator('[data-action="question.yes"]').click()
-  await expect(line(page, 'waiting')).toBeVisible()
+  await expect(senderNotice(page, 'waiting')).toBeVisible()
   await action(page, 'outbox.cancelWaiting').click()
   await page.locator('[data-action="question.yes"]').click()
   await expect(states(page, 'cancelled')).toHaveCount(2)
@@ -102,15 +102,15 @@ test('a closed service: the next try is seen, can be paused, goes on by itself w
 
   await sendSamples(page, [samples.many])
   await page.locator('[data-action="question.yes"]').click()
-  await expect(line(page, 'waiting')).toBeVisible()
+  await expect(senderNotice(page, 'waiting')).toBeVisible()
   await disturb(page, 'none')
-  // Nobody does anything now.
-  await expect(line(page, 'waiting')).toBeHidden({ timeout: 30_000 })
+  // Without any action of the user.
+  await expect(senderNotice(page, 'waiting')).toBeHidden({ timeout: 30_000 })
   await page.locator('[data-filter="accepted"]').click()
   await expect(states(page, 'accepted')).toHaveCount(4)
 })
 
-test('prepared while the service cannot be reached at all, and sent by itself, in order, as soon as it is there', async ({ ajukan }) => {
+test('declarations queued while the service is unreachable are sent automatically when it starts', async ({ ajukan }) => {
   const { page } = ajukan
   const folder = await freshHome()
   const first = await startPracticeService({ folder })
@@ -120,7 +120,7 @@ test('prepared while the service cannot be reached at all, and sent by itself, i
   const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token')
   await callHost(page, 'profiles.select', { profile: id })
   await sendSamples(page)
-  await expect(line(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
+  await expect(senderNotice(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
   await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(0)
   const service = await startPracticeService({ folder, port })
   try {
@@ -132,37 +132,37 @@ test('prepared while the service cannot be reached at all, and sent by itself, i
   }
 })
 
-test('no network is told as that, and sending goes on by itself as soon as there is one', async ({ ajukan }) => {
+test('a missing network is shown, and sending continues automatically when it is back', async ({ ajukan }) => {
   const { page, app } = ajukan
   await loadSamples(page)
   await setNetwork(app, false)
   await sendSamples(page, [samples.three])
-  await expect(line(page, 'offline')).toContainText('Tidak ada jaringan')
+  await expect(senderNotice(page, 'offline')).toContainText('Tidak ada jaringan')
   await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
   await setNetwork(app, true)
-  // What the system tells the window when the cable is back.
+  // The event that the system sends when the network is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(states(page, 'accepted')).toHaveCount(1)
   await expect(page.locator('[data-line]')).toHaveCount(0)
 
-  // Asleep it waits, and says so.
+  // While the computer sleeps, the notice says so.
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'))
-  await expect(line(page, 'asleep')).toContainText('Komputer tidur')
+  await expect(senderNotice(page, 'asleep')).toContainText('Komputer tidur')
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
   await expect(page.locator('[data-line]')).toHaveCount(0)
 })
 
-test('asked first: nothing leaves before the answer, “later” is kept, and one selection can be sent or cancelled alone', async ({
+test('in the mode ask, nothing is sent before the confirmation, it can be put off, and a selection can be sent or cancelled', async ({
   ajukan
 }) => {
   const { page } = ajukan
   await loadSamples(page)
   await setMode(page, 'ask')
   await sendSamples(page)
-  await expect(line(page, 'asking')).toContainText('3 deklarasi siap dikirim. Kirim sekarang?')
+  await expect(senderNotice(page, 'asking')).toContainText('3 deklarasi siap dikirim. Kirim sekarang?')
   expect(await stored(page)).toBe(0)
   await action(page, 'outbox.later').click()
-  await expect(line(page, 'idle')).toContainText('menunggu Anda')
+  await expect(senderNotice(page, 'idle')).toContainText('menunggu Anda')
   await page.getByRole('grid').locator(`[role=row][data-car="${samples.three}"]`).click()
   await action(page, 'outbox.cancel').click()
   await expect(states(page, 'cancelled')).toHaveCount(1)
@@ -173,7 +173,7 @@ test('asked first: nothing leaves before the answer, “later” is kept, and on
   expect(await stored(page)).toBe(2)
 })
 
-test('a token that is refused is asked for once, in place, and the whole batch goes on by itself', async ({ ajukan }) => {
+test('a refused token can be replaced in the notice, and the batch continues automatically', async ({ ajukan }) => {
   const { page } = ajukan
   await withService(async (service) => {
     await loadSamples(page)
@@ -181,9 +181,9 @@ test('a token that is refused is asked for once, in place, and the whole batch g
     await callHost(page, 'profiles.select', { profile: id })
     await service.change({ fault: 'unauthorised' })
     await sendSamples(page)
-    await expect(line(page, 'stopped')).toContainText('Token ditolak')
+    await expect(senderNotice(page, 'stopped')).toContainText('Token ditolak')
     await expect(page.locator('[data-setting="outbox.token"]')).toHaveCount(1)
-    // The field is here, so nobody is sent to the settings for it; who wants to go there lands at the profiles.
+    // The notice has the field, so it does not refer to the settings; its button opens the profiles.
     await expect(page.locator('.screen')).not.toContainText('Isi token baru di Pengaturan')
     expect(await violations(ajukan)).toEqual([])
     await action(page, 'outbox.toSettings').click()
@@ -195,7 +195,7 @@ test('a token that is refused is asked for once, in place, and the whole batch g
     await expect(states(page, 'accepted')).toHaveCount(3)
     await expect(page.locator('[data-line]')).toHaveCount(0)
 
-    // What was frozen for this profile waits for it, and the screen says so.
+    // An entry queued for this profile waits for it, and a notice says so.
     await setMode(page, 'manual')
     await sendSamples(page, [samples.three])
     await page.locator('[data-action="question.yes"]').click()
@@ -208,11 +208,11 @@ test('a token that is refused is asked for once, in place, and the whole batch g
   })
 })
 
-test('uncertain ones: sending again is only the marked riskier way until the service was asked as the settings want, then one click for all', async ({
+test('unknown submissions: sending again is marked as risky until the service was queried as the settings say, then offered for all', async ({
   ajukan
 }) => {
   const { page } = ajukan
-  // The minutes of the questions pass at once.
+  // A fake clock skips the minutes between the queries.
   await page.clock.install()
   await page.reload()
   await loadSamples(page)
@@ -244,7 +244,7 @@ test('uncertain ones: sending again is only the marked riskier way until the ser
   await expect(states(page, 'accepted').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('[data-unknown-box]')).toHaveCount(0, { timeout: 30_000 })
 
-  // Only the user's own word, with where it comes from, settles one without evidence.
+  // Without evidence only the user can settle an entry, with a note.
   await disturb(page, 'foreign-car')
   await sendSamples(page, [samples.many])
   await expect(page.locator('[data-unknown-box]')).toBeVisible()
@@ -257,7 +257,7 @@ test('uncertain ones: sending again is only the marked riskier way until the ser
   await expect(page.locator('[data-sent-history]')).toContainText('Terlihat di portal pukul 10.15')
 })
 
-test('the summary is saved as a workbook and as CSV, and says of each what became of it', async ({ ajukan }) => {
+test('the report is saved as a workbook and as CSV with the outcome of each submission', async ({ ajukan }) => {
   const { page, app } = ajukan
   await loadSamples(page)
   await disturb(page, 'refuse')
@@ -288,7 +288,7 @@ test('the summary is saved as a workbook and as CSV, and says of each what becam
   expect(csv).toContain('Invalid request')
 })
 
-test('what changed since it was sent stands field by field, from the editor and between two submissions', async ({ ajukan }) => {
+test('the differences from the sent version are listed by field, from the editor and between two submissions', async ({ ajukan }) => {
   const { page, app } = ajukan
   await loadSamples(page)
   await sendSamples(page, [samples.three])
@@ -306,7 +306,7 @@ test('what changed since it was sent stands field by field, from the editor and 
   await expect(history.locator('[data-after]')).toHaveText('PT Nama Baru')
   expect(await violations(ajukan)).toEqual([])
   await section(page, 'general').dispatchEvent('click')
-  await history.locator('[role=row] .link').click()
+  await history.locator('[role=row] button').click()
   await expect(page.locator('[data-field="/header/data/impnama"]')).toBeFocused()
   await page.locator('[data-changed-since] [data-action="history.changes"]').click()
   await page.locator('[data-history-tab="body"]').click()
@@ -330,7 +330,7 @@ test('what changed since it was sent stands field by field, from the editor and 
   await expect(history.locator('[data-after]')).toHaveText('PT Nama Baru')
 })
 
-test('the connection test tells how far it came, in words', async ({ ajukan }) => {
+test('the connection test shows which step failed', async ({ ajukan }) => {
   const { page } = ajukan
   const test = async (profile: string): Promise<void> => {
     await page.locator(`[data-profile-id="${profile}"]`).click()
@@ -367,7 +367,7 @@ test('the connection test tells how far it came, in words', async ({ ajukan }) =
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`production looks different from practice in the ${theme} theme: words, mark and frame`, async ({ ajukan }) => {
+  test(`production differs from practice in the ${theme} theme by text, badge and frame`, async ({ ajukan }) => {
     const { page } = ajukan
     await callHost(page, 'settings.change', { theme })
     const look = () =>
@@ -395,7 +395,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the end of a batch is told on the desktop when the window is not in front', async ({ ajukan }) => {
+test('a desktop notification reports the end of a batch when the window has no focus', async ({ ajukan }) => {
   const { page, app } = ajukan
   await loadSamples(page)
   await notifications(app)

@@ -9,7 +9,7 @@ const send = async (page: Page): Promise<void> => {
 
 const result = (page: Page, state: string) => page.locator(`article[data-car="${samples.three}"] [data-state="${state}"]`)
 
-/** What the practice service is told to do, the state the entry must end in, and words that must be read. */
+/** Fault of the practice service, state of the entry, and part of the failure text. */
 const cases = [
   ['refuse', 'refused', 'Layanan menolak permintaan ini. (Invalid request)'],
   ['cut', 'unknown', 'terpotong'],
@@ -21,7 +21,7 @@ const cases = [
 ] as const
 
 for (const [fault, state, words] of cases) {
-  test(`a service that answers with “${fault}” leaves the entry ${state} and says so`, async ({ ajukan }) => {
+  test(`the fault ${fault} of the service makes the entry ${state} and shows the reason`, async ({ ajukan }) => {
     const { page } = ajukan
     await loadSamples(page)
     await disturb(page, fault)
@@ -31,7 +31,7 @@ for (const [fault, state, words] of cases) {
   })
 }
 
-test('an answer that was lost after storing leaves the entry uncertain until the status log proves it', async ({ ajukan }) => {
+test('a response lost after storing makes the entry unknown until the status log proves the delivery', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await disturb(page, 'lose-answer')
@@ -43,7 +43,7 @@ test('an answer that was lost after storing leaves the entry uncertain until the
   await expect(page.locator('article[data-car]')).toContainText('Layanan mengenal nomor aju ini')
 })
 
-test('what the tracking is told of an uncertain submission proves it, without a question in the outbox', async ({ ajukan }) => {
+test('a refresh on the tracking screen proves the delivery of an unknown submission', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await disturb(page, 'lose-answer')
@@ -59,7 +59,7 @@ test('what the tracking is told of an uncertain submission proves it, without a 
   await expect(page.locator('[data-unknown-box]')).toHaveCount(0)
 })
 
-test('an entry the service does not know is sent again only after the user agrees', async ({ ajukan }) => {
+test('an entry that the service does not know is sent again only after a confirmation', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await disturb(page, 'html')
@@ -74,7 +74,7 @@ test('an entry the service does not know is sent again only after the user agree
   await expect(result(page, 'accepted')).toBeVisible()
 })
 
-test('counts that differ and section errors are shown per section, and lead to the section', async ({ ajukan }) => {
+test('different counts and section errors are shown per section and open it in the editor', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await disturb(page, 'wrong-counts')
@@ -89,7 +89,7 @@ test('counts that differ and section errors are shown per section, and lead to t
   await expect(page.locator('.editor')).toBeVisible()
 })
 
-test('an answer for another aju number never counts as this one', async ({ ajukan }) => {
+test('a response for another aju number makes the entry unknown', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await disturb(page, 'foreign-car')
@@ -98,7 +98,7 @@ test('an answer for another aju number never counts as this one', async ({ ajuka
   await expect(page.locator('article[data-car]')).toContainText('Jawaban tidak memuat nomor aju ini')
 })
 
-test('a missing or broken PDF is told in words, and the good one is there when it is asked for again', async ({ ajukan }) => {
+test('a missing or damaged PDF is explained, and the valid one is available after a refresh', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await send(page)

@@ -21,7 +21,7 @@ const rename = async (page: Page, name: string): Promise<void> => {
   await expectSaved(page)
 }
 
-test('what was prepared stays frozen while its draft is edited, both screens say so, and preparing it again takes its place as the next version', async ({
+test('a queued declaration stays frozen while its draft is edited, both screens say so, and queueing again replaces it as the next version', async ({
   ajukan
 }) => {
   const { page } = ajukan
@@ -48,14 +48,14 @@ test('what was prepared stays frozen while its draft is edited, both screens say
 
     await rename(page, 'PT Tidak Ikut')
     await go(page, 'outbox')
-    // What waits was frozen and not sent yet.
+    // A waiting entry is frozen but not sent.
     await page.locator('[data-changed-since] [data-action="history.changes"]').click()
     await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Dibekukan' })).toBeVisible()
     await action(page, 'dialog.close').click()
     await action(page, 'outbox.sendAll').click()
     await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(1)
     expect(sentNames()).toEqual(['PT Setelah Dibekukan'])
-    // Now it was sent, and the words are those.
+    // After sending, the notice refers to the sent version.
     await expect(page.locator('[data-changed-since]')).toContainText('Berubah sejak terakhir dikirim')
     expect(await violations(ajukan)).toEqual([])
   } finally {

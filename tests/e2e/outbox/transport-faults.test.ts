@@ -7,7 +7,7 @@ import { certificateFaults, goodTls, lineFaults, redirects, type FaultyServer } 
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 
-/** What the real network stack makes of every fault: Chromium's, with main's transport and journal around it. */
+/** Every fault with the real network stack: Chromium, and the transport and journal of main. */
 const token = 'canary-51ab0c-token'
 let running: RunningApp
 let attempts = 0
@@ -36,8 +36,8 @@ const during = async <T>(open: () => Promise<FaultyServer>, work: (server: Fault
   }
 }
 
-/** Chromium is told what to find in certificates, as no test authority can be brought into its store. */
-const findInCertificates = (app: ElectronApplication, code: number | null): Promise<void> =>
+/** Sets the result of Chromium's certificate check, because a test authority cannot be added to its store. Null restores the real check. */
+const setCertificateResult = (app: ElectronApplication, code: number | null): Promise<void> =>
   app.evaluate(async ({ session }, found) => {
     for (const name of ['service-reads', ...[0, 1, 2, 3].map((lane) => `service-submits-${lane}`)]) {
       const one = session.fromPartition(name, { cache: false })
@@ -53,7 +53,7 @@ for (const { name, open, code, mayHaveArrived, retryAfter, silent } of lineFault
       expect(outcome).toMatchObject({ ok: false, failure: { code, mayHaveArrived } })
       if (retryAfter !== undefined && !outcome.ok) expect(Math.abs((outcome.failure.retryAfter ?? 0) - retryAfter)).toBeLessThanOrEqual(2)
       if (silent) expect(seen.bytes).toBe(0)
-      // Connected once, or not at all: nothing is sent a second time behind our back. Only to agree on an encryption may be tried twice.
+      // At most one connection: nothing is sent a second time. Only the TLS handshake may be repeated.
       else expect(seen.connections).toBeLessThanOrEqual(1)
     })
   })
@@ -61,14 +61,14 @@ for (const { name, open, code, mayHaveArrived, retryAfter, silent } of lineFault
 
 for (const { name, open, code, chromium } of certificateFaults) {
   test(`${name}: ${code}`, async () => {
-    await findInCertificates(running.app, chromium)
+    await setCertificateResult(running.app, chromium)
     try {
       await during(open, async ({ url, seen }) => {
         expect(await submitTo(url)).toMatchObject({ ok: false, failure: { code, mayHaveArrived: false } })
         expect(seen.bytes).toBe(0)
       })
     } finally {
-      await findInCertificates(running.app, null)
+      await setCertificateResult(running.app, null)
     }
   })
 }
@@ -78,7 +78,7 @@ for (const [name, chromium] of [
   ['a certificate with a weak signature', -208]
 ] as const) {
   test(`${name}: nothing arrives`, async () => {
-    await findInCertificates(running.app, chromium)
+    await setCertificateResult(running.app, chromium)
     try {
       await during(goodTls, async ({ url, seen }) => {
         const outcome = await submitTo(url)
@@ -89,31 +89,31 @@ for (const [name, chromium] of [
         expect(seen.bytes).toBe(0)
       })
     } finally {
-      await findInCertificates(running.app, null)
+      await setCertificateResult(running.app, null)
     }
   })
 }
 
-test('a good certificate is used', async () => {
-  await findInCertificates(running.app, 0)
+test('a valid certificate is accepted', async () => {
+  await setCertificateResult(running.app, 0)
   try {
     await during(goodTls, async ({ url, seen }) => {
       expect(await submitTo(url)).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
       expect(seen.bytes).toBeGreaterThan(200_000)
     })
   } finally {
-    await findInCertificates(running.app, null)
+    await setCertificateResult(running.app, null)
   }
 })
 
-test('a name that nobody has', async () => {
+test('a host name that does not exist', async () => {
   expect(await submitTo('https://no-such-service.invalid')).toMatchObject({
     ok: false,
     failure: { code: 'name-not-found', mayHaveArrived: false }
   })
 })
 
-test('no way of leading elsewhere makes a connection there', async () => {
+test('no kind of redirect is followed', async () => {
   const answering = lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls
   await during(answering, async (other) => {
     for (const [name, open] of redirects(other.url)) {
@@ -123,7 +123,7 @@ test('no way of leading elsewhere makes a connection there', async () => {
   })
 })
 
-test('a proxy that wants a login is told as that, and nothing arrives', async () => {
+test('a proxy that requires a login is reported as such, and nothing arrives', async () => {
   const asked: string[] = []
   const proxy = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -155,7 +155,7 @@ test('a proxy that wants a login is told as that, and nothing arrives', async ()
   }
 })
 
-/** Answers the first request of every connection, and lets the connection die under the second: what makes Chromium repeat a POST by itself. */
+/** Responds to the first request of each connection and resets it at the second one, which makes Chromium repeat a POST automatically. */
 const oneAnswerEach = async () => {
   let posts = 0
   let connections = 0
@@ -181,7 +181,7 @@ const oneAnswerEach = async () => {
   return { url: `http://127.0.0.1:${port}`, posts: () => posts, connections: () => connections, close: () => void server.close() }
 }
 
-test('forty submits, four at a time, are forty POSTs on forty connections, whatever becomes of a connection afterwards', async () => {
+test('40 submissions, four at a time, are 40 POST requests on 40 connections, also when connections are reset afterwards', async () => {
   const server = await oneAnswerEach()
   try {
     const profile = await saveProfile(running.page, server.url, token)
@@ -201,7 +201,7 @@ test('forty submits, four at a time, are forty POSTs on forty connections, whate
   }
 })
 
-test('the connection test tells what answers, and makes nothing', async () => {
+test('the connection test reports the result and creates nothing', async () => {
   const { page } = running
   const tested = async (address: string) => {
     const done = await callHost(page, 'profiles.test', { profile: await saveProfile(page, address, token) })
@@ -223,8 +223,8 @@ test('the connection test tells what answers, and makes nothing', async () => {
   expect((await tested('https://no-such-service.invalid')).failure?.code).toBe('name-not-found')
 })
 
-test('a connection that never stands is given up after the time limit', async () => {
-  // Fills the queue of a server that takes nobody: further connections hang before a byte is sent.
+test('a connection that is never accepted fails after the time limit', async () => {
+  // Fills the queue of a server that accepts nothing, so further connections hang before a byte is sent.
   const server = createTcpServer({ pauseOnConnect: true })
   const port = await listenLocally(server, { backlog: 1 })
   const held = connect(port, '127.0.0.1')

@@ -19,8 +19,8 @@ const sendThree = async (page: Page): Promise<void> => {
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
 }
 
-/** Moves the practice service on without a word to the window. */
-const advanceQuietly = async (page: Page, steps: number): Promise<void> => {
+/** Advances the practice service without a refresh of the window. */
+const advanceSilently = async (page: Page, steps: number): Promise<void> => {
   await page.evaluate((by) => {
     const { host } = window as unknown as { host: { call(channel: string, input: unknown): Promise<unknown> } }
     return host.call('practice.advance', { steps: by })
@@ -45,7 +45,7 @@ const autoOff = async (page: Page): Promise<void> => {
 const clipboard = (running: { readonly app: ElectronApplication }): Promise<string> =>
   running.app.evaluate(({ clipboard: board }) => board.readText())
 
-test('other aju numbers are watched from a pasted list: odd rows told, notes kept, there after a restart, gone when unwanted', async ({
+test('other aju numbers are watched from a pasted list: invalid rows are reported, notes are stored, and they can be removed after a restart', async ({
   ajukan
 }) => {
   const { page, home } = ajukan
@@ -77,19 +77,19 @@ test('other aju numbers are watched from a pasted list: odd rows told, notes kep
   await again.close()
 })
 
-test('a status moves on by itself without a touch, and the line above says when the next question goes', async ({ ajukan }) => {
+test('a status is refreshed automatically, and the head shows the times of the queries', async ({ ajukan }) => {
   const { page } = ajukan
   await sendThree(page)
   await goSettings(page)
   await setNumber(page, 'intervals.processing', '0.05')
   await goTracking(page)
   await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
-  await advanceQuietly(page, 2)
+  await advanceSilently(page, 2)
   await expect(detail(page, samples.three).locator('[data-status="106"]')).toBeVisible()
   await expect(page.locator('[data-auto="on"]')).toContainText(/Otomatis.*terakhir/)
 })
 
-test('switched off, nothing is asked; a refused token stops it, is said once and can be tried again', async ({ ajukan }) => {
+test('the automatic refresh can be switched off; a refused token stops it, is reported once and can be retried', async ({ ajukan }) => {
   const { page } = ajukan
   await sendThree(page)
   await autoOff(page)
@@ -103,15 +103,13 @@ test('switched off, nothing is asked; a refused token stops it, is said once and
   await expect(page.locator('[data-auto="halted"]')).toContainText('Token ditolak')
   await expect(page.locator('[data-toast]').filter({ hasText: 'Pembaruan otomatis berhenti' })).toHaveCount(1)
   await disturb(page, 'none')
-  await advanceQuietly(page, 1)
+  await advanceSilently(page, 1)
   await action(page, 'tracking.resume').click()
   await expect(detail(page, samples.three).locator('[data-status="105"]')).toBeVisible()
   await expect(page.locator('[data-auto="halted"]')).toHaveCount(0)
 })
 
-test('several chosen are asked about in one go, no more of them than are chosen; in quiet hours nothing is asked by itself', async ({
-  ajukan
-}) => {
+test('only the selected numbers are refreshed together; in quiet hours nothing is refreshed automatically', async ({ ajukan }) => {
   const { page } = ajukan
   const service = await startAnswering((path, car) =>
     path.includes('statusrespon')
@@ -128,7 +126,7 @@ test('several chosen are asked about in one go, no more of them than are chosen;
     await page.locator('[data-setting="tracking.quiet"]').click()
     const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toTimeString().slice(0, 5)
     const from = page.locator('[data-setting="tracking.quiet.from"]')
-    // Hours of 24 whatever the system speaks, and what is no time goes back.
+    // A 24-hour format in every locale; an invalid time is reset.
     await expect(from).toHaveValue('22:00')
     await from.fill('malam')
     await from.press('Tab')
@@ -155,14 +153,14 @@ test('several chosen are asked about in one go, no more of them than are chosen;
     await expect(action(page, 'tracking.refreshAll')).toHaveAttribute('aria-disabled', 'false')
     const asked = service.requests.slice(before).map(({ body }) => (JSON.parse(body) as { car: string }).car)
     expect([...new Set(asked)].sort()).toEqual([second, third, fourth])
-    // The last of the five was neither chosen nor looked at.
+    // The last of the five was neither selected nor shown.
     expect(service.requests.some(({ body }) => body.includes(cars[4] ?? '?'))).toBe(false)
   } finally {
     await service.close()
   }
 })
 
-test('the history stands in the order of time with gaps, whatever the order it came in; dates that are none are a dash, unknown codes stay as they came; answers of two operations are one response', async ({
+test('the history is sorted by time with durations, empty dates are a dash, unknown codes are shown as received, and duplicate responses are merged', async ({
   ajukan
 }) => {
   const { page } = ajukan
@@ -232,7 +230,7 @@ test('the history stands in the order of time with gaps, whatever the order it c
   }
 })
 
-test('a status that lasts too long is stuck: badge, filter, and a text for the help desk in one click', async ({ ajukan }) => {
+test('a status that lasts too long is stuck: badge, filter, and a letter for the help desk in one click', async ({ ajukan }) => {
   const { page } = ajukan
   await sendThree(page)
   await goSettings(page)
@@ -252,13 +250,13 @@ test('a status that lasts too long is stuck: badge, filter, and a text for the h
   await expect(page.locator('[data-filter="stuck"]')).toContainText('0')
 })
 
-test('a response is asked for by its code, one that occurs with a click and any other typed', async ({ ajukan }) => {
+test('a response is requested by its code, with a button for the usual codes and a field for others', async ({ ajukan }) => {
   const { page } = ajukan
   await sendThree(page)
   await autoOff(page)
   await goTracking(page)
   await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
-  await advanceQuietly(page, 20)
+  await advanceSilently(page, 20)
   await page.locator('[data-by-code="2003"]').click()
   await expect(page.locator('[data-response]')).toHaveCount(1)
   await expect(page.locator('[data-response="2003"] [data-fact="dokresno"]')).toContainText('SPPB-')
@@ -270,7 +268,7 @@ test('a response is asked for by its code, one that occurs with a click and any 
   await expect(page.locator('[data-toast]').filter({ hasText: 'Tidak ada respon dengan kode itu' })).toBeVisible()
 })
 
-test('every answer can be read raw, copied and saved, told once where it came again word for word', async ({ ajukan }) => {
+test('each raw response can be read, copied and saved; identical ones are listed once', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await sendThree(page)
   await goTracking(page)
@@ -295,7 +293,7 @@ test('every answer can be read raw, copied and saved, told once where it came ag
   expect(await clipboard(ajukan)).toBe(saved)
 })
 
-test('an answer that could not be used stands among the raw ones with its reason: a page, a refusal, one that broke off, a submission', async ({
+test('an unusable response is listed among the raw ones with its reason: a page, a refusal, a cut one, a submission', async ({
   ajukan
 }) => {
   const { page } = ajukan
@@ -313,13 +311,13 @@ test('an answer that could not be used stands among the raw ones with its reason
   await goTracking(page)
   const one = detail(page, samples.three)
   await expect(one.locator('[data-status="104"]')).toBeVisible()
-  const told = [
+  const faults = [
     ['html', '502 Bad Gateway'],
     ['unavailable', 'Service unavailable'],
     ['refuse', 'Invalid request'],
     ['cut', '{']
   ] as const
-  for (const [fault] of told) {
+  for (const [fault] of faults) {
     await disturb(page, fault)
     await action(page, 'tracking.refresh').click()
     await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false')
@@ -327,9 +325,9 @@ test('an answer that could not be used stands among the raw ones with its reason
   }
   await action(page, 'tracking.raw').click()
   const odd = page.locator('[data-answer="status"]').filter({ has: page.locator('[data-unusable]') })
-  await expect(odd).toHaveCount(told.length)
+  await expect(odd).toHaveCount(faults.length)
   await expect(page.locator('[data-answer="status"]').filter({ hasNot: page.locator('[data-unusable]') })).toHaveCount(1)
-  for (const [index, [fault, raw]] of told.toReversed().entries()) {
+  for (const [index, [fault, raw]] of faults.toReversed().entries()) {
     await odd.nth(index).click()
     await expect(page.locator('[data-raw]'), fault).toContainText(raw)
     await expect(page.locator('[data-raw-failure]')).toBeVisible()
@@ -343,11 +341,11 @@ test('an answer that could not be used stands among the raw ones with its reason
   await expect(page.locator('[data-answer="submit"]')).toHaveCount(2)
 })
 
-test('what is new is marked until it was looked at, and stays so over a restart', async ({ ajukan }) => {
+test('new items are marked until they are seen, also after a restart', async ({ ajukan }) => {
   const { page, home } = ajukan
   await sendThree(page)
   await page.locator('nav [data-action="go.worklist"]').click()
-  await advanceQuietly(page, 3)
+  await advanceSilently(page, 3)
   await action(page, 'practice.advance').click()
   await goTracking(page)
   await expect(page.locator('[data-filter="fresh"]')).toContainText('1')
@@ -367,9 +365,7 @@ test('what is new is marked until it was looked at, and stays so over a restart'
   await again.close()
 })
 
-test('a copy that says something else is flagged with what it says, and a billing that falls due is counted down and told', async ({
-  ajukan
-}) => {
+test('a different copy is shown with its values, and a due billing is counted down', async ({ ajukan }) => {
   const { page } = ajukan
   const tomorrow = new Date(Date.now() + 7 * 3_600_000 + 86_400_000).toISOString().slice(0, 10)
   const billing = (car: string, total: string) => ({
@@ -406,7 +402,7 @@ test('a copy that says something else is flagged with what it says, and a billin
   }
 })
 
-/** As deep as nothing is meant to be. */
+/** JSON nested 3,000 levels deep. */
 const deep = '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)
 
 const hostile = (path: string, car: string): unknown => {
@@ -446,9 +442,7 @@ const hostile = (path: string, car: string): unknown => {
   }
 }
 
-test('a service that answers with wrong types, ten thousand entries and deep nesting leaves the window usable, and the answers are kept', async ({
-  ajukan
-}) => {
+test('responses with wrong types, 10,000 entries and deep nesting leave the window usable, and are stored', async ({ ajukan }) => {
   test.slow()
   const { page } = ajukan
   const service = await startAnswering(hostile)
@@ -467,7 +461,7 @@ test('a service that answers with wrong types, ten thousand entries and deep nes
     await action(page, 'tracking.raw').click()
     await expect(page.locator('[data-answer]').first()).toBeVisible()
     await page.locator('[data-answer="status"]').first().click()
-    // The text is too long for a failure to be read.
+    // Polled as a boolean: the text is too long for a readable failure message.
     await expect.poll(async () => (await page.locator('[data-raw]').textContent())?.includes('"kodeRespon":"0/../x"')).toBe(true)
     await page.keyboard.press('Escape')
     await page.locator('nav [data-action="go.worklist"]').click()

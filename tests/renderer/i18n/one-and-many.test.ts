@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { archiveToolsEn } from '../../../renderer/features/archive/text/archive-tools-en.ts'
+import { archiveToolsEn } from '../../../renderer/features/archive/text/en.ts'
 import { bulkEn } from '../../../renderer/features/worklist/text/bulk-en.ts'
-import { codeListsEn } from '../../../renderer/features/catalog/text/code-lists-en.ts'
+import { codeListsEn } from '../../../renderer/features/catalog/text/en.ts'
 
 test('English texts about one item use the singular', () => {
   const { dialog } = codeListsEn
@@ -13,7 +13,7 @@ test('English texts about one item use the singular', () => {
     dialog.remarkCounts.duplicate('1'),
     dialog.examples('4'),
     dialog.result('1'),
-    archiveToolsEn.contentIs('1', '12 KB'),
+    archiveToolsEn.contentSize('1', '12 KB'),
     archiveToolsEn.missing('1'),
     archiveToolsEn.rebuilt('1', '1')
   ]

@@ -7,19 +7,20 @@ import { useText } from '../../../i18n/use-text.ts'
 export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
+/** Month of the response, or of the storage where the response has no date: `2026-11`. */
 const monthOf = (pdf: ArchivedPdf): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date.slice(0, 7) : new Date(pdf.storedAt).toISOString().slice(0, 7)
 
-/** Which PDFs an export takes: of the list, a month, an importer, or one declaration. */
-export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null, first?: ExportKind) => {
+/** The choice of the PDFs to export. `car` is the aju number of the open document; `initial` the kind chosen first. */
+export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null, initial?: ExportKind) => {
   const text = useText()
   const search = useArchiveSearch()
   const all = shallowRef<readonly ListedPdf[]>([])
-  const kind = ref<ExportKind>(first ?? (selection().size > 1 ? 'selection' : 'shown'))
+  const kind = ref<ExportKind>(initial ?? (selection().size > 1 ? 'selection' : 'shown'))
   const month = ref('')
   const customer = ref('')
 
-  const listed = (pdf: ArchivedPdf): ListedPdf => ({
+  const toListed = (pdf: ArchivedPdf): ListedPdf => ({
     ...pdf,
     importer: search.ofCar(pdf.car).importer,
     meaning: text.value.tracking.responseCodes[pdf.code] ?? pdf.description
@@ -29,17 +30,18 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
 
   const load = async (): Promise<void> => {
     await search.refresh()
-    all.value = search.everything().map(listed)
+    all.value = search.everything().map(toListed)
     month.value = months.value[0] ?? ''
     customer.value = (car === null ? undefined : search.ofCar(car).importer) ?? customers.value[0] ?? ''
   }
 
+  /** The PDFs of the chosen kind; a file that belongs to several responses is contained several times. */
   const chosen = computed((): readonly ListedPdf[] => {
     switch (kind.value) {
       case 'shown':
-        return search.rows.map(listed)
+        return search.rows.map(toListed)
       case 'selection':
-        return search.rows.filter((row) => selection().has(row.id)).map(listed)
+        return search.rows.filter((row) => selection().has(row.id)).map(toListed)
       case 'month':
         return all.value.filter((pdf) => monthOf({ ...pdf }) === month.value)
       case 'customer':
@@ -50,8 +52,10 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
         return kind.value satisfies never
     }
   })
+  /** Size in bytes by SHA-256. */
   const files = computed(() => new Map(chosen.value.map((pdf) => [pdf.sha256, pdf.bytes])))
   const bytes = computed(() => [...files.value.values()].reduce((sum, one) => sum + one, 0))
+  /** File name of the zip, without extension. */
   const name = computed(() => {
     const what = { shown: 'daftar', selection: 'pilihan', month: month.value, customer: customer.value, dossier: car ?? '' }[kind.value]
     return `arsip-${what === '' ? 'tanpa-importir' : what}`

@@ -1,4 +1,4 @@
-import type { ArchiveText } from './id.ts'
+import type { ArchiveText, ArchiveToolsText } from './id.ts'
 
 export const archiveEn: ArchiveText = {
   title: 'Archive',
@@ -36,4 +36,101 @@ export const archiveEn: ArchiveText = {
   together: 'Scroll together',
   openDeclaration: 'Open tracking',
   addressRefused: 'The address in this document cannot be opened.'
+}
+
+/** `count` is already formatted. */
+const many = (count: string, one: string, more = `${one}s`): string => `${count} ${count === '1' ? one : more}`
+
+export const archiveToolsEn: ArchiveToolsText = {
+  open: 'Archive folder',
+  title: 'Archive folder',
+  place: 'Place',
+  defaultFolder: 'the folder Ajukan begins with',
+  content: 'Content',
+  contentSize: (pdfs, size) => `${many(pdfs, 'PDF')}, ${size}`,
+  lastChecked: 'Last checked',
+  neverChecked: 'never; happens by itself every week',
+  show: 'Open folder',
+  unreachable:
+    'The archive folder was not found. Connect its disk and try again, or choose another folder. Until then no response PDF can be stored.',
+  retry: 'Try again',
+  troubles: (count) => `${many(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`,
+  move: 'Move…',
+  moveHelp: 'All PDFs are copied to the folder you choose and compared; only then is the old folder cleared.',
+  choose: 'Choose a folder…',
+  back: 'Back to the first folder',
+  check: 'Check all PDFs',
+  checkHelp: 'Reads every PDF and looks for missing, changed and foreign files.',
+  rebuild: 'Make the index again',
+  rebuildHelp: 'Puts the list of the archive together from the folder alone.',
+  jobs: { move: 'Moving the archive', rebuild: 'Making the index again', check: 'Checking PDFs', export: 'Writing the zip' },
+  steps: (done, total) => `${done} of ${total}`,
+  stop: 'Stop',
+  stopped: 'Stopped. Nothing was changed.',
+  busy: 'Other work in the archive is still going on.',
+  moved: (pdfs, place) => `${many(pdfs, 'PDF is', 'PDFs are')} in ${place} now.`,
+  leftInOldFolder: (count) => `${many(count, 'file that is', 'files that are')} not Ajukan’s stayed in the old folder.`,
+  refusals: {
+    full: (place, size) => `There is not enough room in ${place}: ${size} are needed.`,
+    'not-writable': (place) => `Ajukan may not write in ${place}. Choose another folder.`,
+    'inside-itself': (place) => `${place} is inside the archive folder itself. Choose a folder outside it.`,
+    same: (place) => `The archive is in ${place} already.`,
+    gone: (place) => `${place} does not exist or is no folder.`
+  },
+  containsArchive: (place, pdfs) =>
+    `${place} already holds an archive with ${many(pdfs, 'PDF')}. If you use it, the present archive is added to it; nothing is lost.`,
+  useFound: 'Use that archive',
+  cancel: 'Cancel',
+  allIntact: (pdfs) => (pdfs === '1' ? 'The one PDF is intact.' : `All ${pdfs} PDFs are intact.`),
+  someIntact: (good, pdfs) => `${good} of ${pdfs} PDFs are intact.`,
+  missing: (count) => `${many(count, 'PDF is', 'PDFs are')} missing from the folder`,
+  changed: (count) => `${many(count, 'PDF')} changed since being stored`,
+  unlisted: (count) => `${many(count, 'PDF is', 'PDFs are')} not in the index yet`,
+  foreign: (count) => `${many(count, 'file is', 'files are')} not Ajukan’s`,
+  missingHelp: 'Refresh tracking of that aju number: the service sends the PDF again.',
+  unlistedHelp: 'Make the index again to take them in.',
+  andMore: (count) => `and ${count} more`,
+  rebuilt: (responses, pdfs) => `The index has ${many(responses, 'response')} with ${many(pdfs, 'PDF')}.`,
+  rebuiltChange: (added, removed) => `${added} added, ${removed} no longer in the folder.`,
+  fileMissing: 'This PDF is no longer in the archive folder. Refresh tracking of this aju number to fetch it again.',
+  fileChanged:
+    'This PDF changed since it was stored and is not shown. Refresh tracking of this aju number to fetch it again; the changed file is kept.',
+  export: {
+    open: 'Export…',
+    title: 'Export PDFs',
+    what: 'What to export',
+    shown: 'What the list shows',
+    selection: 'What is selected',
+    month: 'One month',
+    customer: 'One importer',
+    dossier: 'The file of one declaration',
+    dossierHelp: 'What was sent, every answer of the service, the status history and the PDFs of one aju number.',
+    dossierOpen: 'Full file',
+    noCustomer: 'no importer',
+    amount: (pdfs, size) => `${many(pdfs, 'PDF')}, ${size}`,
+    contains: 'The zip holds the PDFs, a list for Excel and a list of SHA-256 sums.',
+    save: 'Save zip…',
+    saved: (files, size) => `Zip saved: ${many(files, 'file')}, ${size}.`,
+    leftOut: (count) => `Left out as missing or changed: ${many(count, 'PDF')}. TIDAK-ADA.txt gives the names.`,
+    stopped: 'Export stopped. No file was left behind.'
+  },
+  exportLists: {
+    list: {
+      sheet: 'PDF list',
+      columns: [
+        'Aju number',
+        'Importer',
+        'Code',
+        'Meaning',
+        'Response no.',
+        'Response date',
+        'Text',
+        'Stored (UTC)',
+        'Bytes',
+        'File',
+        'SHA-256'
+      ]
+    },
+    history: { sheet: 'Status history', columns: ['Status time', 'Status code', 'Text', 'Registration no.', 'Registration date'] }
+  }
 }

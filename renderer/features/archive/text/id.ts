@@ -1,6 +1,8 @@
+import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
+import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { Unread } from '../store/archive-search.ts'
 
-/** The archive: search, list, reader. */
+/** The archive screen: search, list and document. */
 export const archiveId = {
   title: 'Arsip',
   searchPlaceholder: 'Cari aju, importir, kode, nomor, isi PDF…',
@@ -40,3 +42,110 @@ export const archiveId = {
 }
 
 export type ArchiveText = typeof archiveId
+
+type HistoryColumns = readonly [time: string, code: string, text: string, number: string, date: string]
+
+/** The archive folder: moving it, checking it, rebuilding its index; export. */
+export const archiveToolsId = {
+  open: 'Folder arsip',
+  title: 'Folder arsip',
+  place: 'Letak',
+  defaultFolder: 'folder bawaan Ajukan',
+  content: 'Isi',
+  contentSize: (pdfs: string, size: string) => `${pdfs} PDF, ${size}`,
+  lastChecked: 'Terakhir diperiksa',
+  neverChecked: 'belum pernah; berjalan sendiri setiap minggu',
+  show: 'Buka folder',
+  unreachable:
+    'Folder arsip tidak ditemukan. Sambungkan kembali disk-nya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
+  retry: 'Coba lagi',
+  troubles: (count: string) => `${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`,
+  move: 'Pindahkan…',
+  moveHelp: 'Semua PDF disalin ke folder pilihan Anda dan diperiksa; folder lama baru dikosongkan sesudahnya.',
+  choose: 'Pilih folder…',
+  back: 'Kembalikan ke folder bawaan',
+  check: 'Periksa semua PDF',
+  checkHelp: 'Membaca setiap PDF dan mencari yang hilang, berubah, atau bukan milik Ajukan.',
+  rebuild: 'Bangun ulang indeks',
+  rebuildHelp: 'Menyusun kembali daftar arsip dari isi folder saja.',
+  jobs: {
+    move: 'Memindahkan arsip',
+    rebuild: 'Membangun ulang indeks',
+    check: 'Memeriksa PDF',
+    export: 'Menulis zip'
+  } satisfies Record<ArchiveJob, string>,
+  steps: (done: string, total: string) => `${done} dari ${total}`,
+  stop: 'Hentikan',
+  stopped: 'Dihentikan. Tidak ada yang berubah.',
+  busy: 'Pekerjaan lain di arsip masih berjalan.',
+  moved: (pdfs: string, place: string) => `${pdfs} PDF kini berada di ${place}.`,
+  leftInOldFolder: (count: string) => `${count} berkas yang bukan milik Ajukan tetap di folder lama.`,
+  refusals: {
+    full: (place: string, size: string) => `Ruang di ${place} tidak cukup: dibutuhkan ${size}.`,
+    'not-writable': (place: string) => `Ajukan tidak boleh menulis di ${place}. Pilih folder lain.`,
+    'inside-itself': (place: string) => `${place} berada di dalam folder arsip itu sendiri. Pilih folder di luarnya.`,
+    same: (place: string) => `Arsip sudah berada di ${place}.`,
+    gone: (place: string) => `${place} tidak ada atau bukan folder.`
+  } satisfies Record<MoveRefusal, (place: string, size: string) => string>,
+  containsArchive: (place: string, pdfs: string) =>
+    `${place} sudah berisi arsip dengan ${pdfs} PDF. Bila dipakai, isinya digabung dengan arsip sekarang; tidak ada yang hilang.`,
+  useFound: 'Pakai arsip itu',
+  cancel: 'Batal',
+  allIntact: (pdfs: string) => `Semua ${pdfs} PDF utuh.`,
+  someIntact: (good: string, pdfs: string) => `${good} dari ${pdfs} PDF utuh.`,
+  missing: (count: string) => `${count} PDF hilang dari folder`,
+  changed: (count: string) => `${count} PDF berubah sejak disimpan`,
+  unlisted: (count: string) => `${count} PDF belum ada di indeks`,
+  foreign: (count: string) => `${count} berkas bukan milik Ajukan`,
+  missingHelp: 'Perbarui pemantauan aju itu: layanan mengirim PDF-nya lagi.',
+  unlistedHelp: 'Bangun ulang indeks untuk memasukkannya.',
+  andMore: (count: string) => `dan ${count} lagi`,
+  rebuilt: (responses: string, pdfs: string) => `Indeks memuat ${responses} respon dengan ${pdfs} PDF.`,
+  rebuiltChange: (added: string, removed: string) => `${added} ditambahkan, ${removed} tidak ada lagi di folder.`,
+  fileMissing: 'PDF ini tidak ada lagi di folder arsip. Perbarui pemantauan aju ini untuk mengambilnya lagi.',
+  fileChanged:
+    'PDF ini berubah sejak disimpan dan tidak ditampilkan. Perbarui pemantauan aju ini untuk mengambilnya lagi; berkas yang berubah tetap disimpan.',
+  export: {
+    open: 'Ekspor…',
+    title: 'Ekspor PDF',
+    what: 'Yang diekspor',
+    shown: 'Yang tampil di daftar',
+    selection: 'Yang dipilih',
+    month: 'Satu bulan',
+    customer: 'Satu importir',
+    dossier: 'Berkas satu deklarasi',
+    dossierHelp: 'Data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
+    dossierOpen: 'Berkas lengkap',
+    noCustomer: 'tanpa importir',
+    amount: (pdfs: string, size: string) => `${pdfs} PDF, ${size}`,
+    contains: 'Zip berisi PDF, daftar Excel, dan daftar SHA-256.',
+    save: 'Simpan zip…',
+    saved: (files: string, size: string) => `Zip disimpan: ${files} berkas, ${size}.`,
+    leftOut: (count: string) => `${count} PDF hilang atau berubah dan tidak ikut; namanya ada di TIDAK-ADA.txt.`,
+    stopped: 'Ekspor dihentikan. Tidak ada berkas yang tertinggal.'
+  },
+  exportLists: {
+    list: {
+      sheet: 'Daftar PDF',
+      columns: [
+        'Nomor aju',
+        'Importir',
+        'Kode',
+        'Arti kode',
+        'No. respon',
+        'Tgl respon',
+        'Uraian',
+        'Disimpan (UTC)',
+        'Byte',
+        'File',
+        'SHA-256'
+      ]
+    } satisfies DocumentListText as DocumentListText,
+    history: {
+      sheet: 'Riwayat status',
+      columns: ['Waktu status', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
+    }
+  }
+}
+
+export type ArchiveToolsText = typeof archiveToolsId

@@ -4,41 +4,43 @@ import type { DocumentRow } from '../store/archive-search.ts'
 export type PaneName = 'main' | 'beside'
 
 export interface DocumentPair {
-  /** Whether two are read side by side. */
+  /** Whether two documents are shown side by side. */
   readonly double: Ref<boolean>
-  /** Which of the two the list chooses for. */
+  /** The pane in which a document chosen in the list opens. */
   readonly chosen: Ref<PaneName>
-  /** Whether both scroll together. */
+  /** Whether both panes scroll together. */
   readonly together: Ref<boolean>
+  /** The document of the second pane. */
   readonly beside: ComputedRef<DocumentRow | null>
   readonly openBeside: () => void
-  /** The one that is chosen for. */
+  /** As `chosen`, and `main` while there is one pane. */
   readonly target: () => PaneName
   readonly show: (pane: PaneName, row: DocumentRow) => void
   readonly close: (pane: PaneName) => void
-  /** What a pane holds, or is about to. */
+  /** The document that a pane shows or is opening. */
   readonly rowOf: (pane: PaneName) => DocumentRow | null
-  /** The one before or after that, in the order of the list. */
+  /** The document before or after that of the pane, in the order of the list. */
   readonly neighbour: (pane: PaneName, by: 1 | -1) => DocumentRow | null
 }
 
-export interface PairDeps {
+export interface DocumentPairDeps {
   readonly rows: () => readonly DocumentRow[]
+  /** The document of the first pane. */
   readonly main: () => DocumentRow | null
   readonly byId: (id: string) => DocumentRow | null
   readonly showMain: (row: DocumentRow) => void
-  /** What was wished for and is still being opened: steps go on from there. */
-  readonly coming: (pane: PaneName) => DocumentRow | null
+  /** The document that a pane is opening; the next step starts from it. */
+  readonly opening: (pane: PaneName) => DocumentRow | null
 }
 
-/** One or two responses being read, and the list that chooses for one of them. */
-export const useDocumentPair = ({ rows, main, byId, showMain, coming }: PairDeps): DocumentPair => {
+/** One document, or two side by side, of which the list sets one. */
+export const useDocumentPair = ({ rows, main, byId, showMain, opening }: DocumentPairDeps): DocumentPair => {
   const double = ref(false)
   const chosen = ref<PaneName>('main')
   const together = ref(false)
   const besideId = ref<string | null>(null)
   const beside = computed(() => (besideId.value === null ? null : byId(besideId.value)))
-  const rowOf = (pane: PaneName): DocumentRow | null => coming(pane) ?? (pane === 'main' ? main() : beside.value)
+  const rowOf = (pane: PaneName): DocumentRow | null => opening(pane) ?? (pane === 'main' ? main() : beside.value)
 
   const show = (pane: PaneName, row: DocumentRow): void => {
     if (pane === 'beside') besideId.value = row.id

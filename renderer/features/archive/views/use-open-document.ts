@@ -4,164 +4,166 @@ import { useArchiveSearch, type DocumentRow } from '../store/archive-search.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useDocumentPair, type PaneName, type DocumentPair } from './use-document-pair.ts'
 
-/** What a pane does for what is read in it. */
-export interface Reader {
-  /** Begins with the PDF of what it is given next. */
+/** The methods of a `DocumentPane`. */
+export interface DocumentViewer {
+  /** Starts to load a PDF before the pane shows its row; resolves when its first page is drawn. */
   readonly open: (row: DocumentRow | null) => Promise<void> | undefined
   readonly goToPlace: (place: number) => void
   readonly find: (words: string) => void
 }
 
-export interface Reading {
+export interface OpenDocument {
   readonly pair: DocumentPair
+  /** The document of the first pane. */
   readonly main: ComputedRef<DocumentRow | null>
-  /** Response the list stands at: the one read, or the one that is being opened. */
+  /** Id of the row that is active in the list: shown in the chosen pane or being opened there. */
   readonly active: ComputedRef<string | null>
   readonly show: (id: string) => Promise<void>
   readonly close: (pane: PaneName) => void
   readonly step: (pane: PaneName, by: 1 | -1) => void
-  /** A pane was scrolled to a place. */
+  /** Scrolls the other pane after this one was scrolled. */
   readonly follow: (from: PaneName, place: number) => void
 }
 
-/** A document that is not open after this, in milliseconds, has its reader tell that it is being opened. */
-const longestUntold = 100
+/** Milliseconds after which the pane shows the row of a document that is still loading, with the viewer's loading state. */
+const maxWait = 100
 
-/** What is read in the archive, from the click in the list to the PDF; `sha256` is what the address names. */
+/** Opens documents of the archive in one or two panes and keeps the address up to date. `sha256` is the parameter of the address. */
 export const useOpenDocument = (
   sha256: () => string | undefined,
-  panes: Readonly<Record<PaneName, Readonly<Ref<Reader | null>>>>
-): Reading => {
+  panes: Readonly<Record<PaneName, Readonly<Ref<DocumentViewer | null>>>>
+): OpenDocument => {
   const router = useRouter()
   const tracking = useTracking()
   const search = useArchiveSearch()
 
-  /** What was opened here, one of those that may share a file; null where the address alone says what is read. */
+  /** The row that was opened here: several rows may share a file. Null while only the address names the document. */
   const opened = ref<string | null>(null)
   const main = computed((): DocumentRow | null => {
     const row = opened.value === null ? null : search.byId(opened.value)
     const named = sha256()
     return row ?? (named === undefined ? null : search.bySha(named))
   })
-  /** What was wished for in each pane and is still being opened. */
-  const coming = shallowReactive<Record<PaneName, DocumentRow | null>>({ main: null, beside: null })
+  /** The document that each pane is opening. */
+  const opening = shallowReactive<Record<PaneName, DocumentRow | null>>({ main: null, beside: null })
   const pair = useDocumentPair({
     rows: () => search.rows,
     main: () => main.value,
     byId: search.byId,
     showMain: (row) => {
       opened.value = row.id
-      address()
+      updateAddress()
     },
-    coming: (pane) => coming[pane]
+    opening: (pane) => opening[pane]
   })
   const { double, chosen, together, beside } = pair
 
   const active = computed(() => pair.rowOf(pair.target())?.id ?? null)
 
-  const wishes: Record<PaneName, number> = { main: 0, beside: 0 }
-  /** What a pane was asked for last does not come any more. */
-  const giveUp = (pane: PaneName): void => {
-    wishes[pane] += 1
-    coming[pane] = null
+  /** Number of the latest request of each pane; an older one is dropped when its document has loaded. */
+  const requests: Record<PaneName, number> = { main: 0, beside: 0 }
+  const cancel = (pane: PaneName): void => {
+    requests[pane] += 1
+    opening[pane] = null
   }
-  /** The reader of a pane holds what stands over it, whatever else it had begun with. */
-  const settle = async (pane: PaneName): Promise<void> => {
+  /** Makes the viewer of a pane show the row of the pane, whatever it had started to load. */
+  const syncViewer = async (pane: PaneName): Promise<void> => {
     await nextTick()
-    if (coming[pane] === null) void panes[pane].value?.open(pane === 'main' ? main.value : beside.value)
+    if (opening[pane] === null) void panes[pane].value?.open(pane === 'main' ? main.value : beside.value)
   }
   /**
-   * The reader gets the PDF first; what stands around it changes while that is drawn, so that neither waits for the other. A document that takes
-   * longer is told of. It comes into the pane it was wished for, whichever is chosen by then.
+   * The viewer gets the PDF first, and the row of the pane changes when the page is drawn, so that drawing does not wait for the layout.
+   * A document opens in the pane it was requested for, even if the other pane is chosen meanwhile.
    */
   const show = async (id: string, pane: PaneName = pair.target()): Promise<void> => {
     const row = search.byId(id)
     if (row === null) return
     isLeaving = false
-    giveUp(pane)
-    const wish = wishes[pane]
-    coming[pane] = row
-    await Promise.race([panes[pane].value?.open(row), new Promise((done) => setTimeout(done, longestUntold))])
-    if (wish !== wishes[pane]) return
-    coming[pane] = null
+    cancel(pane)
+    const request = requests[pane]
+    opening[pane] = row
+    await Promise.race([panes[pane].value?.open(row), new Promise((done) => setTimeout(done, maxWait))])
+    if (request !== requests[pane]) return
+    opening[pane] = null
     pair.show(pane, row)
-    void settle(pane)
+    void syncViewer(pane)
     const ids = tracking
       .ofCar(row.car)
       .flatMap(({ id: response, pdf }) => (pdf.state === 'stored' && pdf.sha256 === row.sha256 ? [response] : []))
     void tracking.markRead(ids)
   }
-  /** Whoever stays alone has what it was asked for last. */
+  /** Closes one of two panes. The document that the second pane was opening then opens in the first. */
   const close = (pane: PaneName): void => {
-    const next = pane === 'main' ? coming.beside : null
-    if (pane === 'main') giveUp('main')
-    giveUp('beside')
+    const next = pane === 'main' ? opening.beside : null
+    if (pane === 'main') cancel('main')
+    cancel('beside')
     pair.close(pane)
     if (next) void show(next.id, 'main')
-    else void settle('main')
+    else void syncViewer('main')
   }
 
-  /** The address this screen is giving itself. */
-  let given: string | null = null
+  /** The address that this composable has just set. */
+  let ownAddress: string | null = null
   watch(sha256, (named) => {
-    const own = named === given
-    given = null
-    if (own || main.value?.sha256 === named) return
-    giveUp('main')
+    const isOwn = named === ownAddress
+    ownAddress = null
+    if (isOwn || main.value?.sha256 === named) return
+    cancel('main')
     opened.value = null
-    void settle('main')
+    void syncViewer('main')
   })
-  /** The address of this response; undefined where the screen has it already. */
-  const nextAddress = (row: DocumentRow | null) => {
+  /** The address of a row; undefined if it is the present one. */
+  const addressOf = (row: DocumentRow | null) => {
     const next = row?.sha256
     return next === undefined || next === sha256() ? undefined : { name: 'archive', params: { sha256: next } }
   }
-  /** The address follows when the window has time: the whole frame around the screen looks at it. */
-  let addressing = 0
-  /** Whoever leaves the screen is not called back by its address. */
+  let addressTimer = 0
+  /** Set when the user leaves the screen: a late update of the address must not lead back to it. */
   let isLeaving = false
-  const address = (): void => {
-    cancelIdleCallback(addressing)
+  /** Runs when the window is idle, because a new route renders the whole window. */
+  const updateAddress = (): void => {
+    cancelIdleCallback(addressTimer)
     if (isLeaving) return
-    addressing = requestIdleCallback(
+    addressTimer = requestIdleCallback(
       () => {
-        const next = nextAddress(main.value)
+        const next = addressOf(main.value)
         if (next === undefined) return
-        given = next.params.sha256
+        ownAddress = next.params.sha256
         void router.replace(next)
       },
       { timeout: 1_000 }
     )
   }
-  /** Whoever leaves before that comes back to what was read: the router keeps what the history holds. */
+  /** Going back returns to the latest document even if the address was not updated before: vue-router keeps what `history.state` contains. */
   onBeforeRouteLeave((_, from) => {
     isLeaving = true
-    cancelIdleCallback(addressing)
-    const next = nextAddress(pair.rowOf('main'))
-    const held = history.state as { readonly current?: unknown } | null
-    if (next === undefined || held?.current !== from.fullPath) return
+    cancelIdleCallback(addressTimer)
+    const next = addressOf(pair.rowOf('main'))
+    const state = history.state as { readonly current?: unknown } | null
+    if (next === undefined || state?.current !== from.fullPath) return
     const { fullPath, href } = router.resolve(next)
-    history.replaceState({ ...held, current: fullPath }, '', href)
+    history.replaceState({ ...state, current: fullPath }, '', href)
   })
   onBeforeUnmount(() => {
-    giveUp('main')
-    giveUp('beside')
-    cancelIdleCallback(addressing)
+    cancel('main')
+    cancel('beside')
+    cancelIdleCallback(addressTimer)
   })
-  /** Where the words stand in the text, the reader goes there too, once for each response opened. */
-  const goneTo: Record<PaneName, string | null> = { main: null, beside: null }
-  const goInside = (pane: PaneName, row: DocumentRow | null): void => {
-    const reader = panes[pane].value
-    if (row === null) goneTo[pane] = null
-    if (row === null || reader === null || goneTo[pane] === row.id) return
-    goneTo[pane] = row.id
+
+  /** Id of the row whose first match each pane has gone to; once for each document opened. */
+  const matchShown: Record<PaneName, string | null> = { main: null, beside: null }
+  const showFirstMatch = (pane: PaneName, row: DocumentRow | null): void => {
+    const viewer = panes[pane].value
+    if (row === null) matchShown[pane] = null
+    if (row === null || viewer === null || matchShown[pane] === row.id) return
+    matchShown[pane] = row.id
     const snippet = search.snippets.get(row.sha256)
     const first = snippet?.marks[0]
-    if (snippet && first) reader.find(snippet.text.slice(...first))
+    if (snippet && first) viewer.find(snippet.text.slice(...first))
   }
-  // After the viewer of the response before has made room.
-  watch([main, panes.main], () => goInside('main', main.value), { flush: 'post' })
-  watch([beside, panes.beside], () => goInside('beside', beside.value), { flush: 'post' })
+  // After the render, when the viewer has the new document.
+  watch([main, panes.main], () => showFirstMatch('main', main.value), { flush: 'post' })
+  watch([beside, panes.beside], () => showFirstMatch('beside', beside.value), { flush: 'post' })
   const step = (pane: PaneName, by: 1 | -1): void => {
     const row = pair.neighbour(pane, by)
     if (row === null) return
@@ -169,13 +171,13 @@ export const useOpenDocument = (
     void show(row.id, pane)
   }
 
-  /** Where a pane was put by the other one: its own report of that is no wish to move the other. */
-  const put: Record<PaneName, number> = { main: -1, beside: -1 }
+  /** The place each pane was scrolled to by the other one; its own event about that place must not scroll the other back. */
+  const followed: Record<PaneName, number> = { main: -1, beside: -1 }
   const follow = (from: PaneName, place: number): void => {
-    if (!together.value || Math.abs(place - put[from]) < 0.02) return
+    if (!together.value || Math.abs(place - followed[from]) < 0.02) return
     const to = from === 'main' ? 'beside' : 'main'
-    put[from] = -1
-    put[to] = place
+    followed[from] = -1
+    followed[to] = place
     panes[to].value?.goToPlace(place)
   }
 

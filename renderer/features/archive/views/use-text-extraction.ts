@@ -2,20 +2,20 @@ import { onMounted, onUnmounted } from 'vue'
 import { useArchiveSearch, type ExtractedDocument } from '../store/archive-search.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 
-/** Long enough that the start of the application and the first click are over. */
-const afterStart = 8_000
-/** Responses come in bursts. */
-const afterResponses = 1_500
-/** Between two files: an old machine is left half of its time. */
-const breath = 25
+/** Milliseconds until the first extraction, so that it does not slow down the start of the application. */
+const startDelay = 8_000
+/** Milliseconds after a new response: responses arrive in bursts. */
+const responseDelay = 1_500
+/** Milliseconds between two files, so that a slow computer stays usable. */
+const pauseBetweenFiles = 25
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const idle = async (): Promise<void> => {
-  await wait(breath)
+  await wait(pauseBetweenFiles)
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
 }
 
-/** `null` for a file that cannot be reached now; pdf.js is loaded with the first. */
+/** The text of a PDF, or `null` for a file that cannot be read now. pdf.js is loaded with the first call. */
 const readPdf = async (sha256: string): Promise<ExtractedDocument | null> => {
   const { extractText } = await import('../../../pdf/document/extract-text.ts')
   const { fetchBytes } = await import('../../../pdf/document/open-document.ts')
@@ -25,32 +25,32 @@ const readPdf = async (sha256: string): Promise<ExtractedDocument | null> => {
   return read.ok ? { sha256, unread: '', text: read.pages.join('\n') } : { sha256, unread: read.reason, text: '' }
 }
 
-/** Reads the text of the archive's PDFs for the search while nobody needs the machine. */
+/** Extracts the text of the PDFs of the archive for the search, while the window is idle. */
 export const useTextExtraction = (): void => {
   const search = useArchiveSearch()
   const tracking = useTracking()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const later = (milliseconds: number): void => {
+  const schedule = (milliseconds: number): void => {
     clearTimeout(timer)
     timer = setTimeout(async () => {
       await search.refresh()
       await search.readOn(readPdf, idle)
     }, milliseconds)
   }
-  let stop = (): void => undefined
+  let unsubscribe = (): void => undefined
   onMounted(() => {
     timer = setTimeout(() => {
-      stop = tracking.onPdf(() => later(afterResponses))
-      later(0)
-    }, afterStart)
+      unsubscribe = tracking.onPdf(() => schedule(responseDelay))
+      schedule(0)
+    }, startDelay)
   })
   onUnmounted(() => {
-    stop()
+    unsubscribe()
     clearTimeout(timer)
   })
 }
 
-/** The archive is open: its files are read at once. */
+/** The same without a delay, for the archive screen. */
 export const useTextExtractionNow = (): void => {
   const search = useArchiveSearch()
   onMounted(async () => {

@@ -10,29 +10,29 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 
-/** What became of the rows of a file. */
-export interface TakenFile {
+/** What the rows of an imported file changed. */
+export interface ImportCounts {
   readonly added: number
   readonly changed: number
-  /** Said too little to be known or new. */
+  /** Rows that identify no entry and are too incomplete for a new one. */
   readonly skipped: number
-  /** Share what they are known by with others, so that a person should look. */
+  /** Rows that share an identifying value with another entry; the user should check them. */
   readonly shared: number
 }
 
-export const takenFile = ({ rows, skipped, shared }: ImportedRows): TakenFile => {
+export const countImport = ({ rows, skipped, shared }: ImportedRows): ImportCounts => {
   const added = rows.filter(({ id }) => id === null).length
   return { added, changed: rows.length - added, skipped, shared }
 }
 
-export interface FileDeps {
+export interface CatalogFilesDeps {
   readonly name: () => string
   readonly columns: () => readonly CatalogColumn[]
   readonly rows: () => readonly JsonObject[]
-  readonly take: (rows: readonly JsonObject[]) => Promise<TakenFile>
+  readonly importRows: (rows: readonly JsonObject[]) => Promise<ImportCounts>
 }
 
-/** A file that is being taken in: first read, which can be given up, then written, which cannot. */
+/** The file that is being imported. Reading it can be cancelled, writing its rows cannot. */
 export interface CatalogImport {
   readonly file: string
   readonly stage: 'reading' | 'writing'
@@ -40,11 +40,11 @@ export interface CatalogImport {
   readonly rows: number
 }
 
-/** What takes a moment with thousands of rows is seen to have begun. */
-const drawn = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+/** Resolves when the progress is painted: writing thousands of rows blocks the window for a moment. */
+const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 
-/** Master data to and from XLSX and CSV. Reading and writing go on beside the window. */
-export const useCatalogFiles = (needs: FileDeps) => {
+/** Import and export of a catalog table as XLSX or CSV. A worker reads and writes the file. */
+export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const messages = useMessages()
   const settings = useSettings()
   const text = useText()
@@ -52,18 +52,18 @@ export const useCatalogFiles = (needs: FileDeps) => {
   const exports = useSpreadsheetExportActions()
 
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
-    const sheet = catalogSheet(needs.name(), needs.columns(), needs.rows(), settings.language)
-    await exports.exportSheet(needs.name().toLowerCase().replaceAll(' ', '-'), sheet, kind)
+    const sheet = catalogSheet(deps.name(), deps.columns(), deps.rows(), settings.language)
+    await exports.exportSheet(deps.name().toLowerCase().replaceAll(' ', '-'), sheet, kind)
   }
 
   const current = shallowRef<CatalogImport | null>(null)
   let abort = new AbortController()
 
-  /** One file at a time. */
+  /** Ignored while another file is being imported. */
   const importFile = async (file: File): Promise<void> => {
     if (current.value !== null) return
     try {
-      await takeIn(file)
+      await readAndImport(file)
     } finally {
       current.value = null
     }
@@ -72,14 +72,14 @@ export const useCatalogFiles = (needs: FileDeps) => {
     abort.abort()
   }
 
-  const takeIn = async (file: File): Promise<void> => {
+  const readAndImport = async (file: File): Promise<void> => {
     const { memory, sheets } = text.value
-    const of = { file: file.name, rows: 0 }
-    current.value = { ...of, stage: 'reading', progress: null }
+    const base = { file: file.name, rows: 0 }
+    current.value = { ...base, stage: 'reading', progress: null }
     abort = new AbortController()
     const read = await files.read(file, {
       signal: abort.signal,
-      progress: (progress) => (current.value = { ...of, stage: 'reading', progress })
+      progress: (progress) => (current.value = { ...base, stage: 'reading', progress })
     })
     if (!read.ok && read.code === 'cancelled') return
     if (!read.ok) {
@@ -88,22 +88,22 @@ export const useCatalogFiles = (needs: FileDeps) => {
     }
     const found = read.value.sheets
       .filter((sheet) => !sheet.facts.hidden)
-      .flatMap((sheet) => readCatalogSheet(sheet.rows, needs.columns(), settings.language) ?? [])
+      .flatMap((sheet) => readCatalogSheet(sheet.rows, deps.columns(), settings.language) ?? [])
     if (found.length === 0) {
       messages.say(memory.importNoColumns(file.name), 'danger')
       return
     }
-    const rows = found.flatMap((one) => one.rows)
+    const rows = found.flatMap((sheet) => sheet.rows)
     current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
-    await drawn()
-    const { added, changed, skipped, shared } = await needs.take(rows)
+    await painted()
+    const { added, changed, skipped, shared } = await deps.importRows(rows)
     messages.say(memory.imported(added, changed))
     if (skipped > 0) messages.say(memory.importedSkipped(skipped), 'warn')
     if (shared > 0) messages.say(memory.importedShared(shared), 'warn')
-    const unreadable = found.flatMap((one) => one.unreadable)
+    const unreadable = found.flatMap((sheet) => sheet.unreadable)
     const [first] = unreadable
     if (first) messages.say(memory.importedUnreadable(unreadable.length, first), 'warn')
-    const unknown = found.flatMap((one) => one.unknown)
+    const unknown = found.flatMap((sheet) => sheet.unknown)
     if (unknown.length > 0) messages.say(memory.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
   }
 

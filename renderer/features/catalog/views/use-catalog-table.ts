@@ -13,13 +13,13 @@ export interface CatalogRow {
 
 export interface CatalogTableDeps<R extends CatalogRow> {
   readonly all: () => ReadonlyMap<string, R>
-  /** Which of them stand in this table. */
+  /** Whether a row belongs to this table. */
   readonly isShown: (row: R) => boolean
   readonly nameOf: (row: R) => string
-  /** Searched, folded. */
+  /** The text the search looks in, folded. */
   readonly textOf: (row: R) => string
   readonly blank: () => R
-  /** The row with other values, written by hand. */
+  /** The row with the values the user typed. */
   readonly with: (row: R, values: JsonObject) => R
   readonly put: (rows: readonly R[], gone?: readonly string[]) => Promise<void>
   readonly merges: () => readonly Merge<R>[]
@@ -28,9 +28,9 @@ export interface CatalogTableDeps<R extends CatalogRow> {
 export interface CatalogTableState<R extends CatalogRow> {
   readonly search: Ref<string>
   readonly rows: ComputedRef<readonly R[]>
-  /** Every row of the table, also those the search hides, sorted. */
-  readonly inOrder: () => readonly R[]
-  /** Sorts and filters anew: while rows are edited they stay where they are. */
+  /** All rows of the table in the order of their names, also those the search hides. */
+  readonly sorted: () => readonly R[]
+  /** Sorts and filters again; until then an edited row keeps its place. */
   readonly arrange: () => void
   readonly edit: (edits: readonly CellEdit[]) => void
   readonly insert: (at: number, count: number) => void
@@ -39,28 +39,28 @@ export interface CatalogTableState<R extends CatalogRow> {
   readonly merge: () => Promise<void>
 }
 
-/** A table of master data: every change is written at once. */
-export const useCatalogTable = <R extends CatalogRow>(needs: CatalogTableDeps<R>): CatalogTableState<R> => {
+/** The rows of a catalog table. Each change is written immediately. */
+export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>): CatalogTableState<R> => {
   const messages = useMessages()
   const text = useText()
   const search = ref('')
   const order = ref<readonly string[]>([])
-  /** Rows a paste adds just before it fills them. */
+  /** The rows added last: a paste adds rows and fills them before the store has them. */
   let added: readonly R[] = []
 
-  const rows = computed(() => order.value.flatMap((id) => needs.all().get(id) ?? []))
+  const rows = computed(() => order.value.flatMap((id) => deps.all().get(id) ?? []))
 
-  const inOrder = (): readonly R[] =>
-    [...needs.all().values()].filter(needs.isShown).toSorted((a, b) => needs.nameOf(a).localeCompare(needs.nameOf(b)))
+  const sorted = (): readonly R[] =>
+    [...deps.all().values()].filter(deps.isShown).toSorted((a, b) => deps.nameOf(a).localeCompare(deps.nameOf(b)))
 
   const arrange = (): void => {
     const words = splitWords(fold(search.value))
-    order.value = inOrder().flatMap((row) => (words.every((word) => needs.textOf(row).includes(word)) ? [row.id] : []))
+    order.value = sorted().flatMap((row) => (words.every((word) => deps.textOf(row).includes(word)) ? [row.id] : []))
   }
   watch(search, arrange)
 
   const put = (changed: readonly R[]): void => {
-    void needs.put(changed)
+    void deps.put(changed)
   }
 
   const insertAt = (at: number, fresh: readonly R[]): void => {
@@ -73,8 +73,8 @@ export const useCatalogTable = <R extends CatalogRow>(needs: CatalogTableDeps<R>
     const changed = new Map<string, R>()
     for (const { row, key, value } of edits) {
       const id = order.value[row]
-      const old = id === undefined ? undefined : (changed.get(id) ?? needs.all().get(id) ?? added.find((one) => one.id === id))
-      if (old) changed.set(old.id, needs.with(old, { ...old.values, [key]: value }))
+      const old = id === undefined ? undefined : (changed.get(id) ?? deps.all().get(id) ?? added.find((row) => row.id === id))
+      if (old) changed.set(old.id, deps.with(old, { ...old.values, [key]: value }))
     }
     put([...changed.values()])
   }
@@ -83,21 +83,21 @@ export const useCatalogTable = <R extends CatalogRow>(needs: CatalogTableDeps<R>
     const gone = indexes.flatMap((index) => order.value[index] ?? [])
     const { memory, common } = text.value
     if (gone.length === 0 || !(await messages.ask(common.remove, memory.removeAsk(gone.length), common.remove, true))) return
-    await needs.put([], gone)
+    await deps.put([], gone)
     order.value = order.value.filter((id) => !gone.includes(id))
   }
 
   const merge = async (): Promise<void> => {
     const { memory } = text.value
-    const merges = needs.merges()
-    const gone = merges.flatMap((one) => one.gone)
+    const merges = deps.merges()
+    const gone = merges.flatMap((merge) => merge.gone)
     if (gone.length === 0) {
       messages.say(memory.mergeNone)
       return
     }
     if (!(await messages.ask(memory.merge, memory.mergeAsk(gone.length + merges.length, merges.length), memory.merge))) return
-    await needs.put(
-      merges.map((one) => one.kept),
+    await deps.put(
+      merges.map((merge) => merge.kept),
       gone
     )
     arrange()
@@ -107,19 +107,19 @@ export const useCatalogTable = <R extends CatalogRow>(needs: CatalogTableDeps<R>
   return {
     search,
     rows,
-    inOrder,
+    sorted,
     arrange,
     edit,
     insert: (at, count) => {
       insertAt(
         at,
-        Array.from({ length: count }, () => needs.blank())
+        Array.from({ length: count }, () => deps.blank())
       )
     },
     duplicate: (indexes) => {
       const copies = indexes.flatMap((index) => {
         const row = rows.value[index]
-        return row ? [needs.with(needs.blank(), row.values)] : []
+        return row ? [deps.with(deps.blank(), row.values)] : []
       })
       insertAt(Math.max(-1, ...indexes) + 1, copies)
     },

@@ -5,7 +5,7 @@ import { declaration } from '#core/schema/declaration.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { Words } from '#core/schema/field.ts'
 
-/** How a path is called on screen: label, printed box number, and for rows the section and the row (from 1). */
+/** The name of a path on the screen: label, box number of the printed form, and in tables the section and the row number (from 1). */
 export interface FieldName {
   readonly label: string
   readonly box: string | null

@@ -1,15 +1,15 @@
 import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { tableMembers } from '#core/schema/layout.ts'
 
-/** Findings of one kind in one column of a table: twelve hundred empty cells are one thing to mend, not twelve hundred. */
+/** Findings of one kind in one column of a table, shown as one row: 1,200 empty cells are one thing to fix. */
 export interface FindingGroup<F> {
   readonly first: F
-  /** All of them in their order, the first too. */
+  /** In their order, including the first. */
   readonly all: readonly F[]
 }
 
-/** So few are better seen one by one. */
-const fewest = 4
+/** Fewer are shown one by one. */
+const minGroupSize = 4
 
 const members: ReadonlySet<string> = new Set(tableMembers)
 
@@ -18,22 +18,22 @@ const columnOf = (path: Pointer, kind: string): string | null => {
   return members.has(member) && arrayIndex(row) !== null && key !== undefined && below.length === 0 ? `${kind} ${member} ${key}` : null
 }
 
-/** Findings that stand alone and groups of like ones, each where the first of it stood. */
+/** Single findings and groups; a group is at the position of its first finding. */
 export const groupFindings = <F extends { readonly path: Pointer; readonly kind: string }>(
   findings: readonly F[]
 ): readonly FindingGroup<F>[] => {
   const columns = findings.map(({ path, kind }) => columnOf(path, kind))
-  const counts = new Map<string, F[]>()
+  const byColumn = new Map<string, F[]>()
   columns.forEach((column, at) => {
     const finding = findings[at]
     if (column === null || finding === undefined) return
-    const like = counts.get(column)
-    if (like) like.push(finding)
-    else counts.set(column, [finding])
+    const group = byColumn.get(column)
+    if (group) group.push(finding)
+    else byColumn.set(column, [finding])
   })
   return findings.flatMap((finding, at): FindingGroup<F>[] => {
-    const like = counts.get(columns[at] ?? '')
-    if (like === undefined || like.length < fewest) return [{ first: finding, all: [finding] }]
-    return like[0] === finding ? [{ first: finding, all: like }] : []
+    const group = byColumn.get(columns[at] ?? '')
+    if (group === undefined || group.length < minGroupSize) return [{ first: finding, all: [finding] }]
+    return group[0] === finding ? [{ first: finding, all: group }] : []
   })
 }

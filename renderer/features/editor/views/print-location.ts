@@ -6,11 +6,11 @@ import { text } from '#core/schema/field.ts'
 
 const root = `${localPath}/print`
 
-/** Where a print field is kept with the draft. */
+/** Where a print field is stored in the draft. */
 export const printPath = (key: string): Pointer => root + pointer(key)
 export const isPrintPath = (path: Pointer): boolean => path.startsWith(`${root}/`)
 
-/** A print field as the form field shows it: an ordinary text, date or decimal with its box. */
+/** A print field for FormField: a text, date or decimal with its box. */
 export const printPlace = ({ key, label, box, kind, width, hint }: PrintField): FieldPlace => ({
   path: printPath(key),
   key,

@@ -3,7 +3,7 @@ import { useDraft } from '../store/draft.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** Names the other declaration that has the same aju number, while it is being typed; undefined where there is none. */
+/** A sentence that names another declaration with the aju number of the open draft; undefined where there is none. */
 export const useAjuNote = (): ComputedRef<string | undefined> => {
   const draft = useDraft()
   const worklist = useWorklist()

@@ -1,27 +1,27 @@
 import { nextTick, onBeforeUnmount, onMounted, ref, watch, type Ref } from 'vue'
 
-/** The children of a bar that wraps stand in one line. */
+/** Whether the children of a wrapping bar are in one line. */
 const fitsInOneLine = (bar: HTMLElement): boolean => {
   const [first, ...others] = [...bar.children] as HTMLElement[]
   return others.every((child) => child.offsetTop <= (first?.offsetTop ?? 0) + (first?.offsetHeight ?? 0) / 2)
 }
 
 /**
- * How tight a bar has to be to stand in one line, 0 to `most`; past that it wraps. `shape` changes when its content may need other room:
- * looking costs a layout, so digits that only become other digits must not change it.
+ * The lowest level of compactness, 0 to `maxLevel`, at which a bar fits in one line; past that it wraps. The bar is measured again when its
+ * width or `shape` changes. Measuring forces a layout, so `shape` must not change where digits only become other digits.
  */
-export const useOverflow = (bar: Readonly<Ref<HTMLElement | null>>, most: number, shape: () => string): Readonly<Ref<number>> => {
-  const tightness = ref(0)
+export const useOverflow = (bar: Readonly<Ref<HTMLElement | null>>, maxLevel: number, shape: () => string): Readonly<Ref<number>> => {
+  const level = ref(0)
   let width = 0
-  let asked = 0
+  let run = 0
   const fit = async (): Promise<void> => {
-    asked += 1
-    const mine = asked
-    for (let level = 0; level <= most; level += 1) {
-      tightness.value = level
-      // Before the browser paints: nobody sees the bar trying.
+    run += 1
+    const thisRun = run
+    for (let tried = 0; tried <= maxLevel; tried += 1) {
+      level.value = tried
+      // Before the browser paints, so that no other level is seen.
       await nextTick()
-      if (mine !== asked || bar.value === null || fitsInOneLine(bar.value)) return
+      if (thisRun !== run || bar.value === null || fitsInOneLine(bar.value)) return
     }
   }
   const observer = new ResizeObserver(() => {
@@ -38,5 +38,5 @@ export const useOverflow = (bar: Readonly<Ref<HTMLElement | null>>, most: number
     observer.disconnect()
   })
   watch(shape, () => void fit(), { flush: 'post' })
-  return tightness
+  return level
 }

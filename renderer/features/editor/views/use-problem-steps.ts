@@ -5,27 +5,27 @@ import { useAdvice } from '../store/advice.ts'
 import { useDraft } from '../store/draft.ts'
 import { inOrderOfSections } from './use-problems.ts'
 
-/** Where a field stands in the editor: its section, its row in a table, its place in the row or among the fields. */
-type Standing = readonly [section: number, row: number, place: number]
+/** The position of a field in the editor: its section, its row in a table, its column or its index among the fields. */
+type Position = readonly [section: number, row: number, index: number]
 
-const places = new Map<Pointer, number>(singleFields.map(({ path }, index) => [path, index]))
+const fieldIndexes = new Map<Pointer, number>(singleFields.map(({ path }, index) => [path, index]))
 const columns = new Map(tableMembers.map((member) => [member as string, columnsOf(member).map(({ key }) => key)]))
 
-const standingOf = (path: Pointer): Standing => {
+const positionOf = (path: Pointer): Position => {
   const section = sections.findIndex(({ key }) => key === sectionAt(path))
   const [member = '', , row = '', key = ''] = partsOf(path)
   const table = columns.get(member)
-  return table ? [section, arrayIndex(row) ?? -1, table.indexOf(key)] : [section, -1, places.get(path) ?? -1]
+  return table ? [section, arrayIndex(row) ?? -1, table.indexOf(key)] : [section, -1, fieldIndexes.get(path) ?? -1]
 }
 
-const compare = (a: Standing, b: Standing): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+const compare = (a: Position, b: Position): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
 
-/** The nearest of `paths` behind a place, or before it for -1; undefined where there is none that way. */
+/** The nearest of `paths` after a field, or before it for -1; undefined where there is none in that direction. */
 const nearest = (paths: readonly Pointer[], from: Pointer, by: 1 | -1): Pointer | undefined => {
-  const here = standingOf(from)
-  let found: { readonly path: Pointer; readonly at: Standing } | undefined
+  const here = positionOf(from)
+  let found: { readonly path: Pointer; readonly at: Position } | undefined
   for (const path of paths) {
-    const at = standingOf(path)
+    const at = positionOf(path)
     if (compare(at, here) * by <= 0) continue
     if (found === undefined || compare(at, found.at) * by < 0) found = { path, at }
   }
@@ -33,8 +33,8 @@ const nearest = (paths: readonly Pointer[], from: Pointer, by: 1 | -1): Pointer 
 }
 
 /**
- * F8: from one place to mend to the next and around again, first all that blocks sending, then advice. From a field that is none of them
- * it goes to the nearest behind it.
+ * F8 and Shift+F8: focuses the next or previous finding and wraps around, first the problems that block sending, then advice. From a field
+ * without a finding it goes to the nearest one in that direction.
  */
 export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): ((by: 1 | -1, focused: Pointer | null) => void) => {
   const draft = useDraft()
@@ -44,7 +44,7 @@ export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): (
     const pathsOf = (found: readonly { readonly path: Pointer }[]) => [...new Set(inOrderOfSections(found).map(({ path }) => path))]
     const blocking = pathsOf(draft.problems)
     const paths = [...new Set([...blocking, ...pathsOf(advice.open)])]
-    // A whole table holds no cursor: its step brought it to one of its cells.
+    // A whole table cannot have the focus: the step to it focused one of its cells.
     const isWithinLast = last !== null && focused !== null && focused.startsWith(`${last}/`)
     const here = isWithinLast || focused === null ? last : focused
     const at = here === null ? -1 : paths.indexOf(here)

@@ -6,30 +6,30 @@ import { useAdvice } from '../store/advice.ts'
 import { useDraft } from '../store/draft.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** Something at a place of the declaration: a problem or an advice. */
-interface Placed {
+/** A problem or advice. */
+interface Finding {
   readonly path: Pointer
 }
 
 const order = new Map<SectionKey, number>(sections.map((section, index) => [section.key, index]))
 
-/** Problems as they stand in the editor: section by section, within one as the check found them. */
-export const inOrderOfSections = <P extends Placed>(problems: readonly P[]): readonly P[] =>
-  problems
-    .map((problem, index) => ({ problem, index, section: order.get(sectionAt(problem.path)) ?? order.size }))
+/** Sorted by section; within a section in the order of the validation. */
+export const inOrderOfSections = <F extends Finding>(findings: readonly F[]): readonly F[] =>
+  findings
+    .map((finding, index) => ({ finding, index, section: order.get(sectionAt(finding.path)) ?? order.size }))
     .sort((a, b) => a.section - b.section || a.index - b.index)
-    .map(({ problem }) => problem)
+    .map(({ finding }) => finding)
 
-const countBySection = (problems: readonly Placed[]): ReadonlyMap<SectionKey, number> => {
+const countBySection = (findings: readonly Finding[]): ReadonlyMap<SectionKey, number> => {
   const found = new Map<SectionKey, number>()
-  for (const problem of problems) {
-    const section = sectionAt(problem.path)
+  for (const { path } of findings) {
+    const section = sectionAt(path)
     found.set(section, (found.get(section) ?? 0) + 1)
   }
   return found
 }
 
-/** Problems and advice of the open draft: their sentences by path, and how many each section has. */
+/** Problems and advice of the open draft: their sentences by path, and their number by section. */
 export const useProblems = (): {
   readonly sentences: ComputedRef<ReadonlyMap<Pointer, string>>
   readonly counts: ComputedRef<ReadonlyMap<SectionKey, number>>

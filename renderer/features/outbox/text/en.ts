@@ -63,7 +63,7 @@ export const outboxEn: OutboxText = {
     sha256: 'SHA-256'
   },
   reportEvidence: { journal: 'Journal of answers', 'status-log': 'Status of the service', user: 'Decision of the user' },
-  line: {
+  sender: {
     asking: (count) => `${many(count, 'declaration')} ready to send. Send now?`,
     askingHint: 'By your settings nothing leaves before you answer.',
     sendNow: 'Send now',
@@ -81,7 +81,7 @@ export const outboxEn: OutboxText = {
       'local-failure': 'Sending has stopped because of this computer.',
       'in-a-row': 'Sending has stopped: several submissions in a row were not answered properly.'
     },
-    stoppedKept: 'Nothing is lost. All that has not left waits here.',
+    nothingLost: 'Nothing is lost. All that has not left waits here.',
     inARowHint: 'Ask about the uncertain ones first, then go on.',
     token: 'New token',
     tokenHint: (profile) => `Token for the profile ${profile}. Once is enough; sending then goes on by itself.`,
@@ -91,7 +91,7 @@ export const outboxEn: OutboxText = {
       'no-token': 'This profile has no token yet.'
     },
     practiceFault: 'Switch the fault of the practice service off, then try again. Nothing is lost.',
-    tokenGo: 'Save and go on',
+    saveToken: 'Save and go on',
     toSettings: 'Open profile settings',
     again: 'Try again',
     manual: (count) => `${many(count, 'declaration')} ready to send, waiting for you.`,
@@ -132,8 +132,8 @@ export const outboxEn: OutboxText = {
     text: 'They may have arrived, but their answers did not. The application asks the service by itself; nothing is sent again without you.',
     ask: 'Ask about all now',
     asking: 'Asking the service…',
-    toldNone: (open) => `The service knows none of them yet; ${number(open)} still uncertain.`,
-    told: (found, open) => `${number(found)} had been accepted, ${number(open)} still uncertain.`,
+    noneFound: (open) => `The service knows none of them yet; ${number(open)} still uncertain.`,
+    found: (found, open) => `${number(found)} had been accepted, ${number(open)} still uncertain.`,
     stopped: (sentence) => `The questions have stopped. ${sentence}`,
     resend: (count) => `Send ${number(count)} unknown again`,
     offeredAfter: (reads, minutes) =>
@@ -165,14 +165,14 @@ export const outboxEn: OutboxText = {
     assume: (count) => `Take as accepted (${number(count)})`,
     report: 'Summary of the selected'
   },
-  failedByItself: 'The service has not taken it yet. Nothing is lost; it is tried again by itself.',
+  failedRetried: 'The service has not taken it yet. Nothing is lost; it is tried again by itself.',
   failedFor: {
     'too-large':
       'The service did not take it because it is too large; sent again it would meet the same answer. Split it into several declarations, or ask those who run the service for a higher limit.',
     'odd-answer':
       'The service did not take it and named no reason that is known. See its answer in the sending history; if in doubt, ask those who run the service before sending again.'
   },
-  mend: 'To be mended: open declaration',
+  fix: 'To be mended: open declaration',
   acknowledge: 'Leave it, I have seen it',
   noticeTitle: (total) => `Sending finished: ${many(total, 'declaration')}`,
   noticePart: (count, state) => `${number(count)} ${state.toLowerCase()}`,
@@ -203,8 +203,8 @@ export const outboxEn: OutboxText = {
     copyFailed: 'Could not be copied.',
     save: 'Save',
     saved: 'File saved.',
-    bodyGone: 'The frozen copy of this submission is no longer kept.',
-    bodyShort: 'Only its beginning is shown; Copy and Save take all of it.',
+    bodyMissing: 'The frozen copy of this submission is no longer kept.',
+    bodyTruncated: 'Only its beginning is shown; Copy and Save take all of it.',
     against: 'Compare with',
     now: 'the draft now',
     sent: (version) => `submission ${version}`,

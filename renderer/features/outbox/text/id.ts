@@ -4,7 +4,7 @@ import type { ReportColumn } from '#core/outbox/send-report.ts'
 
 const number = (value: number): string => value.toLocaleString('id-ID')
 
-/** A length of time in words; `milliseconds`. */
+/** A duration (milliseconds) in words: `1 menit 5 detik`. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 60) return `${seconds} detik`
@@ -13,7 +13,7 @@ const duration = (milliseconds: number): string => {
   return minutes % 60 === 0 ? `${Math.floor(minutes / 60)} jam` : `${Math.floor(minutes / 60)} jam ${minutes % 60} menit`
 }
 
-/** The outbox: batches, the line, what is uncertain, history and differences, the settings of sending. */
+/** The outbox: filters, batches, status of the sender, unknown submissions, history and differences, settings of sending. */
 export const outboxId = {
   duration,
   prepare: 'Siapkan kirim',
@@ -66,7 +66,7 @@ export const outboxId = {
     sha256: 'SHA-256'
   } satisfies Record<ReportColumn, string>,
   reportEvidence: { journal: 'Catatan jawaban', 'status-log': 'Status layanan', user: 'Keputusan pengguna' },
-  line: {
+  sender: {
     asking: (count: number) => `${number(count)} deklarasi siap dikirim. Kirim sekarang?`,
     askingHint: 'Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.',
     sendNow: 'Kirim sekarang',
@@ -85,7 +85,7 @@ export const outboxId = {
       'local-failure': 'Pengiriman berhenti karena komputer ini.',
       'in-a-row': 'Pengiriman berhenti: beberapa kiriman berturut-turut tidak dijawab dengan benar.'
     } satisfies Record<StopReason, string>,
-    stoppedKept: 'Tidak ada yang hilang. Semua yang belum keluar menunggu di sini.',
+    nothingLost: 'Tidak ada yang hilang. Semua yang belum keluar menunggu di sini.',
     inARowHint: 'Tanyakan dulu yang belum pasti, lalu lanjutkan.',
     token: 'Token baru',
     tokenHint: (profile: string) => `Token untuk profil ${profile}. Cukup sekali; sesudah itu pengiriman dilanjutkan sendiri.`,
@@ -95,7 +95,7 @@ export const outboxId = {
       'no-token': 'Profil ini belum punya token.'
     },
     practiceFault: 'Matikan gangguan layanan latihan, lalu coba lagi. Tidak ada yang hilang.',
-    tokenGo: 'Simpan dan lanjutkan',
+    saveToken: 'Simpan dan lanjutkan',
     toSettings: 'Buka pengaturan profil',
     again: 'Coba lagi',
     manual: (count: number) => `${number(count)} deklarasi siap kirim dan menunggu Anda.`,
@@ -140,8 +140,8 @@ export const outboxId = {
     text: 'Mungkin sudah sampai, tetapi jawabannya tidak. Aplikasi bertanya sendiri kepada layanan; tidak ada yang dikirim ulang tanpa Anda.',
     ask: 'Tanyakan semua sekarang',
     asking: 'Bertanya kepada layanan…',
-    toldNone: (open: number) => `Layanan belum mengenal satu pun; ${number(open)} masih belum pasti.`,
-    told: (found: number, open: number) => `${number(found)} ternyata sudah diterima, ${number(open)} masih belum pasti.`,
+    noneFound: (open: number) => `Layanan belum mengenal satu pun; ${number(open)} masih belum pasti.`,
+    found: (found: number, open: number) => `${number(found)} ternyata sudah diterima, ${number(open)} masih belum pasti.`,
     stopped: (sentence: string) => `Pertanyaan berhenti. ${sentence}`,
     resend: (count: number) => `Kirim ulang ${number(count)} yang tidak dikenal`,
     offeredAfter: (reads: number, minutes: number) =>
@@ -173,14 +173,14 @@ export const outboxId = {
     assume: (count: number) => `Anggap diterima (${number(count)})`,
     report: 'Ringkasan yang dipilih'
   },
-  failedByItself: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; dicoba lagi sendiri.',
+  failedRetried: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; dicoba lagi sendiri.',
   failedFor: {
     'too-large':
       'Layanan tidak menerimanya karena terlalu besar; dikirim ulang pun hasilnya sama. Pecah menjadi beberapa deklarasi, atau minta pengelola layanan menaikkan batas ukurannya.',
     'odd-answer':
       'Layanan tidak menerimanya dan tidak menyebut sebab yang dikenal. Lihat jawabannya di Riwayat kirim; bila perlu tanyakan kepada pengelola layanan sebelum mengirim ulang.'
   },
-  mend: 'Perlu perbaikan: buka deklarasi',
+  fix: 'Perlu perbaikan: buka deklarasi',
   acknowledge: 'Biarkan, sudah dilihat',
   noticeTitle: (total: number) => `Pengiriman selesai: ${number(total)} deklarasi`,
   noticePart: (count: number, state: string) => `${number(count)} ${state.toLowerCase()}`,
@@ -212,8 +212,8 @@ export const outboxId = {
     copyFailed: 'Tidak dapat disalin.',
     save: 'Simpan',
     saved: 'Berkas disimpan.',
-    bodyGone: 'Salinan beku kiriman ini tidak tersimpan lagi.',
-    bodyShort: 'Hanya awalnya yang ditampilkan; Salin dan Simpan memuat semuanya.',
+    bodyMissing: 'Salinan beku kiriman ini tidak tersimpan lagi.',
+    bodyTruncated: 'Hanya awalnya yang ditampilkan; Salin dan Simpan memuat semuanya.',
     against: 'Bandingkan dengan',
     now: 'draf sekarang',
     sent: (version: number) => `kiriman ke-${version}`,

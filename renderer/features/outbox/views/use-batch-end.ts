@@ -5,10 +5,10 @@ import { useOutbox, type SendBatch } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** Milliseconds after which people have turned to something else. */
+/** Milliseconds; after a longer batch the notification is shown even if the window has the focus. */
 export const longSending = 20_000
 
-/** Tells on the desktop that a sending has come to its end, where nobody is likely to be looking at it. */
+/** Shows a desktop notification when a batch ends while the user is probably not looking at the window. */
 export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()): void => {
   const desktop = useDesktop()
   const text = useText()

@@ -13,7 +13,7 @@ import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useMoments } from '../../../i18n/use-moments.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
-/** What is to be said of a submission in the words of the language. */
+/** Texts about a submission in the language of the user. */
 export const useEntryText = () => {
   const { now } = useClock()
   const text = useText()
@@ -27,7 +27,7 @@ export const useEntryText = () => {
     return node ? words.value(node.label) : section
   }
 
-  const remarkOf = (remark: Remark): string => {
+  const remarkText = (remark: Remark): string => {
     const { remarks } = text.value.outbox
     const { remarks: more } = text.value.batch
     switch (remark.code) {
@@ -54,72 +54,75 @@ export const useEntryText = () => {
   }
 
   /**
-   * The usual sentence about a token sends to the settings; on the screens of the outbox its field is at hand, and the practice profile has none.
-   * When the next try comes is told by the line and by the entry, not by what is past.
+   * As `failureSentence`, except for token failures: the outbox has a token field, so the text does not send the user to the settings.
+   * Without `retryAfter`, because the notice and the entry show the time of the next attempt.
    */
-  const failureWords = ({ retryAfter: _, ...failure }: Failure): string => {
+  const failureText = ({ retryAfter: _, ...failure }: Failure): string => {
     const { code } = failure
-    // A server error with words of its own refuses nothing: it may have come after the storing.
+    // A server error with a message is not a refusal: it may have happened after the declaration was stored.
     if (code === 'refused' && failure.mayHaveArrived === true) return failureSentence(text.value, { ...failure, code: 'service-down' })
     return code === 'unauthorised' || code === 'forbidden' || code === 'no-token'
-      ? text.value.batch.line.tokenWhy[code]
+      ? text.value.batch.sender.tokenWhy[code]
       : failureSentence(text.value, failure)
   }
 
-  const failureOf = (entry: OutboxEntry): string => {
+  const lastFailureText = (entry: OutboxEntry): string => {
     const failure = entry.attempts.at(-1)?.failure
     const isOver = entry.state === 'accepted' || entry.state === 'remarks'
-    return failure && !isOver ? failureWords(failure) : ''
+    return failure && !isOver ? failureText(failure) : ''
   }
 
-  const linePhrase = computed(() => {
-    const { line } = outbox
-    return line.kind === 'waiting' || line.kind === 'offline' ? text.value.batch.entry.retryAt(moments.clock(line.until)) : null
+  const retryText = computed(() => {
+    const { line: status } = outbox
+    const isRetrying = status.kind === 'waiting' || status.kind === 'offline'
+    return isRetrying ? text.value.batch.entry.retryAt(moments.clock(status.until)) : null
   })
 
-  const waits = (entry: OutboxEntry): string => {
-    const said = text.value.batch.entry
-    if (entry.profile !== settings.profile?.id) return said.otherProfile(entry.profileName)
-    if (entry.retry?.by === 'user') return said.user[entry.retry.why]
-    if (linePhrase.value !== null) return linePhrase.value
+  const waitingText = (entry: OutboxEntry): string => {
+    const phrases = text.value.batch.entry
+    if (entry.profile !== settings.profile?.id) return phrases.otherProfile(entry.profileName)
+    if (entry.retry?.by === 'user') return phrases.user[entry.retry.why]
+    if (retryText.value !== null) return retryText.value
     if (entry.state === 'failed' && entry.retry?.by === 'itself' && entry.retry.at > now())
-      return said.retryAt(moments.clock(entry.retry.at))
-    if (settings.settings.sending === 'auto' || outbox.line.kind === 'sending') return said.turn
-    return said.yours
+      return phrases.retryAt(moments.clock(entry.retry.at))
+    if (settings.settings.sending === 'auto' || outbox.line.kind === 'sending') return phrases.turn
+    return phrases.yours
   }
 
-  const uncertain = (entry: OutboxEntry): string => {
-    const said = text.value.batch.entry
-    if (!entry.inquiry) return said.notAsked
-    if (entry.inquiry.finding === 'known-before') return said.knownBefore
+  const unknownText = (entry: OutboxEntry): string => {
+    const phrases = text.value.batch.entry
+    if (!entry.inquiry) return phrases.notAsked
+    if (entry.inquiry.finding === 'known-before') return phrases.knownBefore
     const { reads, at } = entry.inquiry
-    if (canBeResent(entry, settings.settings)) return said.askedEnough(reads)
-    return said.asked(moments.short(at), reads, settings.settings.unknownReads)
+    if (canBeResent(entry, settings.settings)) return phrases.askedEnough(reads)
+    return phrases.asked(moments.short(at), reads, settings.settings.unknownReads)
   }
 
-  /** Why an entry is where it is, or what comes next, in a few words. */
+  /** Why an entry is in its state, or what happens next, in a few words. */
   const noteOf = (entry: OutboxEntry): string => {
-    const said = text.value.batch.entry
+    const phrases = text.value.batch.entry
     switch (entry.state) {
       case 'queued':
-        return waits(entry)
+        return waitingText(entry)
       case 'failed':
-        return [waits(entry), failureOf(entry)].filter(Boolean).join(' · ')
+        return [waitingText(entry), lastFailureText(entry)].filter(Boolean).join(' · ')
       case 'sending':
       case 'cancelled':
         return ''
       case 'unknown':
-        return [uncertain(entry), failureOf(entry) || entry.remarks.map(remarkOf).join(' ')].filter(Boolean).join(' · ')
+        return [unknownText(entry), lastFailureText(entry) || entry.remarks.map(remarkText).join(' ')].filter(Boolean).join(' · ')
       case 'refused':
-        return failureOf(entry)
+        return lastFailureText(entry)
       case 'remarks':
-        return [entry.acknowledgedAt === undefined ? '' : said.acknowledged, ...entry.remarks.map(remarkOf)].filter(Boolean).join(' · ')
+        return [entry.acknowledgedAt === undefined ? '' : phrases.acknowledged, ...entry.remarks.map(remarkText)]
+          .filter(Boolean)
+          .join(' · ')
       case 'accepted':
-        return entry.evidence ? said.proven[entry.evidence.by] : said.counted
+        return entry.evidence ? phrases.proven[entry.evidence.by] : phrases.counted
       default:
         return entry.state satisfies never
     }
   }
 
-  return { sectionLabel, remarkOf, failureWords, failureOf, noteOf }
+  return { sectionLabel, remarkText, failureText, lastFailureText, noteOf }
 }

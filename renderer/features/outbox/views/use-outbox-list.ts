@@ -1,7 +1,11 @@
 import { computed, ref, type ComputedRef, type Ref } from 'vue'
+import { formatNumber } from '#core/base/format-number.ts'
 import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
+import type { FilterChip } from '../../../ui/FilterChips.vue'
 import { useOutbox } from '../store/outbox.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useText } from '../../../i18n/use-text.ts'
 
 export const outboxFilters = ['all', 'waiting', 'sending', 'unknown', 'refused', 'remarks', 'accepted', 'cancelled'] as const
 export type OutboxFilter = (typeof outboxFilters)[number]
@@ -21,15 +25,20 @@ export interface OutboxList {
   readonly filter: Ref<OutboxFilter>
   readonly search: Ref<string>
   readonly counts: ComputedRef<Readonly<Record<OutboxFilter, number>>>
-  /** What the filter and the search leave, newest first. */
+  /** The filters that have entries, and the one in force. */
+  readonly filters: ComputedRef<readonly FilterChip<OutboxFilter>[]>
+  /** The entries that match the filter and the search, newest first. */
   readonly rows: ComputedRef<readonly OutboxEntry[]>
 }
 
-const letters = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '')
+/** Users type an aju number with spaces or hyphens. */
+const withoutSeparators = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '')
 
-/** The submissions that are shown: by outcome, by aju number and by importer. */
+/** The listed submissions: filtered by outcome, searched by aju number and importer. */
 export const useOutboxList = (): OutboxList => {
+  const text = useText()
   const outbox = useOutbox()
+  const settings = useSettings()
   const worklist = useWorklist()
   const filter = ref<OutboxFilter>('all')
   const search = ref('')
@@ -37,14 +46,24 @@ export const useOutboxList = (): OutboxList => {
   const counts = computed(
     () =>
       Object.fromEntries(
-        outboxFilters.map((one) => [one, statesOf[one].reduce((sum, state) => sum + outbox.counts[state], 0)])
+        outboxFilters.map((name) => [name, statesOf[name].reduce((sum, state) => sum + outbox.counts[state], 0)])
       ) as Readonly<Record<OutboxFilter, number>>
+  )
+
+  const filters = computed(() =>
+    outboxFilters
+      .filter((name) => name === 'all' || counts.value[name] > 0 || filter.value === name)
+      .map((value) => ({
+        value,
+        label: text.value.batch.filters[value],
+        count: formatNumber(counts.value[value], settings.language)
+      }))
   )
 
   const rows = computed((): readonly OutboxEntry[] => {
     const states = statesOf[filter.value]
     const wanted = search.value.trim().toLowerCase()
-    const aju = letters(wanted)
+    const aju = withoutSeparators(wanted)
     if (filter.value === 'all' && wanted === '') return outbox.newestFirst
     return outbox.newestFirst.filter((entry) => {
       if (!states.includes(entry.state)) return false
@@ -54,5 +73,5 @@ export const useOutboxList = (): OutboxList => {
     })
   })
 
-  return { filter, search, counts, rows }
+  return { filter, search, counts, filters, rows }
 }

@@ -1,11 +1,11 @@
-import type { PrintText } from './id.ts'
+import type { PrintingText } from './id.ts'
 
-export const printEn: PrintText = {
+export const printingEn: PrintingText = {
   open: 'Print',
   title: 'Draft on paper',
   section: 'Printed form',
   back: 'Back to the draft',
-  making: 'Preparing the printed form…',
+  rendering: 'Preparing the printed form…',
   pages: (count) => `${count} ${count === 1 ? 'page' : 'pages'}`,
   save: 'Save PDF',
   saved: 'PDF saved.',

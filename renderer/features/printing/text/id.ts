@@ -1,10 +1,10 @@
 /** The printed form: preview, print fields, rates. */
-export const printId = {
+export const printingId = {
   open: 'Cetak',
   title: 'Cetakan draf',
   section: 'Cetakan',
   back: 'Kembali ke draf',
-  making: 'Menyiapkan cetakan…',
+  rendering: 'Menyiapkan cetakan…',
   pages: (count: number) => `${count} halaman`,
   save: 'Simpan PDF',
   saved: 'PDF disimpan.',
@@ -27,4 +27,4 @@ export const printId = {
   total: 'Jumlah'
 }
 
-export type PrintText = typeof printId
+export type PrintingText = typeof printingId

@@ -1,6 +1,6 @@
 import type { Phase } from '#core/contract/tracking-settings.ts'
 
-/** `2 j 15 m`, `3 h 4 j`: the two largest units of a time in milliseconds. */
+/** A duration (milliseconds) in its two largest units: `2 j 15 m`, `3 h 4 j`. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000)) || 0
   if (seconds < 60) return `${seconds} dtk`
@@ -10,7 +10,7 @@ const duration = (milliseconds: number): string => {
   return hours > 0 ? (left > 0 ? `${hours} j ${left} m` : `${hours} j`) : `${left} m`
 }
 
-/** Following declarations: list, history, responses, watched aju numbers, refresh by itself. */
+/** Tracking: list, status history, responses, watched aju numbers, automatic refresh. */
 export const trackingId = {
   title: 'Pemantauan',
   empty: 'Belum ada yang dipantau. Deklarasi yang terkirim muncul di sini sendiri; nomor aju lain dapat ditambahkan.',

@@ -1,52 +1,52 @@
 import { onMounted, onUnmounted, ref, watch, type Ref } from 'vue'
 import { useTracking } from '../store/tracking.ts'
 
-/** How long something new is on the screen before it counts as seen. */
-const look = 1_500
+/** Milliseconds that a new item is shown before it is marked as seen. */
+const seenAfter = 1_500
 
 /**
- * What was new of an aju number when it was opened, or came while it was: the marks stay until one leaves, the counting ends when somebody
- * has looked. Shown because it happens to be the first of the list does not count; a window nobody is at does not, either.
+ * `fresh`: ids of the items of an aju number that were new when it was opened, or arrived since; they stay marked until the user leaves it.
+ * Stores the items as seen after a while, if the user chose the aju number (`chosen`, not only the first row of the list) and the window has
+ * the focus or the user called `touch` by pointer or keyboard.
  */
 export const useSeen = (car: string, chosen: () => boolean): { readonly fresh: Ref<ReadonlySet<string>>; readonly touch: () => void } => {
   const tracking = useTracking()
   const fresh = ref<ReadonlySet<string>>(new Set())
   let timer: ReturnType<typeof setTimeout> | undefined
-  let touched = false
+  let isTouched = false
 
-  const ids = (): readonly string[] => tracking.unread.filter((one) => one.car === car).map((one) => one.id)
-  const consider = (): void => {
+  const ids = (): readonly string[] => tracking.unread.filter((item) => item.car === car).map(({ id }) => id)
+  const schedule = (): void => {
     clearTimeout(timer)
-    const news = ids()
-    if (news.length === 0) return
-    fresh.value = new Set([...fresh.value, ...news])
-    if (!chosen() || !(touched || document.hasFocus())) return
+    const unread = ids()
+    if (unread.length === 0) return
+    fresh.value = new Set([...fresh.value, ...unread])
+    if (!chosen() || !(isTouched || document.hasFocus())) return
     timer = setTimeout(() => {
-      touched = false
-      // Where the disk refuses, it stays new and is tried with the next look.
+      isTouched = false
+      // After a write error the items stay new, and the next touch tries again.
       if (document.visibilityState === 'visible') void tracking.markSeen(car).catch(() => undefined)
-    }, look)
+    }, seenAfter)
   }
 
   onMounted(() => {
-    // To open it is to look at it.
-    touched = chosen()
-    consider()
+    isTouched = chosen()
+    schedule()
   })
   onUnmounted(() => {
     clearTimeout(timer)
   })
-  watch(() => tracking.unreadOf.get(car) ?? 0, consider)
-  watch(chosen, (is) => {
-    if (is) touched = true
-    consider()
+  watch(() => tracking.unreadOf.get(car) ?? 0, schedule)
+  watch(chosen, (isChosen) => {
+    if (isChosen) isTouched = true
+    schedule()
   })
   return {
     fresh,
     touch: () => {
-      if (touched || (tracking.unreadOf.get(car) ?? 0) === 0) return
-      touched = true
-      consider()
+      if (isTouched || (tracking.unreadOf.get(car) ?? 0) === 0) return
+      isTouched = true
+      schedule()
     }
   }
 }

@@ -19,33 +19,33 @@ const many = (count: number): ArchivedPdf[] => Array.from({ length: count }, (_,
 
 const open = () => {
   const archive = { edition: 'one', pdfs: many(0), fails: false }
-  const asked: number[] = []
+  const requested: number[] = []
   const host = memoryHost()
   host.use({
     'archive.list': ({ edition, from }) => {
-      asked.push(from)
+      requested.push(from)
       if (archive.fails) return Promise.resolve(fail('disk-failed'))
       const pdfs = edition === archive.edition ? archive.pdfs.slice(from, from + archivePage) : []
       return Promise.resolve(ok({ edition: archive.edition, total: archive.pdfs.length, pdfs }))
     }
   })
-  const parts: { readonly fresh: readonly string[]; readonly hidden: readonly number[] }[] = []
+  const batches: { readonly fresh: readonly string[]; readonly hidden: readonly number[] }[] = []
   const listing = createListing({
     host,
     take: (fresh, hidden) => {
-      parts.push({ fresh: fresh.map(({ sha256 }) => sha256), hidden })
+      batches.push({ fresh: fresh.map(({ sha256 }) => sha256), hidden })
       return Promise.resolve()
     }
   })
   const listed = (): readonly string[] => [...listing.numbers.values()].map((number) => listing.papers[number]?.sha256 ?? '')
-  return { archive, asked, parts, listing, listed }
+  return { archive, requested, batches, listing, listed }
 }
 
-test('a large archive is read in pages, the newest first, each response once', async () => {
-  const { archive, parts, listing, listed } = open()
+test('a large archive is read page by page, newest first, and lists each response once', async () => {
+  const { archive, batches, listing, listed } = open()
   archive.pdfs = many(2 * archivePage + 7)
   expect(await listing.refresh()).toBeNull()
-  expect(parts.map(({ fresh }) => [fresh.length, fresh[0]])).toEqual([
+  expect(batches.map(({ fresh }) => [fresh.length, fresh[0]])).toEqual([
     [archivePage, `sha-${archivePage + 7}`],
     [archivePage, 'sha-7'],
     [7, 'sha-0']
@@ -53,31 +53,31 @@ test('a large archive is read in pages, the newest first, each response once', a
   expect(new Set(listed()).size).toBe(2 * archivePage + 7)
 })
 
-test('later reads bring only what was added, and report nothing when nothing was', async () => {
-  const { archive, asked, parts, listing } = open()
+test('a second refresh reads only new documents, and does nothing without new ones', async () => {
+  const { archive, requested, batches, listing } = open()
   archive.pdfs = many(archivePage + 1)
   await listing.refresh()
-  asked.length = 0
+  requested.length = 0
   await listing.refresh()
   archive.pdfs.push(pdf(9_000))
   await listing.refresh()
-  expect([asked, parts.slice(2)]).toEqual([[archivePage + 1, archivePage + 1], [{ fresh: ['sha-9000'], hidden: [] }]])
+  expect([requested, batches.slice(2)]).toEqual([[archivePage + 1, archivePage + 1], [{ fresh: ['sha-9000'], hidden: [] }]])
 })
 
-test('of another archive everything is read, and documents it does not have are hidden', async () => {
-  const { archive, parts, listing, listed } = open()
+test('another archive is read from the start, and documents it does not contain are hidden', async () => {
+  const { archive, batches, listing, listed } = open()
   archive.pdfs = many(3)
   await listing.refresh()
   Object.assign(archive, { edition: 'two', pdfs: [pdf(1), pdf(2, { number: 'N-2' }), pdf(5)] })
   await listing.refresh()
-  expect(parts.slice(1)).toEqual([
+  expect(batches.slice(1)).toEqual([
     { fresh: ['sha-2', 'sha-5'], hidden: [2] },
     { fresh: [], hidden: [0] }
   ])
   expect([...listed()].sort()).toEqual(['sha-1', 'sha-2', 'sha-5'])
 })
 
-test('a failed read is repeated from the start', async () => {
+test('after a failure the next refresh reads from the start', async () => {
   const { archive, listing, listed } = open()
   archive.pdfs = many(3)
   archive.fails = true

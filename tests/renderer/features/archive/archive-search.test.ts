@@ -40,7 +40,7 @@ const opened = async (list: () => readonly ArchivedPdf[], service?: SearchServic
   app.provide(searchKey, () => search)
   return app.runWithContext(() => useArchiveSearch())
 }
-const atOnce = (): Promise<void> => Promise.resolve()
+const noPause = (): Promise<void> => Promise.resolve()
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 test('a response listed in two forms appears once in the more complete form, also when that comes later; removed ones disappear', async () => {
@@ -69,14 +69,14 @@ test('texts read before are not read again, and an unreachable file is left for 
   }
   const first = await opened(() => list, await openSearchService(files))
   await first.refresh()
-  await first.readOn(read, atOnce)
+  await first.readOn(read, noPause)
   expect(asked.toSorted()).toEqual(['1', '2', '3'])
   expect(first.progress).toEqual({ read: 2, files: 3, unreadable: { 3: 'damaged' } })
 
   asked.length = 0
   const second = await opened(() => list, await openSearchService(files))
   await second.refresh()
-  await second.readOn(read, atOnce)
+  await second.readOn(read, noPause)
   expect(asked).toEqual(['2'])
   second.ask({ typed: 'pompa' })
   await settled()

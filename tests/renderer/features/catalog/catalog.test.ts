@@ -8,7 +8,7 @@ import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { accept, importer, openDraft, refuse, type as typeInto } from '../../support/draft-setup.ts'
 
-const learnt = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
+const catalogAfterLearning = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
   await expect.poll(async () => (await desk.database.parties.count()) > 0).toBe(true)
   await desk.services.ledger.idle()
   return useCatalog(desk.pinia)
@@ -20,23 +20,23 @@ test('closing a draft adds its parties and products to the catalog; key presses 
   await draft.flush()
   expect(await desk.database.parties.count()).toBe(0)
   await draft.close()
-  const memory = await learnt(desk)
-  expect(memory.findParties('importer', 'bar sek').map(partyName)).toEqual(['PT Baru Sekali'])
-  expect(memory.products.size).toBe(3)
-  const [product] = memory.findProducts('')
-  expect(memory.productOf(` ${product?.values.kd_barang.toLowerCase() ?? ''} `)?.id).toBe(product?.id)
-  expect(memory.productOf('')).toBeUndefined()
+  const catalog = await catalogAfterLearning(desk)
+  expect(catalog.findParties('importer', 'bar sek').map(partyName)).toEqual(['PT Baru Sekali'])
+  expect(catalog.products.size).toBe(3)
+  const [product] = catalog.findProducts('')
+  expect(catalog.productOf(` ${product?.values.kd_barang.toLowerCase() ?? ''} `)?.id).toBe(product?.id)
+  expect(catalog.productOf('')).toBeUndefined()
 })
 
 test('the catalog is there after a restart, and from the store copy when the store is lost', async () => {
   const { desk, draft } = await openDraft()
   await draft.close()
-  const known = await learnt(desk)
+  const known = await catalogAfterLearning(desk)
   const names = [...known.parties.values()].map(partyName)
   const again = await desk.restart()
-  const memory = useCatalog(again.pinia)
-  await memory.ready()
-  expect([[...memory.parties.values()].map(partyName), memory.products.size]).toEqual([names, 3])
+  const catalog = useCatalog(again.pinia)
+  await catalog.ready()
+  expect([[...catalog.parties.values()].map(partyName), catalog.products.size]).toEqual([names, 3])
   expect(new Set(desk.host.journal.rows().map((row) => row.table))).toEqual(
     new Set(['declarations', 'goods', 'summaries', 'parties', 'products'])
   )
@@ -45,7 +45,7 @@ test('the catalog is there after a restart, and from the store copy when the sto
 test('queueing adds to the catalog too', async () => {
   const { desk } = await openDraft()
   await useOutbox(desk.pinia).queue(['d1'])
-  expect((await learnt(desk)).findParties('seller', '')).toHaveLength(1)
+  expect((await catalogAfterLearning(desk)).findParties('seller', '')).toHaveLength(1)
 })
 
 test('nothing is learnt when learning is switched off', async () => {
@@ -59,29 +59,29 @@ test('nothing is learnt when learning is switched off', async () => {
 test('a refused write adds nothing to the catalog and does not disturb the draft; a change in the table reports it', async () => {
   const { desk, draft } = await openDraft()
   const { record } = draft
-  const memory = useCatalog(desk.pinia)
+  const catalog = useCatalog(desk.pinia)
   refuse(desk)
-  if (record) await memory.learn(record)
-  expect([memory.parties.size, memory.products.size]).toEqual([0, 0])
+  if (record) await catalog.learn(record)
+  expect([catalog.parties.size, catalog.products.size]).toEqual([0, 0])
   accept(desk)
-  if (record) await memory.learn(record)
-  const [party] = [...memory.parties.values()]
+  if (record) await catalog.learn(record)
+  const [party] = [...catalog.parties.values()]
   refuse(desk)
-  await expect(memory.putParties([], [party?.id ?? ''])).rejects.toBeInstanceOf(NotSaved)
-  expect(memory.parties.has(party?.id ?? '')).toBe(true)
+  await expect(catalog.putParties([], [party?.id ?? ''])).rejects.toBeInstanceOf(NotSaved)
+  expect(catalog.parties.has(party?.id ?? '')).toBe(true)
 })
 
 test('choosing a party or a product counts as use, once per declaration', async () => {
   const { desk, draft } = await openDraft()
   await draft.close()
-  const memory = await learnt(desk)
-  const [party] = memory.findParties('importer', '')
-  const [product] = memory.findProducts('')
-  if (!party || !product) throw new Error('nothing was learnt')
-  await memory.useParty(party, 'new')
-  await memory.useProduct(product, 'new')
-  await memory.useParty(memory.findParties('importer', '')[0] ?? party, 'new')
-  expect([memory.parties.get(party.id)?.uses, memory.products.get(product.id)?.uses]).toEqual([2, 2])
+  const catalog = await catalogAfterLearning(desk)
+  const [party] = catalog.findParties('importer', '')
+  const [product] = catalog.findProducts('')
+  if (!party || !product) throw new Error('the catalog is empty')
+  await catalog.useParty(party, 'new')
+  await catalog.useProduct(product, 'new')
+  await catalog.useParty(catalog.findParties('importer', '')[0] ?? party, 'new')
+  expect([catalog.parties.get(party.id)?.uses, catalog.products.get(product.id)?.uses]).toEqual([2, 2])
   expect((await desk.database.parties.get(party.id))?.uses).toBe(2)
   expect(useDraft(desk.pinia).record).toBeNull()
 })

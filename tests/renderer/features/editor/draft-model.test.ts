@@ -14,41 +14,41 @@ interface World {
   desk: Desk
   draft: ReturnType<typeof useDraft>
 }
-type Verb = (world: World) => unknown
+type Action = (world: World) => unknown
 
 const rowsOf = ({ draft }: World, member: TableMember): readonly JsonObject[] => draft.record?.document[member].data ?? []
 
 const tables = fc.constantFrom<TableMember>('detail', 'detail', 'detail', 'detail', 'dokumen', 'container', 'kemasan')
-const place = fc.nat(11)
+const rowNumber = fc.nat(11)
 const columns: Readonly<Record<TableMember, string>> = { detail: 'merk', dokumen: 'dokno', container: 'contno', kemasan: 'merkkemas' }
 
-/** Actions of a user, with positions mapped into the table as it is then. */
-const verb: fc.Arbitrary<Verb> = fc.oneof(
+/** What a user can do. Row numbers are taken modulo the current number of rows. */
+const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.tuple(fc.constantFrom('impnama', 'pasoknama', 'cif', 'netto'), fc.string({ maxLength: 3 })).map(
-      ([key, text]): Verb =>
+      ([key, text]): Action =>
         ({ draft }) =>
           draft.set(pointer('header', 'data', key), key === 'cif' || key === 'netto' ? text.length : text)
     )
   },
   {
     weight: 6,
-    arbitrary: fc.tuple(tables, place, fc.string({ maxLength: 3 })).map(([member, at, text]): Verb => (world) => {
+    arbitrary: fc.tuple(tables, rowNumber, fc.string({ maxLength: 3 })).map(([member, at, text]): Action => (world) => {
       const count = rowsOf(world, member).length
       if (count > 0) world.draft.set(pointer(member, 'data', at % count, columns[member]), text)
     })
   },
   {
     weight: 3,
-    arbitrary: fc.tuple(tables, place, fc.integer({ min: 1, max: 3 })).map(([member, at, count]): Verb => (world) => {
+    arbitrary: fc.tuple(tables, rowNumber, fc.integer({ min: 1, max: 3 })).map(([member, at, count]): Action => (world) => {
       const rows = rowsOf(world, member)
       world.draft.change(insertEdits(member, rows, at % (rows.length + 1), count))
     })
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(tables, fc.uniqueArray(place, { minLength: 1, maxLength: 3 })).map(([member, at]): Verb => (world) => {
+    arbitrary: fc.tuple(tables, fc.uniqueArray(rowNumber, { minLength: 1, maxLength: 3 })).map(([member, at]): Action => (world) => {
       const rows = rowsOf(world, member)
       const chosen = [...new Set(at.map((one) => one % Math.max(1, rows.length)))]
       world.draft.change(removeEdits(member, rows, chosen))
@@ -56,14 +56,14 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(tables, place).map(([member, at]): Verb => (world) => {
+    arbitrary: fc.tuple(tables, rowNumber).map(([member, at]): Action => (world) => {
       const rows = rowsOf(world, member)
       if (rows.length > 0) world.draft.change(duplicateEdits(member, rows, [at % rows.length]))
     })
   },
   {
     weight: 3,
-    arbitrary: fc.tuple(tables, place, place).map(([member, from, to]): Verb => (world) => {
+    arbitrary: fc.tuple(tables, rowNumber, rowNumber).map(([member, from, to]): Action => (world) => {
       const { length } = rowsOf(world, member)
       if (length > 0) world.draft.change([{ kind: 'move', path: pointer(member, 'data', from % length), to: to % length }])
     })
@@ -71,7 +71,7 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   {
     weight: 1,
     arbitrary: tables.map(
-      (member): Verb =>
+      (member): Action =>
         (world) =>
           world.draft.change(renumberEdits(member, rowsOf(world, member)))
     )
@@ -79,20 +79,20 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.jsonValue({ maxDepth: 1 }).map(
-      (value): Verb =>
+      (value): Action =>
         ({ draft }) =>
           draft.setJson('/tarif/data', [JSON.parse(JSON.stringify(value)) as Json], typeof value === 'number' ? { '/0': `${value}` } : {})
     )
   },
-  { weight: 6, arbitrary: fc.constant<Verb>(({ draft }) => draft.undo()) },
-  { weight: 4, arbitrary: fc.constant<Verb>(({ draft }) => draft.redo()) },
-  { weight: 2, arbitrary: fc.constant<Verb>(({ draft }) => draft.endStep()) },
-  { weight: 3, arbitrary: fc.constant<Verb>(({ draft }) => draft.flush()) },
-  // Started without waiting, so that the next actions run during the write.
-  { weight: 2, arbitrary: fc.constant<Verb>(({ draft }) => void draft.flush()) },
+  { weight: 6, arbitrary: fc.constant<Action>(({ draft }) => draft.undo()) },
+  { weight: 4, arbitrary: fc.constant<Action>(({ draft }) => draft.redo()) },
+  { weight: 2, arbitrary: fc.constant<Action>(({ draft }) => draft.endStep()) },
+  { weight: 3, arbitrary: fc.constant<Action>(({ draft }) => draft.flush()) },
+  // Not awaited: the next actions run while it writes.
+  { weight: 2, arbitrary: fc.constant<Action>(({ draft }) => void draft.flush()) },
   {
     weight: 1,
-    arbitrary: fc.constant<Verb>(async ({ desk, draft }) => {
+    arbitrary: fc.constant<Action>(async ({ desk, draft }) => {
       refuse(desk)
       await draft.flush()
       accept(desk)
@@ -100,14 +100,14 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constant<Verb>(async ({ draft }) => {
+    arbitrary: fc.constant<Action>(async ({ draft }) => {
       await draft.open('d2')
       await draft.open('d1')
     })
   },
   {
     weight: 1,
-    arbitrary: fc.constant<Verb>(async (world) => {
+    arbitrary: fc.constant<Action>(async (world) => {
       await world.draft.flush()
       await world.draft.flush()
       world.desk = await world.desk.restart()
@@ -117,13 +117,13 @@ const verb: fc.Arbitrary<Verb> = fc.oneof(
   }
 )
 
-test('after any operations, the stored draft equals the draft on screen after a flush', async () => {
+test('after any sequence of actions a flush stores what is on the screen', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(verb, { maxLength: 40 }), async (verbs) => {
+    fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
       const world: World = await openDraft()
-      for (const act of verbs) {
+      for (const act of actions) {
         await act(world)
-        if (verbs.indexOf(act) % 10 !== 9) continue
+        if (actions.indexOf(act) % 10 !== 9) continue
         await world.draft.flush()
         expect(await loadRecord(world.desk.database, 'd1')).toEqual(world.draft.record)
       }
@@ -132,7 +132,7 @@ test('after any operations, the stored draft equals the draft on screen after a 
       expect(draft.saveState.kind).toBe('saved')
       expect(await loadRecord(desk.database, 'd1')).toEqual(draft.record)
       const { record } = draft
-      // The store copy alone is enough.
+      // The safety copy alone restores it.
       desk.database.close()
       await desk.database.delete()
       const rebuilt = await desk.restart()
@@ -144,13 +144,13 @@ test('after any operations, the stored draft equals the draft on screen after a 
   )
 }, 60_000)
 
-test('undoing everything leads back to the start, and redoing everything to the end', async () => {
+test('undoing everything restores the first state, and redoing everything the last', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(verb, { maxLength: 25 }), async (verbs) => {
+    fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const world: World = await openDraft()
       const text = (): string => JSON.stringify(world.draft.record?.document)
       const first = text()
-      for (const act of verbs) await act(world)
+      for (const act of actions) await act(world)
       while (world.draft.canRedo) world.draft.redo()
       const last = text()
       while (world.draft.canUndo) world.draft.undo()

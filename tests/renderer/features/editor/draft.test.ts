@@ -36,7 +36,7 @@ test('key presses with writes in between are several edits, but still one undo s
   expect(headerOf(draft)['impnama']).toBe('AB')
 })
 
-test('leaving the field ends the step and writes at once', async () => {
+test('leaving the field ends the undo step and writes at once', async () => {
   const { desk, draft } = await openDraft()
   draft.set(importer, 'A')
   draft.endStep()

@@ -5,7 +5,7 @@ const at = (path: string, kind = 'required') => ({ path, kind })
 const shown = (findings: readonly { readonly path: string; readonly kind: string }[]): readonly (readonly [string, number])[] =>
   groupFindings(findings).map(({ first, all }) => [first.path, all.length])
 
-test('the same finding in four or more rows of a column is one group at the first of them; fewer stay separate', () => {
+test('four or more equal findings in a column are one group at the position of the first; fewer stay single', () => {
   const findings = [
     at('/header/data/cif'),
     ...[0, 1, 2, 3].flatMap((row) => [at(`/detail/data/${row}/dcif`), at(`/detail/data/${row}/merk`, 'C10.brand')]),
@@ -25,7 +25,7 @@ test('the same finding in four or more rows of a column is one group at the firs
   ])
 })
 
-test('findings about a whole row or table are never grouped', () => {
+test('findings of whole rows and whole tables are not grouped', () => {
   const findings = [0, 1, 2, 3, 4].map((row) => at(`/detail/data/${row}`)).concat([1, 2, 3, 4, 5].map(() => at('/detail/data')))
   expect(groupFindings(findings)).toHaveLength(10)
 })

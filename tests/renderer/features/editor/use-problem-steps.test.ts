@@ -14,7 +14,7 @@ const broken = async () => {
   return { desk, draft, gone, step, advice: useAdvice(desk.pinia) }
 }
 
-test('F8 goes through blocking problems section by section, then through advice, and starts again', async () => {
+test('F8 goes through problems section by section, then advice, and wraps around', async () => {
   const { draft, advice, gone, step } = await broken()
   draft.set('/header/data/bruto', null)
   draft.set('/header/data/impid', null)
@@ -25,7 +25,7 @@ test('F8 goes through blocking problems section by section, then through advice,
   expect(gone).toEqual(['/header/data/impid', '/header/data/bruto', '/header/data/impnama', '/header/data/impid', '/header/data/impnama'])
 })
 
-test('advice on a whole table is visited although the cell with the cursor has advice of its own', async () => {
+test('F8 continues after advice on a whole table, although the focused cell has its own advice', async () => {
   const { draft, advice, gone, step } = await broken()
   draft.set('/dokumen/data/0/dokkd', '999')
   draft.set('/dokumen/data/0/nourut', 9)
@@ -38,21 +38,21 @@ test('advice on a whole table is visited although the cell with the cursor has a
   expect(gone).toEqual(['/dokumen/data/0/nourut', '/dokumen/data', '/container/data/0/contno', '/dokumen/data/0/nourut'])
 })
 
-test('F8 in a field without a problem goes to the next problem after it, and does nothing when there is none', async () => {
+test('from a field without a problem F8 goes to the nearest one after it, and does nothing without problems', async () => {
   const { draft, advice, gone, step } = await broken()
   step(1, null)
   draft.set('/header/data/bruto', null)
   draft.set('/header/data/impid', null)
   draft.set('/detail/data/1/dcif', null)
   advice.look()
-  // Before all, between two of them, in a line above and one below, and after the last.
+  // Before all problems, between two of them, in a line above and a line below, and after the last.
   for (const from of ['/car', '/header/data/angkutnama', '/detail/data/0/brgurai', '/detail/data/2/brgurai']) step(1, from)
   for (const from of ['/detail/data/2/brgurai', '/header/data/angkutnama', '/car']) step(-1, from)
   const [party, weight, line] = ['/header/data/impid', '/header/data/bruto', '/detail/data/1/dcif']
   expect(gone).toEqual([party, weight, line, party, line, party, line])
 })
 
-test('F8 continues after a corrected field instead of starting again', async () => {
+test('F8 continues from a field that was fixed, not from the first problem', async () => {
   const { draft, gone, step } = await broken()
   for (const row of [0, 1, 2]) draft.set(`/detail/data/${row}/dcif`, null)
   step(1, null)

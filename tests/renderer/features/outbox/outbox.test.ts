@@ -45,7 +45,7 @@ test('a declaration that cannot be queued is reported with its reason, and the o
   expect(report.queued).toEqual([entryOf(open, 'd1').id])
 })
 
-test('without a profile nothing is queued', async () => {
+test('no declaration is queued without a profile', async () => {
   const open = await openOutbox()
   await useSettings(open.desk.pinia).removeProfile('practice')
   expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'no-profile' }])
@@ -105,22 +105,22 @@ test('exactly the frozen bytes are sent, whatever happened to the draft since', 
 })
 
 test.each([
-  ['everything stored', {}, 'accepted', 'sent'],
+  ['everything is stored', {}, 'accepted', 'sent'],
   ['another status than ok', { status: 'odd' }, 'unknown', 'unknown'],
-  ['an answer about another declaration', { entries: [] }, 'unknown', 'unknown'],
-  ['refused', { code: 'refused', detail: 'Invalid request' }, 'refused', 'needs-work'],
-  ['no line', { code: 'offline', mayHaveArrived: false }, 'failed', 'queued'],
-  ['a lost answer', { code: 'connection-lost', mayHaveArrived: true }, 'unknown', 'unknown']
-] as const)('%s: the entry and its declaration say so, now and after a restart', async (_, answer, state, declaration) => {
+  ['a response for another declaration', { entries: [] }, 'unknown', 'unknown'],
+  ['a refusal', { code: 'refused', detail: 'Invalid request' }, 'refused', 'needs-work'],
+  ['no connection', { code: 'offline', mayHaveArrived: false }, 'failed', 'queued'],
+  ['a lost response', { code: 'connection-lost', mayHaveArrived: true }, 'unknown', 'unknown']
+] as const)('%s: the entry and its declaration have the right state, also after a restart', async (_, response, state, declaration) => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
-  answering(open, () => answer)
+  answering(open, () => response)
   await open.outbox.sendAll()
   expect(stateOf(open)).toEqual([state, declaration])
   const entry = entryOf(open)
   const again = await openOutbox(1, await open.desk.restart())
   expect([entryOf(again), again.worklist.summaries.get('d1')?.state]).toEqual([entry, declaration])
-  expect(await again.desk.database.answers.count()).toBe('code' in answer ? 0 : 1)
+  expect(await again.desk.database.answers.count()).toBe('code' in response ? 0 : 1)
 })
 
 test('different counts and section errors become remarks for the user', async () => {

@@ -12,27 +12,27 @@ import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
 import { useEntryText } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
-import { useReport } from '../../../../renderer/features/outbox/views/use-report.ts'
+import { useSendReport } from '../../../../renderer/features/outbox/views/use-send-report.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
 
-const openOutboxOnly = async () => {
+const openOne = async () => {
   const open = await openOutbox(1)
   return { ...open, open }
 }
 
 const openScreen = async (count: number) => {
   const open = await openOutbox(count)
-  const { value } = inside(open.desk, () => ({ list: useOutboxList(), words: useEntryText() }))
+  const { value } = inside(open.desk, () => ({ list: useOutboxList(), entryText: useEntryText() }))
   return { ...open, open, ...value }
 }
 
-test('submissions are filtered by result with counts, and found by aju number in any format and by importer', async () => {
+test('submissions are filtered by outcome with counts, and found by aju number in any notation and by importer', async () => {
   const { open, outbox, worklist, ids, list } = await openScreen(4)
   answering(open, (entry): Partial<SubmitAnswer> | Failure => (entry.car === car(2) ? { code: 'refused', detail: 'Invalid request' } : {}))
   await outbox.queue(ids)
   await outbox.send(ids.slice(0, 3).map((id) => entryOf(open, id).id))
-  expect(outboxFilters.flatMap((one) => (list.counts.value[one] > 0 ? [[one, list.counts.value[one]]] : []))).toEqual([
+  expect(outboxFilters.flatMap((name) => (list.counts.value[name] > 0 ? [[name, list.counts.value[name]]] : []))).toEqual([
     ['all', 4],
     ['waiting', 1],
     ['refused', 1],
@@ -51,45 +51,45 @@ test('submissions are filtered by result with counts, and found by aju number in
   expect(shown()).toEqual([])
 })
 
-test('each state says in a few words why it is there or what comes next', async () => {
-  const { open, desk, outbox, ids, words } = await openScreen(1)
+test('the note of an entry says why it is in its state or what happens next', async () => {
+  const { open, desk, outbox, ids, entryText } = await openScreen(1)
   await outbox.queue(ids)
   const entry = entryOf(open)
-  const note = (over: Partial<OutboxEntry>): string => words.noteOf({ ...entry, ...over })
-  const said = text.batch.entry
+  const note = (over: Partial<OutboxEntry>): string => entryText.noteOf({ ...entry, ...over })
+  const phrases = text.batch.entry
   const failed = (code: FailureCode, more: Partial<Failure> = {}): Pick<OutboxEntry, 'attempts'> => ({
     attempts: [{ number: 1, startedAt: 1, endedAt: 2, failure: { code, ...more } }]
   })
-  expect(note({})).toBe(said.yours)
-  expect(note({ profile: 'other', profileName: 'Kantor' })).toBe(said.otherProfile('Kantor'))
-  expect(note({ state: 'failed', retry: { by: 'user', why: 'too-large' } })).toBe(said.user['too-large'])
-  expect(note({ state: 'unknown', ...failed('timed-out') })).toBe(`${said.notAsked} · ${text.failures['timed-out']}`)
-  expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(said.knownBefore)
+  expect(note({})).toBe(phrases.yours)
+  expect(note({ profile: 'other', profileName: 'Kantor' })).toBe(phrases.otherProfile('Kantor'))
+  expect(note({ state: 'failed', retry: { by: 'user', why: 'too-large' } })).toBe(phrases.user['too-large'])
+  expect(note({ state: 'unknown', ...failed('timed-out') })).toBe(`${phrases.notAsked} · ${text.failures['timed-out']}`)
+  expect(note({ state: 'unknown', inquiry: { reads: 1, at: 0, finding: 'known-before' } })).toBe(phrases.knownBefore)
   const asked = { reads: 2, at: 0, finding: 'not-found' } as const
   expect(note({ state: 'unknown', inquiry: asked })).toMatch(/^ditanya 2 dari 5 kali, terakhir .+; belum dikenal layanan$/)
-  // A query out of turn does not count as one of those in the settings.
+  // A query on request does not count towards those of the settings.
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 0 } })).toMatch(/^ditanya [^,]+; belum dikenal layanan$/)
-  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(said.askedEnough(5))
-  // The field for it is on this screen, and the time of the retry is shown once.
-  const waits = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
-  expect(note({ ...waits, ...failed('unauthorised') })).toBe(`${said.user.token} · ${text.batch.line.tokenWhy.unauthorised}`)
-  expect(note({ ...waits, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${said.user.token} · ${text.failures['too-many']}`)
+  expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(phrases.askedEnough(5))
+  // The screen has a token field, and shows the time of the next attempt elsewhere.
+  const waitsForToken = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
+  expect(note({ ...waitsForToken, ...failed('unauthorised') })).toBe(`${phrases.user.token} · ${text.batch.sender.tokenWhy.unauthorised}`)
+  expect(note({ ...waitsForToken, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${phrases.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
-  // With a server error, the service's own words do not prove that it refused.
+  // A server error with a message is not a refusal.
   const error = failed('refused', { detail: 'Internal error', mayHaveArrived: true })
-  expect(note({ state: 'unknown', ...error })).toBe(`${said.notAsked} · ${text.failures['service-down']} (Internal error)`)
-  expect(words.remarkOf({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
-  expect(note({ state: 'accepted' })).toBe(said.counted)
-  expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(said.proven.user)
+  expect(note({ state: 'unknown', ...error })).toBe(`${phrases.notAsked} · ${text.failures['service-down']} (Internal error)`)
+  expect(entryText.remarkText({ code: 'car-missing', found: `${car(1)}, lain` })).toContain('000028-PRAKTK-20261120-000001, lain')
+  expect(note({ state: 'accepted' })).toBe(phrases.counted)
+  expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(phrases.proven.user)
   expect(note({ state: 'remarks', remarks: [{ code: 'count', section: 'detail', sent: 40, counted: null }] })).toBe(
     text.batch.remarks.count('Barang', 40, text.outbox.notCounted)
   )
   await useSettings(desk.pinia).change({ sending: 'auto' })
-  expect(note({})).toBe(said.turn)
+  expect(note({})).toBe(phrases.turn)
 })
 
-test('the exported summary cannot make a spreadsheet run typed text as a formula', async () => {
-  const { open, desk, outbox, worklist, ids } = await openOutboxOnly()
+test('typed texts in the report are not run as formulas', async () => {
+  const { open, desk, outbox, worklist, ids } = await openOne()
   const written: string[] = []
   const files: SpreadsheetFiles = {
     ...spreadsheetFiles(() => {
@@ -103,7 +103,7 @@ test('the exported summary cannot make a spreadsheet run typed text as a formula
   }
   createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
   useSpreadsheetExports(desk.pinia)
-  const { value: report } = inside(desk, () => useReport())
+  const { value: report } = inside(desk, () => useSendReport())
   answering(open, () => ({ code: 'refused', detail: '@SUM(1;2)' }))
   await outbox.queue(ids)
   await outbox.sendAll()

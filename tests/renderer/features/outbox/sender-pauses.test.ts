@@ -9,20 +9,20 @@ import { openDesk } from '../../support/test-services.ts'
 import { answering, entryOf, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
-/** What stops the sending, and what must not. */
-type Held = Open & { readonly timers: TestTimers }
+/** An outbox with fake timers that sends automatically. */
+type Automatic = Open & { readonly timers: TestTimers }
 
-const openHeld = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Held> => {
+const openAutomatic = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Automatic> => {
   const timers = testTimers()
   const first = await openDesk({ timers })
   await useSettings(first.pinia).change({ sending: 'auto', ...settings })
   return { ...(await openOutbox(count, first, true)), timers }
 }
 
-const again = async (open: Held): Promise<Held> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
+const again = async (open: Automatic): Promise<Automatic> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
 
-test('a pause lasts over a restart, and so does its end', async () => {
-  const open = await openHeld(2)
+test('a pause and its end are restored after a restart', async () => {
+  const open = await openAutomatic(2)
   open.outbox.pause()
   await open.outbox.queue(open.ids)
   await open.timers.pass(5_000)
@@ -36,11 +36,11 @@ test('a pause lasts over a restart, and so does its end', async () => {
   expect((await again(next)).outbox.line.kind).toBe('idle')
 })
 
-/** A second profile, and the first request still in flight. */
-const openBetween = async (): Promise<
-  Held & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
+/** Has a second profile, and the first request in flight with the first one. `change` selects the second profile. */
+const openInFlight = async (): Promise<
+  Automatic & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
 > => {
-  const open = await openHeld(3, { sendAtOnce: 1 })
+  const open = await openAutomatic(3, { sendAtOnce: 1 })
   const settings = useSettings(open.desk.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Pelatihan'))
   let end: (outcome: Result<SubmitAnswer>) => void = () => undefined
@@ -62,8 +62,8 @@ const openBetween = async (): Promise<
 test.each([
   ['a refused token', { code: 'unauthorised', mayHaveArrived: false }, 'failed'],
   ['a lost connection', { code: 'connection-lost', mayHaveArrived: true }, 'unknown']
-] as const)('%s that comes late from the profile that was left does not hold up the new one', async (_, failure, state) => {
-  const open = await openBetween()
+] as const)('%s for the previous profile does not stop sending with the current one', async (_, failure, state) => {
+  const open = await openInFlight()
   await open.change()
   open.end(fail(failure.code, failure))
   await open.timers.pass(100)
@@ -72,12 +72,12 @@ test.each([
   await open.outbox.queue(['d3'])
   await open.timers.pass(100)
   expect([entryOf(open, 'd3').state, entryOf(open, 'd3').profile]).toEqual(['accepted', 'other'])
-  // Entries queued with the other profile wait for it.
+  // Entries of the other profile still wait for it.
   expect(entryOf(open, 'd2').state).toBe('queued')
 })
 
-test('a local disk failure stops the sending of every profile', async () => {
-  const open = await openBetween()
+test('a full disk stops sending with every profile', async () => {
+  const open = await openInFlight()
   await open.change()
   open.end(fail('disk-full', { mayHaveArrived: false }))
   await open.timers.pass(100)
@@ -85,7 +85,7 @@ test('a local disk failure stops the sending of every profile', async () => {
 })
 
 test('a late response is stored with its entry', async () => {
-  const open = await openBetween()
+  const open = await openInFlight()
   await open.change()
   const { car, counts } = entryOf(open, 'd1')
   open.end(ok(stored(car, counts)))
@@ -93,8 +93,8 @@ test('a late response is stored with its entry', async () => {
   expect(entryOf(open, 'd1')).toMatchObject({ state: 'accepted', profile: 'practice' })
 })
 
-test('the connection of a profile is probed with a query about an entry of that profile', async () => {
-  const open = await openBetween()
+test('the connection of a profile is tested with a query for an entry of the same profile', async () => {
+  const open = await openInFlight()
   open.end(fail('connection-lost', { mayHaveArrived: true }))
   await open.timers.pass(100)
   expect(entryOf(open, 'd1').state).toBe('unknown')

@@ -26,7 +26,7 @@ const service = (open: Open, answer: (cars: readonly string[]) => Failure | null
       const failure = answer(sent.map((entry) => entry.car))
       if (failure) return Promise.resolve(fail(failure.code, failure))
       const results = sent.flatMap((entry) => stored(entry.car, entry.counts).entries)
-      // Never in the order sent.
+      // In another order than sent.
       const value: SubmitAnswer = {
         ...stored('x', sent[0]?.counts ?? ({} as never)),
         answer: `a-${sent[0]?.id}`,
@@ -264,7 +264,7 @@ test('a declaration accepted with remarks needs work until customs have finished
   open.desk.host.use({
     'declarations.submit': ({ entries }) => {
       const entry = open.outbox.entries.get(entries[0]?.entry ?? '')
-      if (!entry) throw new Error('sent before it was kept')
+      if (!entry) throw new Error('sent before it was stored')
       const answer = stored(entry.car, entry.counts)
       return Promise.resolve(ok({ ...answer, entries: answer.entries.map((one) => ({ ...one, errors: { dokumen: 'salah' } })) }))
     },

@@ -6,7 +6,7 @@ import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored }
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 
-/** The application is killed while the request is in flight. */
+/** The application ends while the request is in flight. */
 const crashWhileSending = async (open: Open): Promise<void> => {
   await open.outbox.queue(['d1'])
   let reached = false
@@ -22,7 +22,7 @@ const crashWhileSending = async (open: Open): Promise<void> => {
   })
 }
 
-test('after a crash while sending, the journal of responses settles the attempt', async () => {
+test('after a crash while sending, the answer journal decides the outcome of the attempt', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
@@ -36,7 +36,7 @@ test('after a crash while sending, the journal of responses settles the attempt'
   expect(await again.desk.database.answers.count()).toBe(1)
 })
 
-test('after a crash while sending, an attempt the host never recorded was not sent, and its number is used again', async () => {
+test('after a crash while sending, an attempt without a journal line was not sent, and its number is reused', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
@@ -50,10 +50,10 @@ test('after a crash while sending, an attempt the host never recorded was not se
 test.each([
   ['cannot be read', () => fail('disk-failed')],
   [
-    'knows that it left',
+    'has a line of the request',
     (id: string) => ok([{ entry: id, attempt: 1, at: 1, raw: '', outcome: fail('connection-lost', { mayHaveArrived: true }) }])
   ]
-] as const)('after a crash while sending, when the journal of answers %s, nobody knows', async (_, journal) => {
+] as const)('after a crash while sending, the outcome is unknown when the answer journal %s', async (_, journal) => {
   const open = await openOutbox()
   await crashWhileSending(open)
   open.desk.host.use({ 'answers.ofEntry': ({ entry }) => Promise.resolve(journal(entry)) })
@@ -66,20 +66,23 @@ test.each([
 })
 
 test.each([
-  ['has lost lines since it was begun', (startedAt: number) => ok(startedAt)],
-  ['cannot say whether it lost lines', () => fail('disk-failed')]
-] as const)('after a crash while sending, when the journal %s, a missing line proves nothing', async (_, told) => {
+  ['lost lines since the attempt began', (startedAt: number) => ok(startedAt)],
+  ['does not report whether it lost lines', () => fail('disk-failed')]
+] as const)('after a crash while sending, a missing line proves nothing when the journal %s', async (_, wholeSince) => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const startedAt = entryOf(open).attempts[0]?.startedAt ?? 0
-  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])), 'answers.wholeSince': () => Promise.resolve(told(startedAt)) })
+  open.desk.host.use({
+    'answers.ofEntry': () => Promise.resolve(ok([])),
+    'answers.wholeSince': () => Promise.resolve(wholeSince(startedAt))
+  })
   const again = await openOutbox(1, await open.desk.restart())
   expect(stateOf(again)).toEqual(['unknown', 'unknown'])
   await again.outbox.sendAll()
   expect(submits(again)).toHaveLength(1)
 })
 
-test('an attempt of version 0.1 without a journal record may have been sent: that version recorded responses only', async () => {
+test('an attempt of version 0.1 without a journal line is unknown, because that version recorded only responses', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
@@ -97,7 +100,7 @@ const unknownEntry = async (): Promise<Open> => {
   return open
 }
 
-test('a status log with the declaration proves that it arrived', async () => {
+test('a status log with statuses proves that the declaration arrived', async () => {
   const open = await unknownEntry()
   open.desk.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))),
@@ -108,14 +111,14 @@ test('a status log with the declaration proves that it arrived', async () => {
   expect(await open.outbox.ask(entryOf(open).id)).toBe('not-found')
 })
 
-test('the status log is enough: a failed request for responses does not matter', async () => {
+test('the status log is enough evidence, also when a response operation fails', async () => {
   const open = await unknownEntry()
   open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))) })
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
   expect(entryOf(open).state).toBe('accepted')
 })
 
-test('a status log without the declaration, or about another one, proves nothing; nor does a failure', async () => {
+test('an empty status log, one of another declaration and a failure prove nothing', async () => {
   const open = await unknownEntry()
   const { id } = entryOf(open)
   expect(await open.outbox.ask(id)).toMatchObject({ code: 'offline' })
@@ -127,20 +130,20 @@ test('a status log without the declaration, or about another one, proves nothing
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })
 
-/** A refresh of the tracking, automatic or requested by the user. */
-const tellStatuses = (open: Open, codes: readonly string[]): void => {
+/** The service returns these statuses to a refresh of the tracking. */
+const serveStatuses = (open: Open, codes: readonly string[]): void => {
   open.desk.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
 }
 
-test('a refresh of the tracking proves it as well, and does not count as a query when it proves nothing', async () => {
+test('a refresh of the tracking can prove the delivery, and does not count as a query when it does not', async () => {
   const open = await unknownEntry()
-  tellStatuses(open, [])
+  serveStatuses(open, [])
   await open.tracking.refresh(car(1), 'practice')
   expect([stateOf(open), entryOf(open).inquiry]).toEqual([['unknown', 'unknown'], undefined])
-  tellStatuses(open, ['104', '110'])
+  serveStatuses(open, ['104', '110'])
   await open.tracking.refresh(car(1), 'practice')
   await vi.waitFor(() => {
     expect(stateOf(open)).toEqual(['accepted', 'sent'])
@@ -151,7 +154,7 @@ test('a refresh of the tracking proves it as well, and does not count as a query
   expect(submits(open)).toHaveLength(1)
 })
 
-test('a status log of another profile, or one read before the attempt, proves nothing', async () => {
+test('a status log of another profile, or one from before the attempt, proves nothing', async () => {
   const open = await unknownEntry()
   const [{ startedAt } = { startedAt: 0 }] = entryOf(open).attempts
   const track = { ...blankTrack(car(1), 'practice'), log: statusLog(car(1), ['104']) }
@@ -171,11 +174,11 @@ test('a status log of another profile, or one read before the attempt, proves no
   })
 })
 
-test("the service's earlier knowledge of the aju number is stored with the attempt, also before the window has read it", async () => {
+test('the attempt stores the statuses known before it, also when the tracking is not loaded yet', async () => {
   const open = await openOutbox()
   const log = statusLog(car(1), ['104'])
   const again = await openOutbox(1, await open.desk.restart())
-  // Written past the stores: on the disk, and not read yet.
+  // Written to the database only, so the stores have not read it.
   await again.desk.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log })
   const isRead = vi.spyOn(again.tracking, 'isRead').mockReturnValue(false)
   await again.outbox.queue(['d1'])
@@ -183,7 +186,7 @@ test("the service's earlier knowledge of the aju number is stored with the attem
   await again.outbox.sendAll()
   isRead.mockRestore()
   expect(entryOf(again).attempts[0]?.known?.marks).toHaveLength(2)
-  tellStatuses(again, ['104'])
+  serveStatuses(again, ['104'])
   expect(await again.outbox.ask(entryOf(again).id)).toBe('known-before')
 })
 
@@ -197,7 +200,7 @@ test('sending again uses the same bytes and the next attempt number', async () =
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
 
-test('a cancelled entry leaves the declaration as it was before', async () => {
+test('cancelling an entry restores the previous state of the declaration', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   await open.outbox.cancelEntry(entryOf(open).id)
@@ -214,7 +217,7 @@ test('a cancelled entry leaves the declaration as it was before', async () => {
   expect(stateOf(open)).toEqual(['cancelled', 'finished'])
 })
 
-test('a gateway page instead of the status log proves nothing and does not count as an answered query', async () => {
+test('an error page instead of the status log proves nothing and does not count as a query', async () => {
   const open = await unknownEntry()
   const { id } = entryOf(open)
   const failure = { code: 'service-down', httpStatus: 502 } as const

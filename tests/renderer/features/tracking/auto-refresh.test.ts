@@ -15,8 +15,8 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A simulated environment: time advances from timer to timer, and the wall clock may jump independently. */
-const openWorld = (
+/** A simulation with fake timers. The wall clock can jump without the timers. */
+const openSimulation = (
   parts: {
     readonly cars?: number
     readonly settings?: Partial<TrackingSettings>
@@ -48,7 +48,7 @@ const openWorld = (
     tracks.delete(car)
     touched.add(car)
   }
-  /** Times of every operation on the monotonic clock. */
+  /** Times of all operations in milliseconds of the monotonic clock. */
   const operations: number[] = []
   const asked: string[] = []
   const halts: (Failure | null)[] = []
@@ -83,9 +83,9 @@ const openWorld = (
     onPlan: (found) => (plan = found),
     onHalt: (_profile, failure) => halts.push(failure)
   })
-  /** Waits until everything that needs no timer has happened. */
+  /** Resolves when everything that does not wait for a fake timer has run. */
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-  /** Advances the time to this moment, timer by timer. */
+  /** Advances the time by this many milliseconds, timer by timer. */
   const run = async (milliseconds: number): Promise<void> => {
     const end = elapsed + milliseconds
     await settle()
@@ -119,37 +119,37 @@ const openWorld = (
 const mostInAnyMinute = (operations: readonly number[]): number =>
   Math.max(0, ...operations.map((start) => operations.filter((time) => time >= start && time < start + minute).length))
 
-test('two hundred declarations over a working day: never more requests than the limit in sixty seconds, each in its turn', async () => {
-  const world = openWorld({ cars: 200, settings: { perMinute: 30 } })
-  world.engine.start()
-  await world.run(8 * hour)
-  expect(mostInAnyMinute(world.operations)).toBeLessThanOrEqual(30)
-  const times = [...world.tracks.keys()].map(world.timesOf)
+test('200 declarations over a working day keep to the limit per minute and are queried equally often', async () => {
+  const simulation = openSimulation({ cars: 200, settings: { perMinute: 30 } })
+  simulation.engine.start()
+  await simulation.run(8 * hour)
+  expect(mostInAnyMinute(simulation.operations)).toBeLessThanOrEqual(30)
+  const times = [...simulation.tracks.keys()].map(simulation.timesOf)
   expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(1)
   expect(Math.min(...times)).toBeGreaterThan(10)
 })
 
-test('any number of declarations keeps to any limit', async () => {
+test('the limit holds for any number of declarations and any limit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), async (cars, perMinute) => {
-      const world = openWorld({ cars, settings: { perMinute } })
-      world.engine.start()
-      await world.run(30 * minute)
-      expect(mostInAnyMinute(world.operations)).toBeLessThanOrEqual(perMinute)
-      expect(world.operations.length).toBeGreaterThan(0)
+      const simulation = openSimulation({ cars, settings: { perMinute } })
+      simulation.engine.start()
+      await simulation.run(30 * minute)
+      expect(mostInAnyMinute(simulation.operations)).toBeLessThanOrEqual(perMinute)
+      expect(simulation.operations.length).toBeGreaterThan(0)
     }),
     { numRuns: 15 }
   )
 })
 
-test('one declaration is refreshed at its interval', async () => {
-  const world = openWorld()
-  world.engine.start()
-  await world.run(hour - 1)
-  expect(world.asked).toHaveLength(6)
+test('one declaration is queried at its interval', async () => {
+  const simulation = openSimulation()
+  simulation.engine.start()
+  await simulation.run(hour - 1)
+  expect(simulation.asked).toHaveLength(6)
 })
 
-test('a service that is down for an hour gets at most forty requests, spread out, and all are refreshed afterwards', async () => {
+test('a service that is down for an hour gets at most 40 spread requests for 200 declarations, and all are queried afterwards', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 - 1 }), async (seed) => {
       let state = seed
@@ -157,116 +157,116 @@ test('a service that is down for an hour gets at most forty requests, spread out
         state = (state * 48_271) % 2_147_483_647
         return state / 2_147_483_647
       }
-      const world = openWorld({ cars: 200, random })
-      world.answers.of = () => fail('service-down')
-      world.engine.start()
-      await world.run(hour)
-      const down = [...world.operations]
+      const simulation = openSimulation({ cars: 200, random })
+      simulation.answers.of = () => fail('service-down')
+      simulation.engine.start()
+      await simulation.run(hour)
+      const down = [...simulation.operations]
       expect(down.length).toBeLessThanOrEqual(40)
       for (const start of down) expect(down.filter((time) => time >= start && time < start + 1_000).length).toBeLessThanOrEqual(3)
-      world.answers.of = () => ok(null)
-      await world.run(hour)
-      expect(new Set(world.asked).size).toBe(200)
+      simulation.answers.of = () => ok(null)
+      await simulation.run(hour)
+      expect(new Set(simulation.asked).size).toBe(200)
     }),
-    // With this seed the random values are always 0.
+    // With this seed the random number is always 0.
     { numRuns: 20, examples: [[2 ** 31 - 1]] }
   )
 })
 
-test('a refused token stops everything, is reported once, and refreshing continues after the user acted', async () => {
-  const world = openWorld({ cars: 20 })
-  world.answers.of = () => fail('unauthorised')
-  world.engine.start()
-  await world.run(5 * hour)
-  expect([world.operations.length, world.halts.map((failure) => failure?.code)]).toEqual([1, ['unauthorised']])
-  world.answers.of = () => ok(null)
-  world.engine.resume('p')
-  await world.run(5 * minute)
-  expect([new Set(world.asked).size, world.halts.at(-1)]).toEqual([20, null])
+test('a refused token stops all queries, is reported once, and queries continue after resume', async () => {
+  const simulation = openSimulation({ cars: 20 })
+  simulation.answers.of = () => fail('unauthorised')
+  simulation.engine.start()
+  await simulation.run(5 * hour)
+  expect([simulation.operations.length, simulation.halts.map((failure) => failure?.code)]).toEqual([1, ['unauthorised']])
+  simulation.answers.of = () => ok(null)
+  simulation.engine.resume('p')
+  await simulation.run(5 * minute)
+  expect([new Set(simulation.asked).size, simulation.halts.at(-1)]).toEqual([20, null])
 })
 
-test('a declaration the service cannot answer does not delay the others and is refreshed less and less often', async () => {
-  const world = openWorld({ cars: 5 })
-  world.answers.of = (car) => (car === 'car-2' ? fail('unreadable-answer') : ok(null))
-  world.engine.start()
-  await world.run(8 * hour)
-  expect(world.timesOf('car-1')).toBeGreaterThan(40)
-  expect(world.timesOf('car-2')).toBeLessThan(15)
-  expect(world.timesOf('car-2')).toBeGreaterThan(2)
+test('a declaration without a usable response does not delay the others and is queried less and less often', async () => {
+  const simulation = openSimulation({ cars: 5 })
+  simulation.answers.of = (car) => (car === 'car-2' ? fail('unreadable-answer') : ok(null))
+  simulation.engine.start()
+  await simulation.run(8 * hour)
+  expect(simulation.timesOf('car-1')).toBeGreaterThan(40)
+  expect(simulation.timesOf('car-2')).toBeLessThan(15)
+  expect(simulation.timesOf('car-2')).toBeGreaterThan(2)
 })
 
-test('nothing is refreshed in quiet hours over midnight; afterwards it continues automatically', async () => {
-  // The wall clock of the simulation shows 05:00.
-  const world = openWorld({ cars: 3, settings: { quiet: { on: true, from: 22 * 60, to: 6 * 60 } } })
-  world.engine.start()
-  await world.run(59 * minute)
-  expect([world.asked.length, world.plan()?.pause]).toEqual([0, 'quiet'])
-  await world.run(2 * minute)
-  expect(world.asked.length).toBe(3)
+test('nothing is queried in quiet hours over midnight; queries continue automatically at their end', async () => {
+  // The simulation starts at 05:00.
+  const simulation = openSimulation({ cars: 3, settings: { quiet: { on: true, from: 22 * 60, to: 6 * 60 } } })
+  simulation.engine.start()
+  await simulation.run(59 * minute)
+  expect([simulation.asked.length, simulation.plan()?.pause]).toEqual([0, 'quiet'])
+  await simulation.run(2 * minute)
+  expect(simulation.asked.length).toBe(3)
 })
 
-test('nothing is refreshed offline; when the connection is back, at once', async () => {
-  const world = openWorld({ cars: 2 })
-  world.online.is = false
-  world.engine.start()
-  await world.run(hour)
-  expect([world.asked.length, world.plan()?.pause]).toEqual([0, 'offline'])
-  world.online.is = true
-  world.engine.wake()
-  await world.run(1_000)
-  expect(world.asked).toHaveLength(2)
+test('nothing is queried offline; queries continue at once when the connection is back', async () => {
+  const simulation = openSimulation({ cars: 2 })
+  simulation.online.is = false
+  simulation.engine.start()
+  await simulation.run(hour)
+  expect([simulation.asked.length, simulation.plan()?.pause]).toEqual([0, 'offline'])
+  simulation.online.is = true
+  simulation.engine.wake()
+  await simulation.run(1_000)
+  expect(simulation.asked).toHaveLength(2)
 })
 
 test.each([-24 * hour, 365 * 24 * hour, -365 * 24 * hour, 7 * hour])(
-  'a clock that jumps by %d ms neither stops it nor makes it ask without end',
+  'a clock that jumps by %d ms neither stops the queries nor causes too many',
   async (jump) => {
-    const world = openWorld({ cars: 10, settings: { perMinute: 30 } })
-    world.engine.start()
-    await world.run(hour)
-    const before = world.asked.length
-    world.jump(jump)
-    await world.run(25 * hour)
-    const after = world.asked.length - before
+    const simulation = openSimulation({ cars: 10, settings: { perMinute: 30 } })
+    simulation.engine.start()
+    await simulation.run(hour)
+    const before = simulation.asked.length
+    simulation.jump(jump)
+    await simulation.run(25 * hour)
+    const after = simulation.asked.length - before
     expect(after).toBeGreaterThanOrEqual(10)
     expect(after).toBeLessThanOrEqual(10 * 6 * 26)
-    expect(mostInAnyMinute(world.operations)).toBeLessThanOrEqual(30)
+    expect(mostInAnyMinute(simulation.operations)).toBeLessThanOrEqual(30)
   }
 )
 
-test('a finished declaration is not refreshed, and one that becomes finished is not refreshed again', async () => {
-  const world = openWorld({ cars: 2 })
-  const [first] = world.tracks.values()
-  if (first) world.put({ ...first, status: '800' })
-  world.engine.start()
-  await world.run(2 * hour)
-  expect([world.timesOf('car-0'), world.timesOf('car-1') > 5]).toEqual([0, true])
+test('a finished declaration is not queried', async () => {
+  const simulation = openSimulation({ cars: 2 })
+  const [first] = simulation.tracks.values()
+  if (first) simulation.put({ ...first, status: '800' })
+  simulation.engine.start()
+  await simulation.run(2 * hour)
+  expect([simulation.timesOf('car-0'), simulation.timesOf('car-1') > 5]).toEqual([0, true])
 })
 
-test('one that is no longer followed is not refreshed, also when that changed during its refresh', async () => {
-  const world = openWorld({ cars: 3 })
-  world.answers.of = (car) => {
-    if (car === 'car-1') world.drop(car)
+test('a declaration that is no longer followed is not queried again, also when it was removed during a query', async () => {
+  const simulation = openSimulation({ cars: 3 })
+  simulation.answers.of = (car) => {
+    if (car === 'car-1') simulation.drop(car)
     return ok(null)
   }
-  world.engine.start()
-  await world.run(2 * hour)
-  expect([world.timesOf('car-1'), world.engine.follows('car-1'), world.timesOf('car-0') > 5]).toEqual([1, false, true])
+  simulation.engine.start()
+  await simulation.run(2 * hour)
+  expect([simulation.timesOf('car-1'), simulation.engine.follows('car-1'), simulation.timesOf('car-0') > 5]).toEqual([1, false, true])
 })
 
-test('aju numbers added beside the changed ones are refreshed too, and newer facts replace them', async () => {
-  const world = openWorld({ cars: 1 })
+test('declarations added with put are followed, and later data replaces earlier data', async () => {
+  const simulation = openSimulation({ cars: 1 })
   const one = { profile: 'p', status: '110', askedAt: 0, changedAt: noon, documentSince: null }
-  world.engine.put([
+  simulation.engine.put([
     ['late', { ...one, car: 'late' }],
     ['over', { ...one, car: 'over' }]
   ])
-  world.engine.put([['over', null]])
-  world.engine.start()
-  await world.run(minute)
-  expect([world.timesOf('car-0'), world.timesOf('late'), world.timesOf('over')]).toEqual([1, 1, 0])
+  simulation.engine.put([['over', null]])
+  simulation.engine.start()
+  await simulation.run(minute)
+  expect([simulation.timesOf('car-0'), simulation.timesOf('late'), simulation.timesOf('over')]).toEqual([1, 1, 0])
 })
 
-test('requests of the user go before automatic ones, under the same limit', async () => {
+test('queries by the user go before automatic ones, under the same limit', async () => {
   let now = 0
   const timers: Timer[] = []
   const limiter = createRequestLimiter({ most: () => 5, monotonic: () => now, after: (wait, run) => timers.push({ at: now + wait, run }) })

@@ -38,17 +38,17 @@ const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] =
   })
 }
 
-const told = (unread: readonly Unread[]): readonly string[] => unread.map((one) => `${one.kind} ${one.code}`).sort()
+const namesOf = (unread: readonly Unread[]): readonly string[] => unread.map((one) => `${one.kind} ${one.code}`).sort()
 
 test('reported items are unread until they are seen, also after a restart, and listeners get them once', async () => {
   const first = await open()
-  const heard: string[] = []
-  first.tracking.onInboxItems((news) => heard.push(...told(news)))
+  const announced: string[] = []
+  first.tracking.onInboxItems((items) => announced.push(...namesOf(items)))
   serve(first.desk, ['104'], ['2090'])
   await first.tracking.refresh(car)
-  expect(told(first.tracking.unread)).toEqual(['response 2090', 'status 104'])
+  expect(namesOf(first.tracking.unread)).toEqual(['response 2090', 'status 104'])
   await first.tracking.refresh(car)
-  expect(heard).toEqual(['response 2090', 'status 104'])
+  expect(announced).toEqual(['response 2090', 'status 104'])
 
   const again = await open(await first.desk.restart())
   expect([again.tracking.unread.length, again.tracking.unreadOf.get(car), again.list.counts.fresh]).toEqual([2, 2, 1])
@@ -57,29 +57,29 @@ test('reported items are unread until they are seen, also after a restart, and l
   serve(again.desk, ['104', '110'], ['2090'])
   await again.tracking.refresh(car)
   const last = await open(await again.desk.restart())
-  expect(told(last.tracking.unread)).toEqual(['status 110'])
+  expect(namesOf(last.tracking.unread)).toEqual(['status 110'])
 })
 
 test('items whose write the disk refused are announced when a later refresh can write them, and are not shown before', async () => {
   const { desk, worklist, tracking } = await open()
-  const heard: string[] = []
-  tracking.onInboxItems((items) => heard.push(...told(items)))
+  const announced: string[] = []
+  tracking.onInboxItems((items) => announced.push(...namesOf(items)))
   const append = desk.host.journal.append.bind(desk.host.journal)
   serve(desk, ['104'], ['2090'])
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   expect(await tracking.refresh(car)).toMatchObject({ failure: { code: 'disk-full' } })
-  expect([heard, tracking.unread, tracking.ofCar(car), tracking.tracks.has(car)]).toEqual([[], [], [], false])
+  expect([announced, tracking.unread, tracking.ofCar(car), tracking.tracks.has(car)]).toEqual([[], [], [], false])
   expect(worklist.byCar(car)).toMatchObject({ status: '', lastResponse: '', unread: 0 })
 
   desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   await tracking.refresh(car)
-  expect([heard, told(tracking.unread)]).toEqual([
+  expect([announced, namesOf(tracking.unread)]).toEqual([
     ['response 2090', 'status 104'],
     ['response 2090', 'status 104']
   ])
   expect(worklist.byCar(car)).toMatchObject({ status: '104', unread: 1 })
   const again = await open(await desk.restart())
-  expect(told(again.tracking.unread)).toEqual(['response 2090', 'status 104'])
+  expect(namesOf(again.tracking.unread)).toEqual(['response 2090', 'status 104'])
 })
 
 test('a changed response whose write the disk refused is announced later; changes of the user stay', async () => {
@@ -88,28 +88,28 @@ test('a changed response whose write the disk refused is announced later; change
   await tracking.refresh(car)
   await tracking.markSeen(car)
   const before = { track: tracking.tracks.get(car), responses: tracking.ofCar(car) }
-  const heard: string[] = []
-  tracking.onInboxItems((items) => heard.push(...told(items)))
+  const announced: string[] = []
+  tracking.onInboxItems((items) => announced.push(...namesOf(items)))
   serve(desk, ['104', '110'], ['2020', '2090'], { totalbayar: '250' })
   const append = desk.host.journal.append.bind(desk.host.journal)
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await tracking.refresh(car)
-  expect([heard, tracking.unread, tracking.ofCar(car)]).toEqual([[], [], before.responses])
+  expect([announced, tracking.unread, tracking.ofCar(car)]).toEqual([[], [], before.responses])
   expect(tracking.tracks.get(car)).toEqual(before.track)
 
   desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   await tracking.setNote(car, 'acme')
   await tracking.refresh(car)
-  expect(heard.sort()).toEqual(['fields 2020', 'response 2090', 'status 110'])
+  expect(announced.sort()).toEqual(['fields 2020', 'response 2090', 'status 110'])
   const { tracking: stored } = await open(await desk.restart())
-  expect(told(stored.unread)).toEqual(['fields 2020', 'response 2090', 'status 110'])
+  expect(namesOf(stored.unread)).toEqual(['fields 2020', 'response 2090', 'status 110'])
   expect(stored.tracks.get(car)?.watched?.note).toBe('acme')
 })
 
-test('a note, a watched number and a due billing are shown as before when the disk refuses them', async () => {
+test('a note, a watched number and a due billing are rolled back when they cannot be written', async () => {
   const { desk, tracking } = await open()
-  const heard: string[] = []
-  tracking.onInboxItems((items) => heard.push(...told(items)))
+  const announced: string[] = []
+  tracking.onInboxItems((items) => announced.push(...namesOf(items)))
   await tracking.watch([{ car, note: 'lama' }])
   const append = desk.host.journal.append.bind(desk.host.journal)
   const due = { id: 'billing|1|2026-11-30|soon', kind: 'billing', code: '1', at: 5, title: '2026-11-30', seenAt: 0 } as const
@@ -118,11 +118,11 @@ test('a note, a watched number and a due billing are shown as before when the di
   await expect(tracking.unwatch(car)).rejects.toThrow('not saved')
   await expect(tracking.watch([{ car: other, note: '' }])).rejects.toThrow('not saved')
   await expect(tracking.addInboxItems(car, [due])).rejects.toThrow('not saved')
-  expect([tracking.tracks.get(car)?.watched?.note, tracking.tracks.has(other), tracking.unread, heard]).toEqual(['lama', false, [], []])
+  expect([tracking.tracks.get(car)?.watched?.note, tracking.tracks.has(other), tracking.unread, announced]).toEqual(['lama', false, [], []])
 
   desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   await tracking.addInboxItems(car, [due])
-  expect([heard, told(tracking.unread)]).toEqual([['billing 1'], ['billing 1']])
+  expect([announced, namesOf(tracking.unread)]).toEqual([['billing 1'], ['billing 1']])
 })
 
 test('a response that was seen and changes later is reported with its changed members', async () => {
@@ -146,16 +146,16 @@ test('every answer is stored with operation and time; an identical one is stored
   await tracking.refresh(car)
   desk.host.use({ 'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)]))) })
   await tracking.fetchByCode(car, '300')
-  const kept = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
-  expect(kept.map((one) => [one.operation, one.times]).sort()).toEqual([
+  const rows = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  expect(rows.map((one) => [one.operation, one.times]).sort()).toEqual([
     ['bc20', 4],
     ['bc30', 4],
     ['by-code 300', 1],
     ['status', 1],
     ['status', 1]
   ])
-  expect(kept.find((one) => one.operation === 'by-code 300')?.text).toContain('"reskd": "300"')
-  expect(kept.every((one) => one.whole && one.size > 0)).toBe(true)
+  expect(rows.find((one) => one.operation === 'by-code 300')?.text).toContain('"reskd": "300"')
+  expect(rows.every((one) => one.whole && one.size > 0)).toBe(true)
 })
 
 const unusable = (raw: string, failure: Failure) => ({
@@ -184,8 +184,8 @@ test('an unusable answer is stored once with its reason beside the usable ones a
   desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(ok(unusable('{}', { code: 'refused', detail: 'tidak' }))) })
   expect(await tracking.fetchByCode(car, '300')).toEqual({ ok: false, failure: { code: 'refused', detail: 'tidak' } })
 
-  const kept = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
-  expect(kept.map(({ operation, times, failure }) => [operation, times, failure?.code ?? 'used'].join(' ')).sort()).toEqual([
+  const rows = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  expect(rows.map(({ operation, times, failure }) => [operation, times, failure?.code ?? 'used'].join(' ')).sort()).toEqual([
     'bc20 1 answer-cut',
     'bc20 1 used',
     'bc30 1 answer-cut',
@@ -230,9 +230,9 @@ test('unusable responses to submissions are listed; of a request with several de
   const { desk } = await open()
   const row = (id: string, raw: string) => ({ id, car, at: 9, operation: 'submit', content: { ...taken, raw } })
   await desk.services.ledger.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
-  const kept = await answersOf(desk.database, car, undefined)
-  expect(kept).toHaveLength(2)
-  for (const { text, size } of kept) expect([text === '', size > 0]).toEqual([false, true])
+  const rows = await answersOf(desk.database, car, undefined)
+  expect(rows).toHaveLength(2)
+  for (const { text, size } of rows) expect([text === '', size > 0]).toEqual([false, true])
 })
 
 test('an answer of the first version is shown as it was stored then', async () => {
@@ -292,7 +292,7 @@ test('the list is filtered and searched over aju, note, importer and status', as
   }
 })
 
-test('ten thousand followed aju numbers are listed and stay so when one is refreshed', async () => {
+test('10,000 followed aju numbers are listed, also after one is refreshed', async () => {
   const { desk, tracking, list } = await open()
   const many = Array.from({ length: 10_000 }, (_, index) => ({ car: `000028ABCDEF20261120${String(index).padStart(6, '0')}`, note: '' }))
   await tracking.watch(many)
@@ -320,9 +320,9 @@ test('a billing that falls due is announced once for each step', async () => {
   await tracking.addInboxItems(car, [change])
   await tracking.markSeen(car)
   await tracking.addInboxItems(car, [change])
-  expect(told(tracking.unread)).toEqual([])
+  expect(namesOf(tracking.unread)).toEqual([])
   await tracking.addInboxItems(car, [{ ...change, id: 'billing|1|2026-11-25|today' }])
-  expect(told(tracking.unread)).toEqual(['billing 1'])
+  expect(namesOf(tracking.unread)).toEqual(['billing 1'])
 })
 
 test('an unpaid billing with a due date is announced automatically, and refreshing many stops when the connection fails', async () => {
@@ -333,7 +333,7 @@ test('an unpaid billing with a due date is announced automatically, and refreshi
   await tracking.markSeen(car)
   expect(auto.billings(desk.clock.now())).toMatchObject([{ car, billing: '82', level: 'soon' }])
   auto.start()
-  await expect.poll(() => told(tracking.unread)).toEqual(['billing 82'])
+  await expect.poll(() => namesOf(tracking.unread)).toEqual(['billing 82'])
 
   expect(await auto.refreshMany([car, other])).toEqual({ done: 2, total: 2, failure: null })
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('timed-out')) })

@@ -25,7 +25,7 @@ const openTracking = async (state: DeclarationState = 'sent', first?: Desk) => {
   return { desk, worklist, tracking, summary }
 }
 
-const told = (kodeRespon: string, over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
+const loggedResponse = (kodeRespon: string, over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
   car,
   kodeRespon,
   uraianRespon: `respon ${kodeRespon}`,
@@ -49,7 +49,7 @@ const serving = (desk: Desk, codes: readonly string[], reskds: readonly string[]
 
 test('a refresh stores the log, the responses, the raw answers and the summary permanently', async () => {
   const open = await openTracking()
-  serving(open.desk, ['104', '105'], ['2090', '2003'], [told('2003')])
+  serving(open.desk, ['104', '105'], ['2090', '2003'], [loggedResponse('2003')])
   expect((await open.tracking.refresh(car)).ok).toBe(true)
   const again = await openTracking('sent', await open.desk.restart())
   expect(again.tracking.tracks.get(car)?.log.status).toBe('105')
@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each(['draft', 'needs-work', 'unknown', 'queued'] as const)(
-  'a declaration that is %s keeps its state: the old status does not speak of it',
+  'a declaration in the state %s keeps it, because the status is that of the previous submission',
   async (state) => {
     const { desk, tracking, summary } = await openTracking(state)
     serving(desk, ['104', '800'])

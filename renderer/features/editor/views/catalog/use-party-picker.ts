@@ -4,10 +4,10 @@ import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 
-/** The list of remembered parties behind a group's button and behind F4 in its name. */
+/** The party list of a group of fields: opened with its button, or with F4 in the name field. */
 export const usePartyPicker = () => {
   const draft = useDraft()
-  const memory = useCatalog()
+  const catalog = useCatalog()
   const picking = shallowRef<PartyKind | null>(null)
 
   const focusField = (path: Pointer): void => {
@@ -20,14 +20,14 @@ export const usePartyPicker = () => {
     if (kind) focusField(pointer('header', 'data', nameKey[kind]))
   }
 
-  /** One step, whatever was typed before. */
+  /** Fills the fields of the party as one undo step. */
   const choose = (party: Party): void => {
     const { record } = draft
     end()
     if (!record) return
     draft.change(fillParty(record.document, party.kind, party.values))
     draft.endStep()
-    void memory.useParty(party, record.id)
+    void catalog.useParty(party, record.id)
   }
 
   const onKeydown = (event: KeyboardEvent): void => {

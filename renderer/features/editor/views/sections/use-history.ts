@@ -11,38 +11,40 @@ import { useSettings } from '../../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../../i18n/use-text.ts'
 import { fieldName } from '../../shared/field-name.ts'
 
-/** One line of the history as it is read. */
-export interface ToldLine {
+/** One change of a step, as text. */
+export interface LineText {
   readonly key: string
-  /** Where it was. */
+  /** The changed field or row. */
   readonly path: Pointer
   readonly place: string
   readonly before: string
   readonly after: string
 }
 
-export interface ToldStep {
+/** One step of the history, as text. */
+export interface StepText {
   readonly step: HistoryStep
   readonly cause: string
-  /** The step in one sentence, where its lines are too many to be read one by one; empty where they stand for themselves. */
+  /** The step in one sentence where it has many lines; '' where the lines are shown. */
   readonly summary: string
-  readonly lines: readonly ToldLine[]
-  /** Where the summary leads. */
+  readonly lines: readonly LineText[]
+  /** The field that the summary leads to. */
   readonly path: Pointer
 }
 
-const mostSteps = 200
-/** Up to so many lines of a step are shown at once. */
-const few = 4
-const mostKeys = 3
+const maxSteps = 200
+/** A step with more lines is shown as a summary. */
+const maxLinesWithoutSummary = 4
+/** Column names in a summary. */
+const maxColumnNames = 3
 
-/** The edit log as a person reads it: step by step, with the fields' names and their values as they stand on the screen. */
+/** The edit log as text, newest step first: names of fields and values in the format of the screen. */
 export const useHistory = (): {
-  readonly steps: ComputedRef<readonly ToldStep[]>
-  /** Steps older than those shown are there. */
+  readonly steps: ComputedRef<readonly StepText[]>
+  /** Whether there are older steps that are not shown. */
   readonly hasMore: ComputedRef<boolean>
-  /** The lines of a step that stands there as a summary. */
-  readonly linesOf: (step: HistoryStep, most: number) => readonly ToldLine[]
+  /** The lines of a step that is shown as a summary. */
+  readonly linesOf: (step: HistoryStep, max: number) => readonly LineText[]
 } => {
   const text = useText()
   const words = useFieldText()
@@ -58,51 +60,51 @@ export const useHistory = (): {
     return typeof value === 'object' ? text.value.advice.history.entries(Array.isArray(value) ? value.length : 1) : String(value)
   }
 
-  /** Advice that was looked at is told by the field it is about. */
+  /** A mark on advice is named by the field of the advice. */
   const placeOf = (path: Pointer): string => {
     const checked = draft.record ? checkedPlace(path, draft.record) : null
     const name = fieldName(checked ?? path, words.value)
     const label = checked === null ? name.label : text.value.advice.historyMark(name.label)
-    // A whole row has no label but its table's.
+    // A whole row has only the label of its table.
     const parts = name.section === null || name.section === label ? [label] : [name.section, label]
     return parts.join(' · ') + (name.row === null ? '' : `, ${text.value.editor.row(name.row)}`)
   }
 
-  const toldLine = (line: HistoryLine, index: number): ToldLine => {
+  const lineText = (line: HistoryLine, index: number): LineText => {
     const { editor } = text.value
-    const told = { key: `${index} ${line.path}`, path: line.path, place: placeOf(line.path) }
-    if (line.kind === 'set') return { ...told, before: show(line.path, line.before), after: show(line.path, line.after) }
+    const shared = { key: `${index} ${line.path}`, path: line.path, place: placeOf(line.path) }
+    if (line.kind === 'set') return { ...shared, before: show(line.path, line.before), after: show(line.path, line.after) }
     if (line.kind === 'insert')
-      return { ...told, before: '', after: [editor.historyInserted, rowInWords(line.row)].filter(Boolean).join(': ') }
-    if (line.kind === 'remove') return { ...told, before: rowInWords(line.row), after: editor.historyRemoved }
-    return { ...told, before: '', after: editor.historyMoved(line.to + 1) }
+      return { ...shared, before: '', after: [editor.historyInserted, rowInWords(line.row)].filter(Boolean).join(': ') }
+    if (line.kind === 'remove') return { ...shared, before: rowInWords(line.row), after: editor.historyRemoved }
+    return { ...shared, before: '', after: editor.historyMoved(line.to + 1) }
   }
 
-  const linesOf = (step: HistoryStep, most: number): readonly ToldLine[] => historyLines(step, most).map(toldLine)
+  const linesOf = (step: HistoryStep, max: number): readonly LineText[] => historyLines(step, max).map(lineText)
 
   const summaryOf = (step: HistoryStep): string => {
-    const said = text.value.advice.history
+    const phrases = text.value.advice.history
     const tables = tableChanges(step).map(({ member, inserted, removed, moved, changed, keys }) => {
       const section = sections.find((one) => 'table' in one && one.table === member)
-      const labels = keys.slice(0, mostKeys).map((key) => fieldName(pointer(member, 'data', 0, key), words.value).label)
-      const more = keys.length > mostKeys ? ', …' : ''
+      const labels = keys.slice(0, maxColumnNames).map((key) => fieldName(pointer(member, 'data', 0, key), words.value).label)
+      const more = keys.length > maxColumnNames ? ', …' : ''
       const parts = [
-        ...(inserted > 0 ? [said.inserted(inserted)] : []),
-        ...(removed > 0 ? [said.removed(removed)] : []),
-        ...(moved > 0 ? [said.moved(moved)] : []),
-        ...(changed > 0 ? [said.changed(changed, labels.join(', ') + more)] : [])
+        ...(inserted > 0 ? [phrases.inserted(inserted)] : []),
+        ...(removed > 0 ? [phrases.removed(removed)] : []),
+        ...(moved > 0 ? [phrases.moved(moved)] : []),
+        ...(changed > 0 ? [phrases.changed(changed, labels.join(', ') + more)] : [])
       ]
       return `${section ? words.value(section.label) : member}: ${parts.join(', ')}`
     })
     const isInTable = (path: Pointer): boolean => tableMembers.some((member) => path.startsWith(`${pointer(member)}/`))
     const others = new Set(step.edits.flatMap(({ path }) => (isInTable(path) ? [] : [path])))
-    return [...tables, ...(others.size > 0 ? [said.fields(others.size)] : [])].join(' · ')
+    return [...tables, ...(others.size > 0 ? [phrases.fields(others.size)] : [])].join(' · ')
   }
 
   const steps = computed(() =>
-    historySteps(draft.log, mostSteps).map((step): ToldStep => {
-      const lines = linesOf(step, few + 1)
-      const isLong = lines.length > few
+    historySteps(draft.log, maxSteps).map((step): StepText => {
+      const lines = linesOf(step, maxLinesWithoutSummary + 1)
+      const isLong = lines.length > maxLinesWithoutSummary
       return {
         step,
         cause: text.value.editor.historyCauses[step.cause],

@@ -11,7 +11,7 @@ import { openDesk } from '../../../support/test-services.ts'
 
 const specification = readFileSync('tests/fixtures/service.md', 'utf8')
 
-/** The members that the specification adds for a code, by its own table (2.4). */
+/** The members that the specification adds for a code (specification 2.4). */
 const additionsOf = (code: string): readonly string[] => {
   const row = specification
     .split('\n')
@@ -24,10 +24,10 @@ const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1]
   ([, name = '']) => name
 )
 
-const cardOf = async (told: ReadResponse, named = false) => {
+const cardOf = async (received: ReadResponse, named = false) => {
   const desk = await openDesk()
-  const [stored] = mergeResponses('77', [], { responses: [told] }, 1)
-  if (!stored) throw new Error('not kept')
+  const [stored] = mergeResponses('77', [], { responses: [received] }, 1)
+  if (!stored) throw new Error('not stored')
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })
   return mount(ResponseCard, {
     props: { response: stored, fresh: false, changed: [], named },
@@ -40,7 +40,7 @@ test.each([
   ['2003', 15],
   ['300', 15],
   ['2020', 7]
-] as const)('every member that the specification adds for %s stands under a label with what it holds', async (code, count) => {
+] as const)('every member that the specification adds for %s is shown with a label and its value', async (code, count) => {
   const names = additionsOf(code)
   expect(names).toHaveLength(count)
   const values = Object.fromEntries(names.map((name, at) => [name, name.startsWith('totalbayar') ? '2500000' : `isi ${at}`]))

@@ -1,27 +1,27 @@
 import { onUnmounted, ref, watch, type Ref } from 'vue'
 import { useClock } from '../../../data/clock.ts'
 
-/** The moment now, once a second while `on`: for what counts down. */
-export const useTicks = (on: () => boolean): Ref<number> => {
+/** The current time in milliseconds since 1970, updated once a second while `isActive`; for countdowns. */
+export const useCurrentTime = (isActive: () => boolean): Ref<number> => {
   const { now } = useClock()
-  const moment = ref(now())
+  const time = ref(now())
   let timer: ReturnType<typeof setInterval> | undefined
   const stop = (): void => {
     clearInterval(timer)
     timer = undefined
   }
   watch(
-    on,
-    (runs) => {
+    isActive,
+    (active) => {
       stop()
-      moment.value = now()
-      if (runs)
+      time.value = now()
+      if (active)
         timer = setInterval(() => {
-          moment.value = now()
+          time.value = now()
         }, 1000)
     },
     { immediate: true }
   )
   onUnmounted(stop)
-  return moment
+  return time
 }

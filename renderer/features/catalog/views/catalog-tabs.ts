@@ -1,14 +1,14 @@
 import { defineAsyncComponent, type Component } from 'vue'
 import type { Text } from '../../../i18n/text/id.ts'
 
-/** One tab of the master data: its name is part of the address (`/master/code-lists`). */
+/** A tab of the catalog. Its name is part of the address (`/master/code-lists`). */
 export interface CatalogTab {
   readonly name: string
   readonly label: (text: Text) => string
   readonly component: Component
 }
 
-/** In the order they stand on the screen; each loads when first shown. */
+/** In the order of the screen. A tab is loaded when it is first shown. */
 export const catalogTabs: readonly CatalogTab[] = [
   { name: 'parties', label: (text) => text.memory.tabParties, component: defineAsyncComponent(() => import('./PartiesTab.vue')) },
   { name: 'products', label: (text) => text.memory.tabProducts, component: defineAsyncComponent(() => import('./ProductsTab.vue')) },

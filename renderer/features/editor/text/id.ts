@@ -1,13 +1,15 @@
 import { formatDay } from '#core/base/format-date.ts'
-import { formatDecimal } from '#core/base/format-number.ts'
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import type { Total } from '#core/draft/totals.ts'
 import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advice.ts'
+import type { ProblemCode } from '#core/validation/problem.ts'
 
 const n = (plain: string): string => formatDecimal(plain, 'id')
 /** A difference with its sign. */
-const off = (plain: string): string => `selisih\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
-const filled = (text: string): string => (text === '' ? 'kosong' : `“${text}”`)
+const difference = (plain: string): string => `selisih\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
+const quoted = (text: string): string => (text === '' ? 'kosong' : `“${text}”`)
 
-/** Sentences of advice, in Indonesian; advice-en.ts has the same shape. */
+/** Advice: hints that do not block sending. */
 export const adviceId = {
   count: (count: number) => `${n(String(count))} saran`,
   next: 'Masalah atau saran berikutnya',
@@ -15,9 +17,9 @@ export const adviceId = {
   advises: 'saran',
   intro: 'Yang merah mencegah pengiriman, bukan penyimpanan. Saran tidak mencegah apa pun. Pilih satu untuk pergi ke tempatnya.',
   only: 'Tidak ada yang mencegah pengiriman. Saran di bawah boleh diabaikan.',
-  mend: 'samakan',
-  mendTo: (place: string, value: string) => `Samakan ${place} menjadi ${value}`,
-  /** Of many rows alike: how many, an example, and one value for all that are empty. */
+  fix: 'samakan',
+  fixTo: (place: string, value: string) => `Samakan ${place} menjadi ${value}`,
+  /** For the same finding in many rows: their number, an example, and one value for all empty cells. */
   rows: (count: number) => `${n(String(count))} baris`,
   example: (row: number, sentence: string) => `Misalnya baris ${row}: ${sentence}`,
   fill: 'isi…',
@@ -31,7 +33,7 @@ export const adviceId = {
   checkedHint: 'Muncul lagi bila nilainya berubah.',
   checkedAt: (time: string) => `dicek ${time}`,
   historyMark: (place: string) => `Saran sudah dicek: ${place}`,
-  /** The history of a draft: what a step did, in a sentence. */
+  /** The history of a draft: one sentence for a step. */
   history: {
     inserted: (rows: number) => `${n(String(rows))} baris ditambah`,
     removed: (rows: number) => `${n(String(rows))} baris dihapus`,
@@ -68,46 +70,49 @@ export const adviceId = {
     'I6.length': ({ found }) => `NIB 13 angka; ini ${found}.`,
     'I7.partial': ({ found, expected }) => `Data PPJK baru terisi ${found} dari ${expected}: lengkapi, atau kosongkan semuanya.`,
     'M1.fob': ({ found, expected, other }) =>
-      `FOB ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${off(other)}).`,
-    'M2.cif': ({ found, expected, other }) => `CIF ${n(found)}, sedangkan FOB + freight + asuransi = ${n(expected)} (${off(other)}).`,
+      `FOB ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${difference(other)}).`,
+    'M2.cif': ({ found, expected, other }) =>
+      `CIF ${n(found)}, sedangkan FOB + freight + asuransi = ${n(expected)} (${difference(other)}).`,
     'M3.freight': () => 'Harga FOB, tetapi freight belum ada.',
     'M3.insurance': () => 'Harga FOB, tetapi asuransi belum ada. Bila dibayar di dalam negeri, pilih DN pada tempat asuransi.',
     'M3.cfr': ({ found, expected, other }) =>
-      `Harga CFR: CIF ${n(found)}, sedangkan invoice + asuransi + biaya tambahan − diskon = ${n(expected)} (${off(other)}).`,
+      `Harga CFR: CIF ${n(found)}, sedangkan invoice + asuransi + biaya tambahan − diskon = ${n(expected)} (${difference(other)}).`,
     'M3.cif': ({ found, expected, other }) =>
-      `Harga CIF: CIF ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${off(other)}).`,
+      `Harga CIF: CIF ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${difference(other)}).`,
     'M4.rupiah': ({ found, expected, other }) =>
       found === ''
         ? `CIF × NDPBM = Rp ${n(expected)}; masih kosong.`
-        : `Rp ${n(found)}, sedangkan CIF × NDPBM = Rp ${n(expected)} (${off(other)}).`,
+        : `Rp ${n(found)}, sedangkan CIF × NDPBM = Rp ${n(expected)} (${difference(other)}).`,
     'M5.rupiah': ({ found }) => `Untuk IDR kursnya 1; ini ${found === '' ? 'kosong' : n(found)}.`,
     'M5.foreign': ({ found, other }) => `Kurs ${other} biasanya lebih dari 1; ini ${found === '' ? 'kosong' : n(found)}.`,
-    'M6.sum': ({ found, expected, other }) => `Header ${n(found)}, sedangkan jumlah semua barang ${n(expected)} (${off(other)}).`,
+    'M6.sum': ({ found, expected, other }) => `Header ${n(found)}, sedangkan jumlah semua barang ${n(expected)} (${difference(other)}).`,
     'M8.unit-price': ({ found }) => `Harga per satuan ${n(found)} tidak biasa; periksa nilai dan jumlah.`,
     'M8.kilo-price': ({ found }) => `Harga per kilogram ${n(found)} tidak biasa; periksa nilai dan berat.`,
     'M9.positive': ({ found }) => `Nilainya ${n(found)}; biasanya lebih dari 0.`,
-    'M10.plain': ({ found }) => `${filled(found)} akan terkirim begitu; layanan menunggu angka dengan titik desimal tanpa pemisah ribuan.`,
+    'M10.plain': ({ found }) => `${quoted(found)} akan terkirim begitu; layanan menunggu angka dengan titik desimal tanpa pemisah ribuan.`,
     'M11.decimals': ({ found, expected }) => `${n(found)} punya lebih dari ${expected} desimal.`,
     'M12.stamps': ({ found, expected, other }) =>
-      `Saldo akhir ${n(found)}, sedangkan saldo awal − dilekatkan = ${n(expected)} (${off(other)}).`,
-    'W1.weight': ({ found, expected, other }) => `Berat bersih ${n(found)} kg melebihi berat kotor ${n(expected)} kg (${off(other)}).`,
-    'W2.sum': ({ found, expected, other }) => `Header ${n(found)} kg, sedangkan jumlah semua barang ${n(expected)} kg (${off(other)}).`,
+      `Saldo akhir ${n(found)}, sedangkan saldo awal − dilekatkan = ${n(expected)} (${difference(other)}).`,
+    'W1.weight': ({ found, expected, other }) =>
+      `Berat bersih ${n(found)} kg melebihi berat kotor ${n(expected)} kg (${difference(other)}).`,
+    'W2.sum': ({ found, expected, other }) =>
+      `Header ${n(found)} kg, sedangkan jumlah semua barang ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `Header ${n(found)}, sedangkan barisnya ${n(expected)}.`,
     'W4.total': ({ found, expected, other }) =>
-      `Kemasan ${n(found)}, sedangkan jumlah kemasan semua barang ${n(expected)} (${off(other)}).`,
-    'W4.type': ({ found, expected, other }) => `Kemasan ${filled(other)} ${n(found)}, sedangkan menurut barang ${n(expected)}.`,
-    'W5.number': ({ found, expected, other }) => `Nomor ${filled(found)}; biasanya 1 sampai ${other}, di sini ${expected}.`,
+      `Kemasan ${n(found)}, sedangkan jumlah kemasan semua barang ${n(expected)} (${difference(other)}).`,
+    'W4.type': ({ found, expected, other }) => `Kemasan ${quoted(other)} ${n(found)}, sedangkan menurut barang ${n(expected)}.`,
+    'W5.number': ({ found, expected, other }) => `Nomor ${quoted(found)}; biasanya 1 sampai ${other}, di sini ${expected}.`,
     'W5.twice': ({ found, expected }) => `Nomor ${found} sudah dipakai baris sebelumnya; di sini ${expected}.`,
     'C1.form': ({ found, expected, other }) =>
       found === '' ? `Pos tarif ${expected} angka; masih kosong.` : `Pos tarif ${expected} angka tanpa titik; ini ${other} karakter.`,
     'C1.list': ({ found }) => `${found} tidak ditemukan di daftar pos tarif di komputer ini.`,
-    'C2.list': ({ found }) => `${filled(found)} tidak ditemukan di daftar kode.`,
-    'C2.storage': ({ found, expected }) => `${filled(found)} tidak ditemukan di antara tempat penimbunan kantor ${expected}.`,
+    'C2.list': ({ found }) => `${quoted(found)} tidak ditemukan di daftar kode.`,
+    'C2.storage': ({ found, expected }) => `${quoted(found)} tidak ditemukan di antara tempat penimbunan kantor ${expected}.`,
     'C3.form': ({ found }) =>
       found === '' ? 'Nomor kontainer masih kosong.' : 'Nomor kontainer biasanya 4 huruf (akhir U, J atau Z) dan 7 angka.',
     'C3.check': ({ found, expected }) => `Angka periksa ${found}; menurut ISO 6346 seharusnya ${expected}.`,
     'C3.twice': ({ other }) => `Nomor ini sudah ada di baris ${other}.`,
-    'C3.size': ({ found }) => `Ukuran ${filled(found)}; biasanya 20, 40, 45 atau 60.`,
+    'C3.size': ({ found }) => `Ukuran ${quoted(found)}; biasanya 20, 40, 45 atau 60.`,
     'C4.invoice': () => 'Belum ada invoice (380).',
     'C4.packing-list': () => 'Belum ada packing list (217).',
     'C5.sea': () => 'Pengangkutan laut, tetapi belum ada B/L (705 atau 704).',
@@ -120,8 +125,8 @@ export const adviceId = {
     'C8.future': ({ found }) => `Tanggal ${formatDay(found)} belum tiba.`,
     'C8.far': ({ found }) => `Tanggal ${formatDay(found)} lebih dari setahun dari sekarang.`,
     'C9.partial': () => 'Nomor, tanggal dan pos BC 1.1 biasanya diisi bersama atau kosong bersama.',
-    'C9.number': ({ found }) => `Nomor BC 1.1 biasanya 6 angka; ini ${filled(found)}.`,
-    'C9.item': ({ found }) => `Pos biasanya 4 angka; ini ${filled(found)}.`,
+    'C9.number': ({ found }) => `Nomor BC 1.1 biasanya 6 angka; ini ${quoted(found)}.`,
+    'C9.item': ({ found }) => `Pos biasanya 4 angka; ini ${quoted(found)}.`,
     'C10.description': ({ found, expected }) => `Uraian ${found} huruf; biasanya paling sedikit ${expected}.`,
     'C10.brand': () => 'Merek masih kosong; tulis “TANPA MEREK” bila tidak ada.',
     'C10.type': () => 'Tipe masih kosong; tulis “-” bila tidak ada.',
@@ -130,4 +135,78 @@ export const adviceId = {
   } satisfies Record<AdviceSentence, (params: AdviceParams) => string> as Readonly<Record<AdviceSentence, (params: AdviceParams) => string>>
 }
 
+/** The editor of a declaration. */
+export const editorId = {
+  sections: 'Bagian deklarasi',
+  check: 'Periksa',
+  history: 'Riwayat',
+  notFound: 'Deklarasi ini tidak ada lagi di komputer ini.',
+  back: 'Kembali ke meja kerja',
+  saved: (time: string) => `Tersimpan ${time}`,
+  savedOnly: 'Tersimpan',
+  waiting: 'Menyimpan…',
+  failed: (sentence: string) => `Belum tersimpan. ${sentence} Yang Anda ketik tetap di layar dan dicoba simpan lagi.`,
+  problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${formatNumber(count, 'id')} masalah`),
+  send: 'Kirim',
+  sendThis: 'Kirim deklarasi ini',
+  export: 'Ekspor JSON…',
+  rare: (count: number) => `Jarang dipakai (${count})`,
+  changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
+  changedSinceFrozen:
+    'Berubah sejak disiapkan. Yang akan dikirim adalah salinan beku sebelum perubahan ini; kirim lagi untuk menggantinya.',
+  jsonHint: 'Isi berupa larik JSON. Bentuk isinya tidak ditentukan layanan dan disimpan apa adanya.',
+  jsonInvalid: (detail: string) => `Bukan JSON yang utuh, jadi belum disimpan: ${detail}`,
+  jsonNotList: 'Harus berupa larik, dari [ sampai ]. Belum disimpan.',
+  checkNone: 'Tidak ada masalah. Deklarasi dapat dikirim.',
+  historyIntro: 'Semua ubahan, yang terbaru di atas.',
+  historyNone: 'Belum ada ubahan.',
+  historyColumns: { at: 'Waktu', by: 'Oleh', field: 'Bidang', before: 'Dari', after: 'Menjadi' },
+  historyCauses: { typed: '', imported: 'impor', undo: 'diurungkan', redo: 'diulangi' },
+  historyInserted: 'baris ditambah',
+  historyRemoved: 'baris dihapus',
+  historyMoved: (to: number) => `dipindah ke baris ${to}`,
+  row: (number: number) => `baris ${number}`,
+  addLine: 'Tambah baris',
+  renumber: 'Nomori ulang',
+  renumbered: 'Nomor baris diurutkan kembali.',
+  reordered: 'Baris dipindahkan menurut urutan tampilan.',
+  columnSetsLabel: 'Kolom yang ditampilkan',
+  columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
+  unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
+}
+
+/** The bar with sums over the rows. */
+export const totalsId = {
+  label: 'Jumlah terhadap header',
+  names: {
+    invoice: 'Σ invoice',
+    cif: 'Σ CIF',
+    netto: 'Σ netto',
+    packages: 'Σ kemasan',
+    lines: 'Barang',
+    containers: 'Kontainer'
+  } satisfies Record<Total['key'], string>,
+  match: 'sama',
+  blank: 'kosong',
+  differs: (difference: string) => `selisih ${difference}`,
+  align: (name: string) => `Samakan ${name}`,
+  alignShort: 'samakan'
+}
+
+/** What blocks sending. */
+export const problemsId = {
+  required: 'Wajib diisi',
+  missing: 'Bidang ini tidak ada dalam data',
+  'text-wanted': 'Harus berupa teks',
+  'number-wanted': 'Harus berupa angka',
+  'integer-wanted': 'Harus bilangan bulat',
+  'boolean-wanted': 'Harus ya atau tidak',
+  'list-wanted': 'Harus berupa daftar',
+  'object-wanted': 'Harus berupa objek',
+  'date-form': 'Tidak tertulis sebagai tanggal; ketik lagi'
+} satisfies Record<ProblemCode, string>
+
+export type EditorText = typeof editorId
+export type TotalsText = typeof totalsId
+export type ProblemsText = typeof problemsId
 export type AdviceText = typeof adviceId

@@ -4,7 +4,7 @@ import { fail } from '#core/base/result.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
-import ImportListDialog from '../../../../renderer/features/catalog/views/ImportListDialog.vue'
+import CodeListImportDialog from '../../../../renderer/features/catalog/views/CodeListImportDialog.vue'
 import { openDesk, type Desk } from '../../support/test-services.ts'
 
 let mounted: VueWrapper | null = null
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const find = <T extends Element = HTMLElement>(selector: string): T => {
   const found = document.querySelector<T>(selector)
-  if (!found) throw new Error(`nothing is ${selector}`)
+  if (!found) throw new Error(`no element matches ${selector}`)
   return found
 }
 const textOf = (selector: string): string => document.querySelector(selector)?.textContent.trim() ?? ''
@@ -28,13 +28,13 @@ const choose = async (selector: string, value: string): Promise<void> => {
 
 const openDialog = async (name: ListName, desk?: Desk) => {
   const used = desk ?? (await openDesk())
-  mounted = mount(ImportListDialog, {
+  mounted = mount(CodeListImportDialog, {
     props: { name },
     attachTo: document.body,
     global: { plugins: [used.pinia], provide: { [servicesKey as symbol]: used.services } }
   })
   await flushPromises()
-  const give = async (content: BlobPart, fileName = 'BTKI 2022.csv'): Promise<void> => {
+  const chooseFile = async (content: BlobPart, fileName = 'BTKI 2022.csv'): Promise<void> => {
     const input = find<HTMLInputElement>('[data-file="code-list"]')
     const file = new File([content], fileName, { lastModified: new Date(2022, 3, 1).getTime() })
     Object.defineProperty(input, 'files', { value: [file], configurable: true })
@@ -42,19 +42,19 @@ const openDialog = async (name: ListName, desk?: Desk) => {
     await flushPromises()
     await new Promise((done) => setTimeout(done, 10))
   }
-  const press = async (verb: string): Promise<void> => {
-    find(`[data-action="${verb}"]`).click()
+  const press = async (action: string): Promise<void> => {
+    find(`[data-action="${action}"]`).click()
     await flushPromises()
     await new Promise((done) => setTimeout(done, 10))
   }
-  return { desk: used, give, press, lists: useCodeLists(used.pinia), isClosed: () => mounted?.emitted('close') !== undefined }
+  return { desk: used, chooseFile, press, lists: useCodeLists(used.pinia), isClosed: () => mounted?.emitted('close') !== undefined }
 }
 const canImport = (): boolean => !find<HTMLButtonElement>('[data-action="codeLists.import"]').disabled
 
-test('a file shows its columns and first rows, and becomes the list with its version and date', async () => {
+test('the dialog shows columns and counts of a file, and imports it with version and date', async () => {
   const dialog = await openDialog('tariff')
   expect(canImport()).toBe(false)
-  await dialog.give('Pos Tarif;Uraian;English\n8533.10.00;Resistor;Resistors\n;tanpa kode;\n101.21.00;Kuda;Horses\n')
+  await dialog.chooseFile('Pos Tarif;Uraian;English\n8533.10.00;Resistor;Resistors\n;tanpa kode;\n101.21.00;Kuda;Horses\n')
   expect([
     find<HTMLSelectElement>('[data-column-choice="code"]').value,
     find<HTMLSelectElement>('[data-column-choice="en"]').value,
@@ -88,7 +88,7 @@ test('a file shows its columns and first rows, and becomes the list with its ver
 
 test('columns, header rows and separator can be changed', async () => {
   const dialog = await openDialog('office')
-  await dialog.give('40300,KPU Tanjung Priok,x;y\n50100,KPPBC Soekarno Hatta,z;w\n')
+  await dialog.chooseFile('40300,KPU Tanjung Priok,x;y\n50100,KPPBC Soekarno Hatta,z;w\n')
   expect(find<HTMLInputElement>('[data-import="head"]').checked).toBe(false)
   expect(textOf('[data-import-count]')).toBe('2 kode akan diimpor.')
   await choose('[data-column-choice="code"]', '')
@@ -107,7 +107,7 @@ test('columns, header rows and separator can be changed', async () => {
 test('the columns of the previous import are preset', async () => {
   const first = await openDialog('port')
   const text = 'A;B;C\nTanjung Priok;IDTPP;satu\nYokohama;JPYOK;dua\n'
-  await first.give(text)
+  await first.chooseFile(text)
   await choose('[data-column-choice="code"]', '1')
   await choose('[data-column-choice="id"]', '')
   await choose('[data-column-choice="en"]', '0')
@@ -119,7 +119,7 @@ test('the columns of the previous import are preset', async () => {
   await first.press('codeLists.import')
   mounted?.unmount()
   const second = await openDialog('port', first.desk)
-  await second.give(text)
+  await second.chooseFile(text)
   const head = find<HTMLInputElement>('[data-import="head"]')
   if (!head.checked) head.click()
   await flushPromises()
@@ -133,13 +133,13 @@ test.each([
   ['no text', new Uint8Array([1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2]), 'Ini bukan berkas teks.']
 ])('%s is reported in plain words and cannot be imported', async (_, content, sentence) => {
   const dialog = await openDialog('tariff')
-  await dialog.give(content, 'berkas.csv')
+  await dialog.chooseFile(content, 'berkas.csv')
   expect([textOf('[data-import-problem]').startsWith(sentence), canImport()]).toEqual([true, false])
 })
 
 test('a list that cannot be saved reports the reason and the dialog stays open', async () => {
   const dialog = await openDialog('tariff')
-  await dialog.give('HS;URAIAN\n85331000;Resistor\n')
+  await dialog.chooseFile('HS;URAIAN\n85331000;Resistor\n')
   dialog.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await dialog.press('codeLists.import')
   expect([dialog.isClosed(), textOf('[role="alert"]')]).toEqual([

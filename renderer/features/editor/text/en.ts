@@ -1,14 +1,13 @@
 import { formatDay } from '#core/base/format-date.ts'
-import { formatDecimal } from '#core/base/format-number.ts'
-import type { AdviceText } from './advice-id.ts'
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import type { AdviceText, EditorText, ProblemsText, TotalsText } from './id.ts'
 
 const n = (plain: string): string => formatDecimal(plain, 'en')
-const off = (plain: string): string => `off by\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
-const filled = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
+const difference = (plain: string): string => `off by\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
+const quoted = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
 
 const lines = (count: number): string => `${n(String(count))} ${count === 1 ? 'row' : 'rows'}`
 
-/** Sentences of advice, in English. */
 export const adviceEn: AdviceText = {
   count: (count) => `${n(String(count))} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   next: 'Next problem or suggestion',
@@ -17,8 +16,8 @@ export const adviceEn: AdviceText = {
   intro:
     'What is red keeps the declaration from being sent, not from being saved. A suggestion keeps from nothing. Choose one to go to its place.',
   only: 'Nothing keeps the declaration from being sent. The suggestions below may be passed over.',
-  mend: 'align',
-  mendTo: (place, value) => `Align ${place} to ${value}`,
+  fix: 'align',
+  fixTo: (place, value) => `Align ${place} to ${value}`,
   rows: (count) => `${n(String(count))} rows`,
   example: (row, sentence) => `For example row ${row}: ${sentence}`,
   fill: 'fill…',
@@ -67,45 +66,51 @@ export const adviceEn: AdviceText = {
     'I5.length': ({ expected }) => `The broker’s tax number is usually given with 15 digits: ${expected}.`,
     'I6.length': ({ found }) => `An NIB has 13 digits; this one has ${found}.`,
     'I7.partial': ({ found, expected }) => `${found} of ${expected} broker fields are filled: complete them, or clear them all.`,
-    'M1.fob': ({ found, expected, other }) => `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${off(other)}).`,
-    'M2.cif': ({ found, expected, other }) => `CIF is ${n(found)}, but FOB + freight + insurance = ${n(expected)} (${off(other)}).`,
+    'M1.fob': ({ found, expected, other }) =>
+      `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,
+    'M2.cif': ({ found, expected, other }) => `CIF is ${n(found)}, but FOB + freight + insurance = ${n(expected)} (${difference(other)}).`,
     'M3.freight': () => 'The price is FOB, but there is no freight.',
     'M3.insurance': () => 'The price is FOB, but there is no insurance. If it is paid in Indonesia, choose DN as its place.',
     'M3.cfr': ({ found, expected, other }) =>
-      `CFR price: CIF is ${n(found)}, but invoice + insurance + additions − deductions = ${n(expected)} (${off(other)}).`,
+      `CFR price: CIF is ${n(found)}, but invoice + insurance + additions − deductions = ${n(expected)} (${difference(other)}).`,
     'M3.cif': ({ found, expected, other }) =>
-      `CIF price: CIF is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${off(other)}).`,
+      `CIF price: CIF is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,
     'M4.rupiah': ({ found, expected, other }) =>
-      found === '' ? `CIF × rate = Rp ${n(expected)}; still empty.` : `Rp ${n(found)}, but CIF × rate = Rp ${n(expected)} (${off(other)}).`,
+      found === ''
+        ? `CIF × rate = Rp ${n(expected)}; still empty.`
+        : `Rp ${n(found)}, but CIF × rate = Rp ${n(expected)} (${difference(other)}).`,
     'M5.rupiah': ({ found }) => `The rate of IDR is 1; this is ${found === '' ? 'empty' : n(found)}.`,
     'M5.foreign': ({ found, other }) => `The rate of ${other} is usually more than 1; this is ${found === '' ? 'empty' : n(found)}.`,
-    'M6.sum': ({ found, expected, other }) => `The header says ${n(found)}, the lines add up to ${n(expected)} (${off(other)}).`,
+    'M6.sum': ({ found, expected, other }) => `The header says ${n(found)}, the lines add up to ${n(expected)} (${difference(other)}).`,
     'M8.unit-price': ({ found }) => `A price of ${n(found)} per unit is unusual; check value and quantity.`,
     'M8.kilo-price': ({ found }) => `A price of ${n(found)} per kilogram is unusual; check value and weight.`,
     'M9.positive': ({ found }) => `This is ${n(found)}; usually it is more than 0.`,
     'M10.plain': ({ found }) =>
-      `${filled(found)} would be sent like this; the service expects digits with a decimal point and no thousands separator.`,
+      `${quoted(found)} would be sent like this; the service expects digits with a decimal point and no thousands separator.`,
     'M11.decimals': ({ found, expected }) => `${n(found)} has more than ${expected} decimals.`,
-    'M12.stamps': ({ found, expected, other }) => `Closing stamps are ${n(found)}, but opening − affixed = ${n(expected)} (${off(other)}).`,
-    'W1.weight': ({ found, expected, other }) => `Net weight ${n(found)} kg exceeds gross weight ${n(expected)} kg (${off(other)}).`,
-    'W2.sum': ({ found, expected, other }) => `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${off(other)}).`,
+    'M12.stamps': ({ found, expected, other }) =>
+      `Closing stamps are ${n(found)}, but opening − affixed = ${n(expected)} (${difference(other)}).`,
+    'W1.weight': ({ found, expected, other }) => `Net weight ${n(found)} kg exceeds gross weight ${n(expected)} kg (${difference(other)}).`,
+    'W2.sum': ({ found, expected, other }) =>
+      `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `The header says ${n(found)}, there are ${n(expected)} rows.`,
-    'W4.total': ({ found, expected, other }) => `Packaging adds up to ${n(found)}, the goods to ${n(expected)} packages (${off(other)}).`,
-    'W4.type': ({ found, expected, other }) => `Packages ${filled(other)}: ${n(found)} here, ${n(expected)} by the goods.`,
-    'W5.number': ({ found, expected, other }) => `Number ${filled(found)}; usually 1 to ${other}, here ${expected}.`,
+    'W4.total': ({ found, expected, other }) =>
+      `Packaging adds up to ${n(found)}, the goods to ${n(expected)} packages (${difference(other)}).`,
+    'W4.type': ({ found, expected, other }) => `Packages ${quoted(other)}: ${n(found)} here, ${n(expected)} by the goods.`,
+    'W5.number': ({ found, expected, other }) => `Number ${quoted(found)}; usually 1 to ${other}, here ${expected}.`,
     'W5.twice': ({ found, expected }) => `An earlier row has number ${found} already; here ${expected}.`,
     'C1.form': ({ found, expected, other }) =>
       found === ''
         ? `A tariff code has ${expected} digits; still empty.`
         : `A tariff code has ${expected} digits without dots; this has ${other} characters.`,
     'C1.list': ({ found }) => `${found} was not found in the tariff list on this computer.`,
-    'C2.list': ({ found }) => `${filled(found)} was not found in the code list.`,
-    'C2.storage': ({ found, expected }) => `${filled(found)} was not found among the storage places of office ${expected}.`,
+    'C2.list': ({ found }) => `${quoted(found)} was not found in the code list.`,
+    'C2.storage': ({ found, expected }) => `${quoted(found)} was not found among the storage places of office ${expected}.`,
     'C3.form': ({ found }) =>
       found === '' ? 'The container number is still empty.' : 'A container number usually has 4 letters (the last U, J or Z) and 7 digits.',
     'C3.check': ({ found, expected }) => `The check digit is ${found}; by ISO 6346 it should be ${expected}.`,
     'C3.twice': ({ other }) => `Row ${other} has this number already.`,
-    'C3.size': ({ found }) => `Size ${filled(found)}; usually 20, 40, 45 or 60.`,
+    'C3.size': ({ found }) => `Size ${quoted(found)}; usually 20, 40, 45 or 60.`,
     'C4.invoice': () => 'There is no invoice yet (380).',
     'C4.packing-list': () => 'There is no packing list yet (217).',
     'C5.sea': () => 'Transport by sea, but no bill of lading yet (705 or 704).',
@@ -118,12 +123,74 @@ export const adviceEn: AdviceText = {
     'C8.future': ({ found }) => `The date ${formatDay(found)} is still to come.`,
     'C8.far': ({ found }) => `The date ${formatDay(found)} is more than a year away.`,
     'C9.partial': () => 'Number, date and item of BC 1.1 are usually filled together or empty together.',
-    'C9.number': ({ found }) => `A BC 1.1 number usually has 6 digits; this is ${filled(found)}.`,
-    'C9.item': ({ found }) => `An item usually has 4 digits; this is ${filled(found)}.`,
+    'C9.number': ({ found }) => `A BC 1.1 number usually has 6 digits; this is ${quoted(found)}.`,
+    'C9.item': ({ found }) => `An item usually has 4 digits; this is ${quoted(found)}.`,
     'C10.description': ({ found, expected }) => `The description has ${found} characters; usually at least ${expected}.`,
     'C10.brand': () => 'The brand is still empty; write “TANPA MEREK” if there is none.',
     'C10.type': () => 'The type is still empty; write “-” if there is none.',
     'C11.needed': () => 'Usually filled; customs needs it.',
     'C12.source': () => 'Goods leave a bonded place: the document that brought them, BC 1.6 (16) or BC 2.x, is missing.'
   }
+}
+
+export const editorEn: EditorText = {
+  sections: 'Sections of the declaration',
+  check: 'Check',
+  history: 'History',
+  notFound: 'This declaration is no longer on this computer.',
+  back: 'Back to the worklist',
+  saved: (time) => `Saved ${time}`,
+  savedOnly: 'Saved',
+  waiting: 'Saving…',
+  failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen and saving is tried again.`,
+  problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${formatNumber(count, 'en')} problems`),
+  send: 'Send',
+  sendThis: 'Send this declaration',
+  export: 'Export JSON…',
+  rare: (count) => `Rarely used (${count})`,
+  changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
+  changedSinceFrozen:
+    'Changed since it was prepared. What will be sent is the frozen copy from before these changes; send again to replace it.',
+  jsonHint: 'Content as a JSON array. The service does not show the shape of its entries; it is kept as it is.',
+  jsonInvalid: (detail) => `Not complete JSON, so not saved yet: ${detail}`,
+  jsonNotList: 'Must be an array, from [ to ]. Not saved yet.',
+  checkNone: 'No problems. The declaration can be sent.',
+  historyIntro: 'Every change, newest first.',
+  historyNone: 'No changes yet.',
+  historyColumns: { at: 'Time', by: 'By', field: 'Field', before: 'From', after: 'To' },
+  historyCauses: { typed: '', imported: 'import', undo: 'undone', redo: 'redone' },
+  historyInserted: 'row added',
+  historyRemoved: 'row deleted',
+  historyMoved: (to) => `moved to row ${to}`,
+  row: (number) => `row ${number}`,
+  addLine: 'Add row',
+  renumber: 'Renumber',
+  renumbered: 'Row numbers are in order again.',
+  reordered: 'The rows were moved into the order of the view.',
+  columnSetsLabel: 'Columns shown',
+  columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
+  unreadablePaste: (count, first) =>
+    `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`
+}
+
+export const totalsEn: TotalsText = {
+  label: 'Sums against the header',
+  names: { invoice: 'Σ invoice', cif: 'Σ CIF', netto: 'Σ net', packages: 'Σ packages', lines: 'Lines', containers: 'Containers' },
+  match: 'equal',
+  blank: 'blank',
+  differs: (difference) => `off by ${difference}`,
+  align: (name) => `Align ${name}`,
+  alignShort: 'align'
+}
+
+export const problemsEn: ProblemsText = {
+  required: 'Must be filled',
+  missing: 'This field is not in the data',
+  'text-wanted': 'Must be text',
+  'number-wanted': 'Must be a number',
+  'integer-wanted': 'Must be a whole number',
+  'boolean-wanted': 'Must be yes or no',
+  'list-wanted': 'Must be a list',
+  'object-wanted': 'Must be an object',
+  'date-form': 'Not written as a date; type it again'
 }

@@ -1,78 +1,74 @@
 import { computed, ref, shallowRef } from 'vue'
+import { dayOfClock } from '#core/base/calendar-day.ts'
 import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/code-list.ts'
 import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
 import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { largestFile, readCsv, type CsvProblem, type Separator } from '../../../workers/spreadsheets/read-csv.ts'
 
-/** A file as the page was given it. */
-export type GivenFile = Pick<File, 'name' | 'size' | 'lastModified' | 'arrayBuffer'>
+/** The parts of `File` that the import needs. */
+type ImportFile = Pick<File, 'name' | 'size' | 'lastModified' | 'arrayBuffer'>
 
 const noColumns: ColumnChoice = { code: null, id: null, en: null, extra: null }
 
-const dayOf = (time: number): string => {
-  const date = new Date(time)
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
-}
-
-/** The columns of the import before, where this file has heads of the same names; else as guessed. */
+/** The columns of the previous import if this file has the same headers; otherwise guessed columns. */
 const columnsFor = (
   name: ListName,
   rows: readonly (readonly string[])[],
-  hasHead: boolean,
-  before: StoredCodeList | null
+  hasHeader: boolean,
+  previous: StoredCodeList | null
 ): ColumnChoice => {
-  const guessed = guessColumns(name, rows, hasHead)
-  const head = hasHead ? (rows[0] ?? []) : []
-  const known = before?.columns.code !== undefined && head.includes(before.columns.code)
+  const guessed = guessColumns(name, rows, hasHeader)
+  const head = hasHeader ? (rows[0] ?? []) : []
+  const known = previous?.columns.code !== undefined && head.includes(previous.columns.code)
   if (!known) return guessed
   const at = (column: ListColumn): number | null => {
-    const number = head.indexOf(before.columns[column] ?? '\n')
+    const number = head.indexOf(previous.columns[column] ?? '\n')
     return number < 0 ? null : number
   }
   return { code: at('code'), id: at('id'), en: at('en'), extra: at('extra') }
 }
 
-/** One file on its way to become a list: what was chosen about it, and what would come of it. */
-export const useListImport = (name: ListName, before: StoredCodeList | null) => {
+/** State of the import of a CSV file as a code list. `previous` is the list imported before under this name. */
+export const useCodeListImport = (name: ListName, previous: StoredCodeList | null) => {
   const bytes = shallowRef<Uint8Array | null>(null)
   const file = ref('')
   const problem = ref<CsvProblem | 'unreadable' | null>(null)
   const isReading = ref(false)
   const rows = shallowRef<readonly (readonly string[])[]>([])
   const separator = ref<Separator>(',')
-  const hasHead = ref(true)
+  const hasHeader = ref(true)
   const columns = ref<ColumnChoice>(noColumns)
   const version = ref('')
   const date = ref('')
 
-  /** What the user chose is not guessed over. */
+  /** Whether the user has chosen a column; the columns are not guessed again then. */
   let hasChosen = false
 
   const guess = (): void => {
-    columns.value = columnsFor(name, rows.value, hasHead.value, before)
+    columns.value = columnsFor(name, rows.value, hasHeader.value, previous)
   }
 
-  const parse = (wanted?: Separator): void => {
+  const parse = (chosenSeparator?: Separator): void => {
     if (bytes.value === null) return
-    const read = readCsv(bytes.value, wanted)
+    const read = readCsv(bytes.value, chosenSeparator)
     problem.value = read.ok ? null : read.problem
     rows.value = read.ok ? read.rows : []
     if (!read.ok) return
     separator.value = read.separator
-    hasHead.value = guessHead(read.rows)
+    hasHeader.value = guessHead(read.rows)
     hasChosen = false
     guess()
   }
 
-  const open = async (given: GivenFile): Promise<void> => {
+  const open = async (source: ImportFile): Promise<void> => {
     isReading.value = true
-    file.value = given.name
-    version.value = given.name.replace(/\.[^.]*$/, '')
-    date.value = dayOf(given.lastModified)
+    file.value = source.name
+    version.value = source.name.replace(/\.[^.]*$/, '')
+    date.value = dayOfClock(source.lastModified)
     rows.value = []
     try {
-      bytes.value = given.size > largestFile ? null : new Uint8Array(await given.arrayBuffer())
+      bytes.value = source.size > largestFile ? null : new Uint8Array(await source.arrayBuffer())
       if (bytes.value === null) problem.value = 'too-big'
       else parse()
     } catch {
@@ -82,23 +78,24 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
     }
   }
 
-  const width = computed(() => Math.max(0, ...rows.value.slice(0, 50).map((row) => row.length)))
-  /** Columns to choose from: their heads, and a sample where they have none. */
+  const columnCount = computed(() => Math.max(0, ...rows.value.slice(0, 50).map((row) => row.length)))
+  /** The columns to choose from, with their header and a sample. */
   const choices = computed(() =>
-    Array.from({ length: width.value }, (_, number) => ({
+    Array.from({ length: columnCount.value }, (_, number) => ({
       number,
-      head: hasHead.value ? (rows.value[0]?.[number] ?? '').trim() : '',
-      sample: (rows.value[hasHead.value ? 1 : 0]?.[number] ?? '').trim().slice(0, 24)
+      header: hasHeader.value ? (rows.value[0]?.[number] ?? '').trim() : '',
+      sample: (rows.value[hasHeader.value ? 1 : 0]?.[number] ?? '').trim().slice(0, 24)
     }))
   )
-  const read = computed(() => readList(name, rows.value, columns.value, hasHead.value))
+  const read = computed(() => readList(name, rows.value, columns.value, hasHeader.value))
 
   const choose = (column: ListColumn, number: number | null): void => {
     hasChosen = true
     columns.value = { ...columns.value, [column]: number }
   }
 
-  const list = (importedAt: number): StoredCodeList => ({
+  /** The list as it is stored; `importedAt` in milliseconds. */
+  const toList = (importedAt: number): StoredCodeList => ({
     name,
     version: version.value.trim(),
     date: date.value,
@@ -107,7 +104,7 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
     columns: Object.fromEntries(
       listColumns.flatMap((column) => {
         const number = columns.value[column]
-        const head = number === null || !hasHead.value ? '' : (rows.value[0]?.[number] ?? '')
+        const head = number === null || !hasHeader.value ? '' : (rows.value[0]?.[number] ?? '')
         return head === '' ? [] : [[column, head]]
       })
     ),
@@ -118,9 +115,10 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
     file,
     problem,
     isReading,
+    /** Whether a file with rows was read. */
     isOpen: computed(() => rows.value.length > 0),
     separator,
-    hasHead,
+    hasHeader,
     columns,
     version,
     date,
@@ -128,13 +126,13 @@ export const useListImport = (name: ListName, before: StoredCodeList | null) => 
     read,
     open,
     choose,
-    cutBy: (wanted: Separator): void => {
-      parse(wanted)
+    setSeparator: (value: Separator): void => {
+      parse(value)
     },
-    setHead: (has: boolean): void => {
-      hasHead.value = has
+    setHasHeader: (has: boolean): void => {
+      hasHeader.value = has
       if (!hasChosen) guess()
     },
-    list
+    toList
   }
 }

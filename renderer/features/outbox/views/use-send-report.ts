@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useEntryText } from './use-entry-text.ts'
 
-/** In characters. */
+/** Column widths in characters. */
 const widths: Readonly<Record<ReportColumn, number>> = {
   car: 28,
   importer: 30,
@@ -27,29 +27,29 @@ const widths: Readonly<Record<ReportColumn, number>> = {
   perRequest: 16,
   sha256: 68
 }
-const times: ReadonlySet<ReportColumn> = new Set(['queuedAt', 'sentAt', 'answeredAt'])
+const timeColumns: ReadonlySet<ReportColumn> = new Set(['queuedAt', 'sentAt', 'answeredAt'])
 
-/** The summary of submissions as a file: one row each, texts never run as a formula. */
-export const useReport = () => {
+/** Saves a report of submissions as a spreadsheet with one row each. The export keeps texts from being read as formulas. */
+export const useSendReport = () => {
   const { now } = useClock()
   const text = useText()
   const worklist = useWorklist()
   const moments = useMoments()
-  const words = useEntryText()
-  const sheets = useSpreadsheetExportActions()
+  const { lastFailureText, remarkText } = useEntryText()
+  const spreadsheets = useSpreadsheetExportActions()
 
   const cellOf = (row: ReportRow, column: ReportColumn): Cell => {
     if (column === 'outcome') return text.value.outbox.states[row.outcome]
     if (column === 'evidence') return row.evidence === null ? null : text.value.batch.reportEvidence[row.evidence]
     const value = row[column]
-    return times.has(column) && typeof value === 'number' ? moments.full(value) : value
+    return timeColumns.has(column) && typeof value === 'number' ? moments.full(value) : value
   }
 
   const save = async (entries: readonly OutboxEntry[], kind: 'xlsx' | 'csv'): Promise<void> => {
     const { batch } = text.value
     const rows = reportRows(entries, (id) => worklist.summaries.get(id)?.importer ?? '', {
-      remarks: (entry) => entry.remarks.map(words.remarkOf).join('\n'),
-      failure: words.failureOf
+      remarks: (entry) => entry.remarks.map(remarkText).join('\n'),
+      failure: lastFailureText
     })
     const sheet = {
       name: batch.reportSheet,
@@ -61,7 +61,7 @@ export const useReport = () => {
       widths: reportColumns.map((column) => widths[column])
     }
     const stamp = moments.full(now()).replace(/\D+/g, '-')
-    await sheets.exportSheet(`ajukan-${stamp}`, sheet, kind)
+    await spreadsheets.exportSheet(`ajukan-${stamp}`, sheet, kind)
   }
   return { save }
 }

@@ -8,34 +8,35 @@ import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useMoments } from '../../../i18n/use-moments.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** What is done about submissions of unknown fate: ask first, send again only by the user's word. */
-export const useUncertain = () => {
+/** Actions on submissions whose outcome is unknown: query the service first, send again only after the user confirms. */
+export const useUnknownEntries = () => {
   const text = useText()
   const outbox = useOutbox()
   const settings = useSettings()
   const messages = useMessages()
   const moments = useMoments()
-  const asking = ref(false)
+  const isAsking = ref(false)
 
+  /** The service already knew the aju number from an earlier submission, so only the user can settle these. */
   const knownBefore = computed(() => outbox.unknown.filter((entry) => entry.inquiry?.finding === 'known-before'))
 
   const askAll = async (): Promise<void> => {
-    if (asking.value) return
-    asking.value = true
+    if (isAsking.value) return
+    isAsking.value = true
     try {
       const { found, open, failure } = await outbox.askAll()
       const words = text.value.batch.unknown
       if (failure) messages.say(words.stopped(failureSentence(text.value, failure)), 'danger')
-      else messages.say(found === 0 ? words.toldNone(open) : words.told(found, open), open > 0 ? 'warn' : 'ok')
+      else messages.say(found === 0 ? words.noneFound(open) : words.found(found, open), open > 0 ? 'warn' : 'ok')
     } finally {
-      asking.value = false
+      isAsking.value = false
     }
   }
 
-  /** Whether the service was asked as often as the settings want and does not know it: only then is sending again the way that is offered. */
+  /** Whether the service was queried as often as the settings say and still does not know the entry, so that sending again is offered. */
   const isAskedEnough = (entry: OutboxEntry): boolean => canBeResent(entry, settings.settings)
 
-  /** Says what is known of them before anything is sent a second time; before the questions are over, as the riskier way it is. */
+  /** Sends again after the user confirms. The question warns if some of the entries were not yet queried often enough. */
   const resend = async (entries: readonly OutboxEntry[]): Promise<void> => {
     const words = text.value.batch.unknown
     const early = entries.filter((entry) => !isAskedEnough(entry)).length
@@ -46,5 +47,5 @@ export const useUncertain = () => {
     if (await messages.ask(title, question, title, isRisky)) await outbox.sendAgain(entries.map(({ id }) => id))
   }
 
-  return { asking, knownBefore, askAll, isAskedEnough, resend }
+  return { isAsking, knownBefore, askAll, isAskedEnough, resend }
 }

@@ -9,39 +9,39 @@ import { useCatalog } from '../../../catalog/store/catalog.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useText, useFieldText } from '../../../../i18n/use-text.ts'
 
-/** An article known for the item code just typed on a line. */
+/** A product of the catalog whose item code was just typed in a goods line. */
 export interface Offer {
   readonly row: number
   readonly code: string
   readonly product: Product
 }
 
-/** Where F4 opened the catalogue, and what was typed there. */
+/** The cell in which F4 opened the catalog, and its text. */
 export interface Picking {
   readonly row: number
   readonly key: string
   readonly typed: string
 }
 
-const pickedIn: readonly string[] = ['kd_barang', 'brgurai']
+const columnsWithPicker: readonly string[] = ['kd_barang', 'brgurai']
 
-/** The goods catalogue beside the grid: offers to fill a line, and the list behind F4. */
-export const useCatalogFill = (focusCell: (path: Pointer) => void) => {
+/** Products of the catalog in the goods table: the offer to fill a line, and the list behind F4. */
+export const useProductFill = (focusCell: (path: Pointer) => void) => {
   const draft = useDraft()
-  const memory = useCatalog()
+  const catalog = useCatalog()
   const messages = useMessages()
   const text = useText()
-  const words = useFieldText()
+  const fieldText = useFieldText()
   const offer = shallowRef<Offer | null>(null)
   const picking = shallowRef<Picking | null>(null)
-  void memory.ready()
+  void catalog.ready()
 
   const lineAt = (row: number): JsonObject | undefined => draft.record?.document.detail.data[row]
 
   const closeOffer = (): void => {
     offer.value = null
   }
-  // Lines moved or were changed by undo: the offer may mean another line now.
+  // Rows were moved or undone: the offer may belong to another line now.
   watch(
     () => lineAt(offer.value?.row ?? -1)?.['kd_barang'],
     (code) => {
@@ -49,11 +49,11 @@ export const useCatalogFill = (focusCell: (path: Pointer) => void) => {
     }
   )
 
-  /** After an item code was typed: offers its article where that would fill or change something. */
+  /** After an item code was typed: offers its product if that would fill or change a cell. */
   const noteCode = (row: number, code: unknown): void => {
     closeOffer()
     const line = lineAt(row)
-    const product = typeof code === 'string' ? memory.productOf(code) : undefined
+    const product = typeof code === 'string' ? catalog.productOf(code) : undefined
     if (!line || !product || typeof code !== 'string') return
     const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', ['kd_barang'])
     if (Object.keys({ ...blanks, ...conflicts }).some((key) => key !== 'kd_barang')) offer.value = { row, code, product }
@@ -61,23 +61,23 @@ export const useCatalogFill = (focusCell: (path: Pointer) => void) => {
 
   const labelOf = (key: string): string => {
     const column = columnsOf('detail').find((one) => one.key === key)
-    return column ? words.value(column.field.label) : key
+    return column ? fieldText.value(column.field.label) : key
   }
 
-  /** Fills a line as one step; what stands there already is replaced only after a yes. */
+  /** Fills a line as one undo step. Values that are already there are replaced only after the user confirms. */
   const fill = async (row: number, product: Product, given: readonly string[]): Promise<void> => {
     closeOffer()
     const line = lineAt(row)
     const id = draft.record?.id
     if (!line || id === undefined) return
     const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', given)
-    const { memory: say } = text.value
-    const wants =
+    const { memory: words } = text.value
+    const isConfirmed =
       Object.keys(conflicts).length > 0 &&
-      (await messages.ask(say.overwriteTitle, say.overwrite(Object.keys(conflicts).map(labelOf).join(', ')), say.overwriteYes))
-    // Somebody went on meanwhile.
+      (await messages.ask(words.overwriteTitle, words.overwrite(Object.keys(conflicts).map(labelOf).join(', ')), words.overwriteYes))
+    // Changed while the question was open.
     if (draft.record?.id !== id || lineAt(row) !== line) return
-    const values: JsonObject = wants ? { ...blanks, ...conflicts } : blanks
+    const values: JsonObject = isConfirmed ? { ...blanks, ...conflicts } : blanks
     draft.change(
       Object.entries(values).map(([key, after]): Edit => {
         const before = line[key]
@@ -85,7 +85,7 @@ export const useCatalogFill = (focusCell: (path: Pointer) => void) => {
       })
     )
     draft.endStep()
-    void memory.useProduct(product, id)
+    void catalog.useProduct(product, id)
   }
 
   const take = (): void => {
@@ -96,11 +96,11 @@ export const useCatalogFill = (focusCell: (path: Pointer) => void) => {
     })
   }
 
-  /** F4 in an item code or a description opens the catalogue; an input that is being typed in hands over its text first. */
+  /** F4 in an item code or a description opens the catalog, with the text of the cell that is being edited; that edit is cancelled. */
   const onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'F4' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
     const [, row, key = ''] = /^\/detail\/data\/(\d+)\/(\w+)$/.exec(event.target.dataset['field'] ?? '') ?? []
-    if (row === undefined || !pickedIn.includes(key)) return
+    if (row === undefined || !columnsWithPicker.includes(key)) return
     event.preventDefault()
     event.stopPropagation()
     const typed = event.target instanceof HTMLInputElement ? event.target.value : ''

@@ -1,0 +1,61 @@
+import { ChevronDown, ChevronUp, Columns2, Link2, ListFilter } from '@lucide/vue'
+import type { Ref } from 'vue'
+import { offerCommands, type Command } from '../../../commands/registry.ts'
+import { shortcuts } from '../../../commands/shortcuts.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import type { OpenDocument } from './use-open-document.ts'
+
+interface ArchiveCommandsDeps {
+  readonly document: OpenDocument
+  readonly filtersOpen: Ref<boolean>
+  /** Whether the archive contains no document. */
+  readonly isEmpty: () => boolean
+  readonly focusSearch: () => void
+}
+
+/** The commands of the archive screen. Those for a document act on the chosen pane. */
+export const useArchiveCommands = ({ document, filtersOpen, isEmpty, focusSearch }: ArchiveCommandsDeps): void => {
+  const text = useText()
+  const { pair, step, close } = document
+  const { double, chosen, together } = pair
+
+  const ofList = (): readonly Command[] => [
+    {
+      action: 'archive.filters',
+      label: `${text.value.archive.title}: ${text.value.archive.filters}`,
+      shortLabel: text.value.archive.filters,
+      icon: ListFilter,
+      run: () => void (filtersOpen.value = !filtersOpen.value)
+    },
+    {
+      action: 'archive.previous',
+      label: text.value.archive.previous,
+      icon: ChevronUp,
+      keys: 'Alt+ArrowUp',
+      run: () => step(chosen.value, -1)
+    },
+    { action: 'archive.next', label: text.value.archive.next, icon: ChevronDown, keys: 'Alt+ArrowDown', run: () => step(chosen.value, 1) },
+    {
+      action: 'archive.beside',
+      label: text.value.archive.beside,
+      icon: Columns2,
+      keys: 'Ctrl+B',
+      run: () => (double.value ? close('beside') : pair.openBeside())
+    },
+    ...(double.value
+      ? [
+          {
+            action: 'archive.together',
+            label: text.value.archive.together,
+            icon: Link2,
+            run: () => void (together.value = !together.value)
+          }
+        ]
+      : [])
+  ]
+
+  offerCommands(() => [
+    { action: 'archive.search', label: text.value.shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: focusSearch },
+    ...(isEmpty() ? [] : ofList())
+  ])
+}

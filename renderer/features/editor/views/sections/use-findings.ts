@@ -1,0 +1,136 @@
+import { computed, ref, type ComputedRef } from 'vue'
+import { formatDecimal } from '#core/base/format-number.ts'
+import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
+import { sectionAt } from '#core/derive/fields.ts'
+import { sections } from '#core/schema/layout.ts'
+import type { Advice } from '#core/validation/advice/advice.ts'
+import type { ProblemCode } from '#core/validation/problem.ts'
+import { useFieldText, useText } from '../../../../i18n/use-text.ts'
+import { useSettings } from '../../../settings/store/settings.ts'
+import { fieldName, type FieldName } from '../../shared/field-name.ts'
+import { useAdvice } from '../../store/advice.ts'
+import { useDraft } from '../../store/draft.ts'
+import { groupFindings, type FindingGroup } from '../finding-groups.ts'
+import { inOrderOfSections } from '../use-problems.ts'
+
+/** A row of the list of findings: one finding, or the same finding in many rows of a table. */
+export interface FindingItem {
+  readonly key: string
+  /** The field; of a group the field of its first finding. */
+  readonly path: Pointer
+  readonly name: FieldName
+  readonly count: number
+  /** A group whose cells are all empty. */
+  readonly canFill: boolean
+  readonly sentence: string
+  /** The value of the field; '' for groups, and for advice, whose sentence contains it. */
+  readonly value: string
+  /** The code of the advice; null for a problem, which blocks sending. */
+  readonly adviceCode: Advice['says'] | null
+  /** The value that fixes the advice, as shown; null where there is none. */
+  readonly fix: string | null
+  readonly advice: readonly Advice[]
+}
+
+export interface FindingSection {
+  readonly key: string
+  readonly label: string
+  readonly rows: readonly FindingItem[]
+  /** Number of findings, including those past the end of the list. */
+  readonly count: number
+}
+
+interface Finding {
+  readonly path: Pointer
+  readonly kind: string
+  readonly code: ProblemCode | null
+  readonly advice: Advice | null
+}
+
+/** More rows are not shown: a file with thousands of wrong cells is fixed from its first ones. */
+const maxRows = 500
+
+/** Problems and advice of the open draft as rows by section. Findings that are the same in many rows of a table are one row that can be expanded. */
+export const useFindings = (): {
+  readonly total: ComputedRef<number>
+  readonly groups: ComputedRef<readonly FindingSection[]>
+  /** Number of findings that are not shown. */
+  readonly hidden: ComputedRef<number>
+  readonly isExpanded: (key: string) => boolean
+  readonly toggle: (key: string) => void
+} => {
+  const text = useText()
+  const words = useFieldText()
+  const draft = useDraft()
+  const advice = useAdvice()
+  const settings = useSettings()
+  const expanded = ref<ReadonlySet<string>>(new Set())
+
+  const valueOf = (path: Pointer): unknown => valueAt(draft.record?.document, path)
+  const isEmpty = (path: Pointer): boolean => {
+    const value = valueOf(path)
+    return value === null || value === ''
+  }
+  const shownValue = (path: Pointer): string => {
+    const value = valueOf(path)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  const sentenceOf = ({ code, advice: one }: Finding): string =>
+    code !== null ? text.value.problems[code] : one ? text.value.advice.sentences[one.says](one.params) : ''
+
+  const itemOf = ({ first, all }: FindingGroup<Finding>): FindingItem => {
+    const sentence = sentenceOf(first)
+    const isSame = all.every((one) => sentenceOf(one) === sentence)
+    const name = fieldName(first.path, words.value)
+    const one = first.advice
+    return {
+      key: `${first.kind} ${all.length > 1 ? first.path.replace(/\d+/, '*') : first.path}`,
+      path: first.path,
+      name,
+      count: all.length,
+      canFill: all.length > 1 && all.every(({ path }) => isEmpty(path)),
+      // The values in the sentences of a group can differ: the first one is the example.
+      sentence: isSame ? sentence : text.value.advice.example(name.row ?? 1, sentence),
+      value: one === null && all.length === 1 ? shownValue(first.path) : '',
+      adviceCode: one?.says ?? null,
+      fix: one && all.length === 1 && advice.canMend(one) ? formatDecimal(one.params.expected, settings.language) : null,
+      advice: all.flatMap((finding) => finding.advice ?? [])
+    }
+  }
+
+  const findings = computed((): readonly Finding[] => [
+    ...inOrderOfSections(draft.problems).map(({ path, code }): Finding => ({ path, kind: code, code, advice: null })),
+    ...inOrderOfSections(advice.open).map((one): Finding => ({ path: one.path, kind: one.says, code: null, advice: one }))
+  ])
+  const total = computed(() => findings.value.length)
+  const grouped = computed(() => groupFindings(findings.value))
+
+  const rows = computed((): readonly FindingItem[] => {
+    const shown: FindingItem[] = []
+    for (const group of grouped.value) {
+      if (shown.length >= maxRows) break
+      const item = itemOf(group)
+      shown.push(item)
+      if (group.all.length === 1 || !expanded.value.has(item.key)) continue
+      for (const one of group.all.slice(0, maxRows - shown.length)) shown.push(itemOf({ first: one, all: [one] }))
+    }
+    return shown
+  })
+  const findingsBySection = computed(() => Map.groupBy(findings.value, ({ path }) => sectionAt(path)))
+  const groups = computed(() => {
+    const rowsBySection = Map.groupBy(rows.value, ({ path }) => sectionAt(path))
+    return sections.flatMap(({ key, label }): readonly FindingSection[] => {
+      const found = rowsBySection.get(key)
+      return found ? [{ key, label: words.value(label), rows: found, count: findingsBySection.value.get(key)?.length ?? 0 }] : []
+    })
+  })
+  const hidden = computed(() => (rows.value.length < maxRows ? 0 : total.value - rows.value.reduce((sum, { count }) => sum + count, 0)))
+
+  const toggle = (key: string): void => {
+    const next = new Set(expanded.value)
+    if (!next.delete(key)) next.add(key)
+    expanded.value = next
+  }
+
+  return { total, groups, hidden, isExpanded: (key) => expanded.value.has(key), toggle }
+}

@@ -1,0 +1,161 @@
+import { FileSpreadsheet, History, Printer, Redo2, Send, Undo2, Upload } from '@lucide/vue'
+import { computed } from 'vue'
+import { useRouter } from 'vue-router'
+import { locationOfStep } from '#core/draft/step-location.ts'
+import { offerCommands, type Command } from '../../../commands/registry.ts'
+import { shortcuts } from '../../../commands/shortcuts.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useOutbox } from '../../outbox/store/outbox.ts'
+import { useSentHistory } from '../../outbox/store/sent-history.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
+import { useTemplates } from '../../templates/store/templates.ts'
+import { useActions } from '../../worklist/store/declaration-actions.ts'
+import { useDraft } from '../store/draft.ts'
+import { editorSections, keysOfSection } from './editor-sections.ts'
+import type { EditorNavigation } from './use-editor-navigation.ts'
+import { useProblemSteps } from './use-problem-steps.ts'
+import { useProrate } from './use-prorate.ts'
+
+interface EditorCommandsDeps {
+  /** Id of the declaration. */
+  readonly id: () => string
+  /** Whether a draft is on the screen; without one there are no commands. */
+  readonly isOpen: () => boolean
+  readonly navigation: EditorNavigation
+  readonly showHelp: () => void
+}
+
+/** Offers the commands of the editor: sending, printing, exporting, undo, and moving between sections and problems. */
+export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCommandsDeps): void => {
+  const text = useText()
+  const router = useRouter()
+  const draft = useDraft()
+  const actions = useActions()
+  const templates = useTemplates()
+  const settings = useSettings()
+  const outbox = useOutbox()
+  const history = useSentHistory()
+  const spreadsheets = useSpreadsheetExportActions()
+  const { all: prorates } = useProrate()
+  const { goTo, openSection, focusField, focusedPath } = navigation
+  const stepProblem = useProblemSteps(focusField)
+
+  const lastAttempt = computed(() => outbox.ofDeclaration(id())[0])
+  const showHistory = (tab: 'attempts' | 'changes'): void => {
+    if (draft.record) history.open(draft.record.id, draft.record.document.car, tab, lastAttempt.value?.id ?? null)
+  }
+
+  const undo = (): void => {
+    const path = locationOfStep(draft.undo().toReversed())
+    if (path !== null) void focusField(path)
+  }
+  const redo = (): void => {
+    const path = locationOfStep(draft.redo())
+    if (path !== null) void focusField(path)
+  }
+
+  const declarationCommands = computed((): readonly Command[] => {
+    const { batch, editor, memory, printing, sheets } = text.value
+    return [
+      {
+        action: 'declaration.queue',
+        label: editor.sendThis,
+        shortLabel: settings.settings.sending === 'auto' ? editor.send : batch.prepare,
+        icon: Send,
+        keys: shortcuts.send,
+        run: () => void actions.queueAndSend([id()])
+      },
+      {
+        action: 'paper.open',
+        label: printing.open,
+        icon: Printer,
+        keys: shortcuts.print,
+        run: () => void router.push({ name: 'paper', params: { id: id() } })
+      },
+      { action: 'declaration.export', label: editor.export, icon: Upload, run: () => void actions.exportFile([id()]) },
+      {
+        action: 'declaration.exportWorkbook',
+        label: sheets.exportWorkbook,
+        icon: FileSpreadsheet,
+        run: () => void spreadsheets.exportWorkbook()
+      },
+      { action: 'declaration.copy', label: memory.copyParts, run: () => (templates.dialog = { kind: 'declaration', source: id() }) },
+      { action: 'declaration.copyWhole', label: memory.copyWhole, run: () => void actions.copy(id()) }
+    ]
+  })
+
+  const historyCommands = computed((): readonly Command[] => {
+    const words = text.value.batch.history
+    const show = (tab: 'attempts' | 'changes') => () => {
+      showHistory(tab)
+    }
+    return lastAttempt.value
+      ? [
+          { action: 'history.open', label: words.open, icon: History, hidden: true, run: show('attempts') },
+          { action: 'history.changes', label: words.changed, hidden: true, run: show('changes') }
+        ]
+      : []
+  })
+
+  const editCommands = computed((): readonly Command[] => {
+    const { common } = text.value
+    return [
+      {
+        action: 'edit.undo',
+        label: common.undo,
+        icon: Undo2,
+        keys: shortcuts.undo,
+        disabledReason: draft.canUndo ? null : '',
+        run: undo
+      },
+      {
+        action: 'edit.redo',
+        label: common.redo,
+        icon: Redo2,
+        keys: shortcuts.redo,
+        otherKeys: ['Ctrl+Shift+Z'],
+        disabledReason: draft.canRedo ? null : '',
+        run: redo
+      }
+    ]
+  })
+
+  const navigationCommands = computed((): readonly Command[] => {
+    const { advice, editor, fields, shell } = text.value
+    return [
+      {
+        action: 'problem.next',
+        label: advice.next,
+        keys: shortcuts.nextProblem,
+        run: () => {
+          stepProblem(1, focusedPath())
+        }
+      },
+      {
+        action: 'problem.previous',
+        label: shell.shortcuts.previousProblem,
+        keys: shortcuts.previousProblem,
+        hidden: true,
+        run: () => {
+          stepProblem(-1, focusedPath())
+        }
+      },
+      { action: 'problem.list', label: editor.check, hidden: true, run: () => void goTo('check') },
+      { action: 'field.help', label: fields.help, keys: shortcuts.help, hidden: true, run: showHelp },
+      // Without labels: the key list shows `Ctrl+1…9` once.
+      ...editorSections.flatMap((section): readonly Command[] => {
+        const keys = keysOfSection(section)
+        return keys === undefined
+          ? []
+          : [{ action: `section.${section}`, label: '', keys, hidden: true, run: () => void openSection(section) }]
+      })
+    ]
+  })
+
+  offerCommands(() =>
+    isOpen()
+      ? [...declarationCommands.value, ...historyCommands.value, ...editCommands.value, ...navigationCommands.value, ...prorates.value]
+      : []
+  )
+}

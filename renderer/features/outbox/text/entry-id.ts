@@ -1,0 +1,81 @@
+import { formatNumber } from '#core/base/format-number.ts'
+import type { OutboxState } from '#core/outbox/outbox-entry.ts'
+import type { QueueObstacle } from '../store/outbox.ts'
+
+/** One submission: its state, result per section, remarks, evidence and attempts. */
+export const outboxEntryId = {
+  title: 'Kirim',
+  sendAll: (count: number) => `Kirim semua (${count})`,
+  cancelEntry: 'Batalkan',
+  ask: 'Tanyakan ke layanan',
+  sendAgain: 'Kirim ulang',
+  sendNow: 'Kirim sekarang',
+  empty: 'Belum ada kiriman. Buka deklarasi lalu pilih Kirim, atau pilih beberapa di meja kerja.',
+  columns: { car: 'Nomor aju', importer: 'Importir', state: 'Hasil', queuedAt: 'Dibekukan', attempts: 'Percobaan', profile: 'Profil' },
+  states: {
+    queued: 'Siap kirim',
+    sending: 'Mengirim',
+    accepted: 'Diterima',
+    remarks: 'Diterima dengan catatan',
+    refused: 'Ditolak layanan',
+    unknown: 'Belum pasti',
+    failed: 'Belum terkirim',
+    cancelled: 'Dibatalkan'
+  } satisfies Record<OutboxState, string>,
+  stateHelp: {
+    queued: 'Salinan beku siap dikirim. Belum ada yang keluar dari komputer ini.',
+    sending: 'Sedang dikirim; jangan matikan komputer.',
+    accepted: 'Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.',
+    remarks: 'Layanan menyimpan deklarasi ini, tetapi ada yang berbeda. Baca catatannya.',
+    refused: 'Layanan menolak isi kiriman. Tidak ada yang hilang; perbaiki lalu kirim lagi.',
+    unknown: 'Kiriman mungkin sudah sampai, tetapi jawabannya tidak. Tanyakan dulu; jangan langsung mengirim ulang.',
+    failed: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; lihat sebabnya, lalu kirim ulang.',
+    cancelled: 'Dibatalkan sebelum dikirim.'
+  } satisfies Record<OutboxState, string>,
+  acceptedUncounted: 'Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.',
+  notQueued: (count: number) => `${formatNumber(count, 'id')} deklarasi tidak dapat dikirim`,
+  obstacles: {
+    problems: (count: number) => `masih ada ${count} masalah`,
+    running: () => 'kiriman sebelumnya belum pasti',
+    missing: () => 'tidak ditemukan',
+    'no-profile': () => 'belum ada profil'
+  } satisfies Record<QueueObstacle, (count: number) => string>,
+  sections: 'Hasil per bagian',
+  sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
+  countsAgree: 'Semua jumlah sama dengan yang dikirim.',
+  countsAgreeErrors: 'Semua jumlah sama, tetapi layanan menemukan kesalahan.',
+  countsDiffer: 'Ada jumlah yang berbeda dari yang dikirim.',
+  notCounted: '–',
+  noSectionError: 'tidak ada',
+  remarks: {
+    'odd-status': (text: string) => `Layanan menjawab status “${text}”, bukan “ok”.`,
+    'odd-submit-status': (text: string) => `Status kirim “${text}” tidak dikenal.`,
+    'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`,
+    'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${times} kali; tidak jelas yang mana hasilnya.`,
+    'whole-envelope': (of: number) => `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
+  },
+  deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
+  attempts: 'Percobaan',
+  attemptNumber: (number: number) => `Percobaan ${number}`,
+  submitType: 'Jenis kirim',
+  submitStatus: 'Status kirim',
+  httpStatus: 'Status HTTP',
+  frozen: 'Dibekukan',
+  bodySize: 'Ukuran isi',
+  fingerprint: 'Sidik SHA-256',
+  raw: 'Jawaban asli',
+  evidence: {
+    journal: 'Jawaban ditemukan di catatan jawaban setelah aplikasi terhenti.',
+    'status-log': (text: string) => `Layanan mengenal nomor aju ini: ${text}.`,
+    user: 'Diputuskan pengguna.'
+  },
+  asked: {
+    found: 'Layanan sudah menerima deklarasi ini.',
+    notFound: 'Layanan belum mengenal nomor aju ini. Aplikasi bertanya lagi sendiri; bila tetap tidak dikenal, kirim ulang ditawarkan.',
+    knownBefore: 'Layanan sudah mengenal aju ini dari kiriman sebelumnya; belum ada tanda bahwa kiriman ini sampai.'
+  },
+  select: 'Pilih satu kiriman untuk melihat hasilnya.'
+}
+
+/** The shape both languages share. */
+export type OutboxEntryText = typeof outboxEntryId

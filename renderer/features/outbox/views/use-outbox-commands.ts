@@ -1,0 +1,86 @@
+import { FileSpreadsheet, FileText, Pause, Play, Send, X } from '@lucide/vue'
+import { computed, type ComputedRef } from 'vue'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { offerCommands, type Command } from '../../../commands/registry.ts'
+import { shortcuts } from '../../../commands/shortcuts.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useOutbox } from '../store/outbox.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useSendReport } from './use-send-report.ts'
+
+export interface OutboxCommandsDeps {
+  /** The listed entries; the reports contain them. */
+  readonly rows: () => readonly OutboxEntry[]
+  readonly startSearch: () => void
+}
+
+/**
+ * Offers the commands of the outbox screen. `waitingCount` is the number of waiting entries of the current profile; those of other profiles
+ * have a notice of their own.
+ */
+export const useOutboxCommands = ({ rows, startSearch }: OutboxCommandsDeps): { readonly waitingCount: ComputedRef<number> } => {
+  const text = useText()
+  const outbox = useOutbox()
+  const settings = useSettings()
+  const messages = useMessages()
+  const report = useSendReport()
+
+  const waiting = computed(() => outbox.waiting.filter((entry) => entry.profile === settings.profile?.id))
+  const waitingCount = computed(() => waiting.value.length)
+
+  const cancelWaiting = async (): Promise<void> => {
+    const words = text.value.batch
+    const ids = waiting.value.map(({ id }) => id)
+    const title = words.cancelWaiting(ids.length)
+    if (await messages.ask(title, words.cancelWaitingAsk(ids.length), title, true))
+      messages.say(words.cancelled(await outbox.cancelEntries(ids)))
+  }
+
+  offerCommands((): readonly Command[] => {
+    const { batch, shell, outbox: screen } = text.value
+    const count = waitingCount.value
+    const isSending = outbox.line.kind === 'sending'
+    const unlessEmpty = rows().length === 0 ? '' : null
+    return [
+      { action: 'outbox.search', label: shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: startSearch },
+      ...(count > 0
+        ? [{ action: 'outbox.cancelWaiting', label: batch.cancelWaiting(count), icon: X, run: () => void cancelWaiting() }]
+        : []),
+      outbox.line.kind === 'paused'
+        ? { action: 'outbox.resume', label: batch.resume, icon: Play, run: () => outbox.resume() }
+        : {
+            action: 'outbox.pause',
+            label: batch.pause,
+            icon: Pause,
+            disabledReason: !isSending && count === 0 ? '' : null,
+            run: () => outbox.pause()
+          },
+      {
+        // The palette shows the global command of the same action.
+        action: 'outbox.sendAll',
+        label: screen.sendAll(count),
+        icon: Send,
+        hidden: true,
+        disabledReason: count === 0 || isSending ? '' : null,
+        run: () => void outbox.sendAll()
+      },
+      {
+        action: 'outbox.reportXlsx',
+        label: batch.reportXlsx,
+        icon: FileSpreadsheet,
+        disabledReason: unlessEmpty,
+        run: () => void report.save(rows(), 'xlsx')
+      },
+      {
+        action: 'outbox.reportCsv',
+        label: batch.reportCsv,
+        icon: FileText,
+        disabledReason: unlessEmpty,
+        run: () => void report.save(rows(), 'csv')
+      }
+    ]
+  })
+
+  return { waitingCount }
+}

@@ -1,0 +1,73 @@
+import { computed } from 'vue'
+import { sectionAt } from '#core/derive/fields.ts'
+import { pointer } from '#core/base/json-pointer.ts'
+import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { useActions } from '../../worklist/store/declaration-actions.ts'
+import { useMoments } from '../../../i18n/use-moments.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { sectionNamedIn, sectionResults } from './section-results.ts'
+import { useEntryText } from './use-entry-text.ts'
+
+/** The texts and section results of one submission, and the jumps from it into the editor. */
+export const useSubmission = (entry: () => OutboxEntry) => {
+  const text = useText()
+  const { failureText, noteOf, remarkText } = useEntryText()
+  const actions = useActions()
+  const moments = useMoments()
+
+  /** The result of this declaration; the response of a request with several declarations has more. */
+  const result = computed(() => entry().answer?.entries.find(({ car }) => car === entry().car) ?? null)
+  const failure = computed(() => {
+    const last = entry().attempts.at(-1)?.failure
+    return last && entry().state !== 'accepted' ? failureText(last) : null
+  })
+  const sections = computed(() => (result.value ? sectionResults(result.value, entry().counts) : []))
+
+  const help = computed(() => {
+    const { state, retry } = entry()
+    const { outbox, batch } = text.value
+    // A status log proves that the declaration arrived, but has no counts.
+    if (state === 'accepted' && result.value === null) return outbox.acceptedUncounted
+    if (state !== 'failed' || retry === undefined) return outbox.stateHelp[state]
+    if (retry.by === 'itself') return batch.failedRetried
+    // Sending the same bytes again would get the same response.
+    return retry.why === 'too-large' || retry.why === 'odd-answer' ? batch.failedFor[retry.why] : outbox.stateHelp[state]
+  })
+  /** Without the remarks that the section table shows. */
+  const remarks = computed(() =>
+    entry()
+      .remarks.filter(({ code }) => code !== 'count' && code !== 'section-error')
+      .map(remarkText)
+  )
+  const evidence = computed(() => {
+    const found = entry().evidence
+    if (!found) return null
+    const sentences = text.value.outbox.evidence
+    return found.by === 'status-log' ? sentences['status-log'](found.text) : sentences[found.by]
+  })
+  /** What happens next; failure and remarks are shown separately. */
+  const nextStep = computed(() => (entry().state === 'accepted' ? '' : noteOf({ ...entry(), remarks: [], attempts: [] })))
+
+  const attemptText = ({ number, startedAt, httpStatus, failure: failed, answer }: Attempt): string => {
+    const outcome = failed ? failureText(failed) : answer ? text.value.batch.history.outcomeOk : ''
+    const parts = [
+      text.value.outbox.attemptNumber(number),
+      moments.full(startedAt),
+      httpStatus === undefined ? '' : `HTTP ${httpStatus}`,
+      outcome
+    ]
+    return parts.filter(Boolean).join(' · ')
+  }
+
+  const openSection = (section: string): void => {
+    void actions.openDeclaration(entry().declaration, sectionAt(pointer(section)))
+  }
+  /** Opens the first section with an error or a different count, or else the list of problems. */
+  const openToFix = (): void => {
+    const named = sections.value.find((row) => row.error !== '' || !row.agrees)?.section ?? sectionNamedIn(failure.value ?? '')
+    if (named === undefined) void actions.openDeclaration(entry().declaration, 'check')
+    else openSection(named)
+  }
+
+  return { result, failure, sections, help, remarks, evidence, nextStep, attemptText, openSection, openToFix }
+}

@@ -1,0 +1,127 @@
+import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
+import { fold, splitWords } from '#core/base/fold-text.ts'
+import { draftParts, type DraftPart, type PartsChoice } from '#core/draft/draft-parts.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import type { Template } from '#core/draft/template.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import type { ComboboxItem } from '../../../ui/Combobox.vue'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useActions } from '../../worklist/store/declaration-actions.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useTemplates } from '../store/templates.ts'
+
+interface NewDraftDeps {
+  readonly from: 'template' | 'declaration'
+  /** Id of the template or declaration; null: the user chooses it. */
+  readonly source: string | null
+  readonly close: () => void
+}
+
+export interface NewDraft {
+  readonly source: Ref<string | null>
+  readonly sourceName: ComputedRef<string>
+  /** The chosen template; undefined while a declaration is copied or nothing is chosen. */
+  readonly template: ComputedRef<Template | undefined>
+  readonly typed: Ref<string>
+  /** The templates or declarations that match `typed`. */
+  readonly items: ComputedRef<readonly ComboboxItem[]>
+  readonly offeredParts: ComputedRef<readonly DraftPart[]>
+  readonly choice: Ref<PartsChoice>
+  readonly canFill: ComputedRef<boolean>
+  readonly intoOpen: Ref<boolean>
+  /** Whether the parts go into the open draft instead of a new one. */
+  readonly fills: ComputedRef<boolean>
+  readonly busy: Ref<boolean>
+  readonly create: () => Promise<void>
+  /** Asks, then deletes the chosen template. True when it was deleted. */
+  readonly removeTemplate: () => Promise<boolean>
+}
+
+const maxDeclarations = 50
+
+/** A new draft from parts of a template or of another declaration. */
+export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps): NewDraft => {
+  const text = useText()
+  const worklist = useWorklist()
+  const templates = useTemplates()
+  const draft = useDraft()
+  const messages = useMessages()
+  const actions = useActions()
+  const typed = ref('')
+  const source = ref(givenSource)
+  const choice = ref<PartsChoice>({ parts: draftParts, clearDates: true, clearDocuments: true })
+  const busy = ref(false)
+  void templates.ready()
+
+  // Only a copy that was started in the editor, without a source, can go into the open draft.
+  const canFill = computed(
+    () => from === 'declaration' && givenSource === null && draft.record !== null && source.value !== draft.record.id
+  )
+  const intoOpen = ref(draft.record !== null)
+  const fills = computed(() => canFill.value && intoOpen.value)
+
+  const template = computed(() => (from === 'template' ? templates.rows.get(source.value ?? '') : undefined))
+  const offeredParts = computed((): readonly DraftPart[] => template.value?.parts ?? draftParts)
+  watch(offeredParts, (parts) => {
+    choice.value = { ...choice.value, parts }
+  })
+
+  const ajuOf = ({ car }: Summary): string => (car === '' ? text.value.worklist.noAju : formatAju(car))
+  const matches = (searched: string): boolean => {
+    const folded = fold(searched)
+    return splitWords(fold(typed.value)).every((word) => folded.includes(word))
+  }
+  const items = computed((): readonly ComboboxItem[] => {
+    if (from === 'template')
+      return templates.ranked
+        .filter(({ name }) => matches(name))
+        .map(({ id, name, uses }) => ({ id, title: name, note: text.value.memory.uses(uses) }))
+    return [...worklist.summaries.values()]
+      .filter((one) => matches([one.car, formatAju(one.car), one.importer, one.supplier].join('\n')))
+      .sort((a, b) => b.changedAt - a.changedAt)
+      .slice(0, maxDeclarations)
+      .map((one) => ({
+        id: one.id,
+        title: one.importer || text.value.worklist.noImporter,
+        detail: [ajuOf(one), one.supplier].filter((part) => part !== '').join(' · '),
+        note: one.trashedAt > 0 ? text.value.views.trash : text.value.states[one.state]
+      }))
+  })
+  const sourceName = computed(() => {
+    if (template.value) return template.value.name
+    const summary = worklist.summaries.get(source.value ?? '')
+    return summary ? `${ajuOf(summary)} · ${summary.importer || text.value.worklist.noImporter}` : ''
+  })
+
+  const removeTemplate = async (): Promise<boolean> => {
+    const removed = template.value
+    const { common, memory } = text.value
+    if (!removed || !(await messages.ask(common.remove, memory.templateRemoveAsk(removed.name), common.remove, true))) return false
+    await templates.remove(removed.id)
+    return true
+  }
+
+  const create = async (): Promise<void> => {
+    if (source.value === null || busy.value) return
+    busy.value = true
+    try {
+      await draft.flush()
+      if (fills.value) {
+        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.memory.intoDone)
+        close()
+        return
+      }
+      const made = await (from === 'template' ? templates.use(source.value, choice.value) : templates.copyFrom(source.value, choice.value))
+      if (made === null) return
+      close()
+      messages.say(text.value.memory.created)
+      await actions.openDeclaration(made)
+    } finally {
+      busy.value = false
+    }
+  }
+
+  return { source, sourceName, template, typed, items, offeredParts, choice, canFill, intoOpen, fills, busy, create, removeTemplate }
+}

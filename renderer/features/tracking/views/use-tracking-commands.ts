@@ -1,0 +1,69 @@
+import { Plus, RefreshCw, Square } from '@lucide/vue'
+import { computed, type Component, type ComputedRef } from 'vue'
+import { offerCommands, type Command } from '../../../commands/registry.ts'
+import { shortcuts } from '../../../commands/shortcuts.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useAutoRefresh } from '../store/auto-refresh.ts'
+import { useTracking } from '../store/tracking.ts'
+import { useTrackingList } from '../store/tracking-list.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { useText } from '../../../i18n/use-text.ts'
+
+export interface TrackingCommandsDeps {
+  readonly startSearch: () => void
+  readonly openWatchDialog: () => void
+}
+
+/**
+ * Offers the commands of the tracking screen. `refreshAll` refreshes the selected rows, or all unfinished ones; its button keeps the focus
+ * while it runs, so the view renders it as a soft-disabled `Button`.
+ */
+export const useTrackingCommands = ({
+  startSearch,
+  openWatchDialog
+}: TrackingCommandsDeps): { readonly refreshAll: ComputedRef<Command & { readonly icon: Component }> } => {
+  const text = useText()
+  const tracking = useTracking()
+  const list = useTrackingList()
+  const auto = useAutoRefresh()
+  const messages = useMessages()
+  const selected = computed(() => list.rows.filter((row) => list.selection.has(row.car)))
+
+  const refreshMany = async (): Promise<void> => {
+    if (auto.walk !== null) return
+    const rows = selected.value.length > 1 ? selected.value : list.all.filter((row) => !row.finished)
+    const { done, total, failure } = await auto.refreshMany(rows.map(({ car }) => car))
+    if (failure) messages.say(text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)), 'danger')
+  }
+
+  const markAllSeen = async (): Promise<void> => {
+    for (const row of list.all) if (row.unread > 0) await tracking.markSeen(row.car)
+  }
+
+  const refreshLabel = computed((): string => {
+    const words = text.value.tracking
+    if (auto.walk) return words.refreshing(auto.walk.done, auto.walk.total)
+    return selected.value.length > 1 ? words.refreshChosen(selected.value.length) : words.refreshAll
+  })
+  const refreshAll = computed(() => ({
+    action: 'tracking.refreshAll',
+    label: refreshLabel.value,
+    icon: RefreshCw,
+    // The palette shows the global command of the same action.
+    hidden: true,
+    run: refreshMany
+  }))
+
+  offerCommands((): readonly Command[] => {
+    const words = text.value.tracking
+    return [
+      { action: 'tracking.search', label: text.value.shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: startSearch },
+      { action: 'tracking.watch', label: words.watch.open, icon: Plus, run: openWatchDialog },
+      ...(auto.walk ? [{ action: 'tracking.stop', label: words.stop, icon: Square, run: () => auto.stopWalk() }] : []),
+      refreshAll.value,
+      ...(list.counts.fresh > 0 ? [{ action: 'tracking.markAllSeen', label: words.markAllSeen, run: () => void markAllSeen() }] : [])
+    ]
+  })
+
+  return { refreshAll }
+}
