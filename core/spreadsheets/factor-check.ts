@@ -55,6 +55,7 @@ export interface PriceMismatch {
   readonly row: number
   readonly quantity: string
   readonly price: string
+  readonly product: string
   readonly amount: string
   /** The factor between the product and the amount; null for any other difference. */
   readonly factor: Factor | null
@@ -90,6 +91,6 @@ export const priceMismatches = (
       isNear(one, other, quantity.times(rounding).plus(rounding).times(scale)) && isNear(one, other, other.times(0.01))
     if (isEqual(product, amount, 1)) return []
     const factor = factors.find((one) => isEqual(product.times(one), amount, one) || isEqual(product, amount.times(one), one))
-    return [{ row, quantity: plain(quantity), price: plain(price), amount: plain(amount), factor: factor ?? null }]
+    return [{ row, quantity: plain(quantity), price: plain(price), product: plain(product), amount: plain(amount), factor: factor ?? null }]
   })
 }
