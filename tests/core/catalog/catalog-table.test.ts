@@ -81,5 +81,5 @@ test('an unreadable cell is left out of its row and listed', () => {
     ['PT Karya', 'lima']
   ]
   const read = readCatalogSheet(sheet, importerColumns, 'id')
-  expect(read).toEqual({ unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
+  expect(read).toEqual({ forms: noForms, unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
 })
