@@ -3,7 +3,10 @@ import {
   Archive,
   Bell,
   Database,
+  Download,
   FastForward,
+  FilePlus2,
+  FlaskConical,
   Inbox,
   Keyboard,
   LayoutDashboard,
@@ -44,9 +47,11 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
   const otherLanguage = settings.language === 'id' ? 'en' : 'id'
   const practice = settings.profile?.kind === 'practice'
   return [
-    { action: 'declaration.new', label: text.worklist.create, keys: 'Ctrl+N', run: () => void actions.create() },
-    { action: 'declaration.import', label: text.worklist.import, run: () => void actions.importFiles() },
-    ...(practice ? [{ action: 'samples.load', label: text.worklist.emptySamples, run: () => void actions.loadSamples() }] : []),
+    { action: 'declaration.new', label: text.worklist.create, icon: FilePlus2, keys: 'Ctrl+N', run: () => void actions.create() },
+    { action: 'declaration.import', label: text.worklist.import, icon: Download, run: () => void actions.importFiles() },
+    ...(practice
+      ? [{ action: 'samples.load', label: text.worklist.emptySamples, icon: FlaskConical, run: () => void actions.loadSamples() }]
+      : []),
     { ...go('overview', text.overview.title, LayoutDashboard), keys: 'Ctrl+0' },
     go('worklist', text.nav.worklist, Inbox),
     go('outbox', text.nav.outbox, Send),

@@ -2,7 +2,7 @@ import { codeLists, type OwnListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 import type { Language } from '#core/base/language.ts'
 
-/** One offered value, in the language of the window. */
+/** A code that a field offers, with its label in the language of the window. */
 export interface CodeOption {
   readonly code: string
   readonly label: string
@@ -10,11 +10,11 @@ export interface CodeOption {
 
 const isOwn = (name: CodeListName): name is OwnListName => Object.hasOwn(codeLists, name)
 
-/** The values typed in core/schema, for a coded field that is given no other source; any other text stays allowed. */
+/** The codes of core/schema, for a coded field without another source; empty for a list that is not built in. */
 export const codeOptions = (name: CodeListName, language: Language): readonly CodeOption[] =>
   isOwn(name) ? codeLists[name].map(({ code, label }) => ({ code, label: label[language] })) : []
 
-/** Options whose code or label holds the typed words; codes that start with the text come first. */
+/** The options whose code starts with the typed text, then those whose label contains it; at most `limit`. */
 export const matchingOptions = (options: readonly CodeOption[], typed: string, limit = 60): readonly CodeOption[] => {
   const text = typed.trim().toLowerCase()
   if (text === '') return options.slice(0, limit)

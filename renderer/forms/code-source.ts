@@ -1,14 +1,14 @@
 import type { CodeOption } from './code-options.ts'
 
-/** Where the offered values of a coded field come from: a short array, or a list that is searched. */
+/** The codes that a coded field offers, as a searchable list. */
 export interface CodeSource {
-  /** Offered values for a typed text, best first; for no text the beginning of the list. */
+  /** Codes for a typed text, best match first; for '' the start of the list. */
   readonly find: (typed: string) => readonly CodeOption[]
-  /** The text of a code, or empty. */
+  /** The name of a code; '' for an unknown code. */
   readonly nameOf: (code: string) => string
-  /** Whether nothing at all can be offered. */
+  /** Whether the list has no codes. */
   readonly isEmpty: () => boolean
-  /** Said where nothing is offered. */
+  /** The message if `find` returns nothing. */
   readonly none?: () => string
 }
 
@@ -16,7 +16,7 @@ export type Codes = readonly CodeOption[] | CodeSource
 
 const isSource = (codes: Codes): codes is CodeSource => 'find' in codes && 'nameOf' in codes
 
-/** Either kind as a source; an array is filtered by the function given. */
+/** Converts an array of options into a source that searches with `filter`; returns a source unchanged. */
 export const asSource = (codes: Codes, filter: (options: readonly CodeOption[], typed: string) => readonly CodeOption[]): CodeSource =>
   isSource(codes)
     ? codes
@@ -26,9 +26,9 @@ export const asSource = (codes: Codes, filter: (options: readonly CodeOption[], 
         isEmpty: () => codes.length === 0
       }
 
-/** What is offered before anything is typed: the present value stands first where the list would begin without it. */
-export const openingOptions = (source: CodeSource, present: string): readonly CodeOption[] => {
+/** The options before anything is typed; the current value is the first one if the list would not include it. */
+export const initialOptions = (source: CodeSource, current: string): readonly CodeOption[] => {
   const options = source.find('')
-  const label = present === '' ? '' : source.nameOf(present)
-  return label === '' || options.some((option) => option.code === present) ? options : [{ code: present, label }, ...options]
+  const label = current === '' ? '' : source.nameOf(current)
+  return label === '' || options.some((option) => option.code === current) ? options : [{ code: current, label }, ...options]
 }

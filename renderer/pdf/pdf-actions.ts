@@ -36,7 +36,7 @@ const withControl: Readonly<Record<string, PdfAction>> = {
   End: 'lastPage'
 }
 
-const alone: Readonly<Record<string, PdfAction>> = {
+const withoutControl: Readonly<Record<string, PdfAction>> = {
   PageUp: 'screenUp',
   PageDown: 'screenDown',
   Home: 'firstPage',
@@ -49,17 +49,33 @@ const alone: Readonly<Record<string, PdfAction>> = {
   ArrowRight: 'nextPage'
 }
 
-const own = (table: Readonly<Record<string, PdfAction>>, key: string): PdfAction | null =>
+const lookUp = (table: Readonly<Record<string, PdfAction>>, key: string): PdfAction | null =>
   Object.hasOwn(table, key) ? (table[key] ?? null) : null
 
-/** `typing`: the key goes to a text box, which keeps the keys that edit text. */
+/** The keys of an action, as tooltips show them. */
+export const keysOfAction: Readonly<Partial<Record<PdfAction, string>>> = {
+  previousPage: '←',
+  nextPage: '→',
+  zoomOut: '−',
+  zoomIn: '+',
+  actualSize: 'Ctrl+0',
+  rotate: 'R',
+  find: 'Ctrl+F',
+  findPrevious: 'Shift+F3',
+  findNext: 'F3',
+  closeFind: 'Esc',
+  print: 'Ctrl+P',
+  save: 'Ctrl+S'
+}
+
+/** The action of a key press, or null. `typing`: the focus is in a text field, which handles the keys that edit text. */
 export const actionOfKey = (press: KeyPress, typing: boolean): PdfAction | null => {
   if (press.altKey) return null
   if (press.key === 'F3') return press.shiftKey ? 'findPrevious' : 'findNext'
   if (press.key === 'Escape') return 'closeFind'
   if (press.ctrlKey || press.metaKey) {
     if (typing && (press.key === 'Home' || press.key === 'End')) return null
-    return own(withControl, press.key.length === 1 ? press.key.toLowerCase() : press.key)
+    return lookUp(withControl, press.key.length === 1 ? press.key.toLowerCase() : press.key)
   }
-  return typing ? null : own(alone, press.key)
+  return typing ? null : lookUp(withoutControl, press.key)
 }

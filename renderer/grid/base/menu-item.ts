@@ -1,16 +1,16 @@
 import type { SortBy } from './sort-order.ts'
-import type { GridText } from './grid-text.ts'
+import type { GridText } from '../text/id.ts'
 
 export interface MenuItem {
   readonly key: string
   readonly label: string
   readonly shortcut?: string
   readonly isDisabled?: boolean
-  /** A line above it. */
+  /** Has a line above it. */
   readonly isApart?: boolean
 }
 
-/** The menu of a column: how the view is sorted. Nothing where the grid offers no sorting. */
+/** The items that sort by a column; empty if the grid offers no sorting. */
 export const columnMenu = (words: GridText, sort: SortBy | null | undefined): readonly MenuItem[] =>
   sort === undefined
     ? []
@@ -20,7 +20,7 @@ export const columnMenu = (words: GridText, sort: SortBy | null | undefined): re
         { key: 'sort-off', label: words.sort.off, isDisabled: sort === null }
       ]
 
-/** The context menu of the grid for this many selected rows. */
+/** The context menu of the grid. `rows`: number of selected rows. */
 export const gridMenu = (words: GridText, rows: number, sort?: SortBy | null): readonly MenuItem[] => [
   { key: 'insert-above', label: words.insertAbove(rows) },
   { key: 'insert-below', label: words.insertBelow(rows) },

@@ -1,4 +1,4 @@
-import { inside, type Place, type Size } from './range.ts'
+import { clampToSize, type CellPosition, type Size } from './range.ts'
 
 export interface Keystroke {
   readonly key: string
@@ -8,28 +8,28 @@ export interface Keystroke {
   readonly metaKey: boolean
 }
 
-/** The place an arrow, Home, End or Page key leads to, whether or not Shift extends the range; null for every other key. */
-export const movedBy = (stroke: Keystroke, from: Place, size: Size, pageRows: number): Place | null => {
+/** The cell that an arrow, Home, End or Page key moves to, with or without Shift; null for every other key. */
+export const moveTarget = (stroke: Keystroke, from: CellPosition, size: Size, pageRows: number): CellPosition | null => {
   if (stroke.altKey) return null
-  const far = stroke.ctrlKey || stroke.metaKey
-  const to = target(stroke.key, far, from, size, pageRows)
-  return to === null ? null : inside(to, size)
+  const toEdge = stroke.ctrlKey || stroke.metaKey
+  const to = target(stroke.key, toEdge, from, size, pageRows)
+  return to === null ? null : clampToSize(to, size)
 }
 
-const target = (key: string, far: boolean, { row, column }: Place, size: Size, pageRows: number): Place | null => {
+const target = (key: string, toEdge: boolean, { row, column }: CellPosition, size: Size, pageRows: number): CellPosition | null => {
   switch (key) {
     case 'ArrowUp':
-      return { row: far ? 0 : row - 1, column }
+      return { row: toEdge ? 0 : row - 1, column }
     case 'ArrowDown':
-      return { row: far ? size.rows - 1 : row + 1, column }
+      return { row: toEdge ? size.rows - 1 : row + 1, column }
     case 'ArrowLeft':
-      return { row, column: far ? 0 : column - 1 }
+      return { row, column: toEdge ? 0 : column - 1 }
     case 'ArrowRight':
-      return { row, column: far ? size.columns - 1 : column + 1 }
+      return { row, column: toEdge ? size.columns - 1 : column + 1 }
     case 'Home':
-      return { row: far ? 0 : row, column: 0 }
+      return { row: toEdge ? 0 : row, column: 0 }
     case 'End':
-      return { row: far ? size.rows - 1 : row, column: size.columns - 1 }
+      return { row: toEdge ? size.rows - 1 : row, column: size.columns - 1 }
     case 'PageUp':
       return { row: row - pageRows, column }
     case 'PageDown':
@@ -39,11 +39,11 @@ const target = (key: string, far: boolean, { row, column }: Place, size: Size, p
   }
 }
 
-/** The next cell in reading order, or null at the end of the grid, where Tab leaves it. */
-export const tabbedTo = (from: Place, backwards: boolean, size: Size): Place | null => {
+/** The next cell in reading order; null at the end of the grid, where Tab leaves the grid. */
+export const tabTarget = (from: CellPosition, backwards: boolean, size: Size): CellPosition | null => {
   const at = from.row * size.columns + from.column + (backwards ? -1 : 1)
   return at < 0 || at >= size.rows * size.columns ? null : { row: Math.floor(at / size.columns), column: at % size.columns }
 }
 
-/** Whether a key writes a character, so that typing it begins to replace the cell. AltGr reports Ctrl and Alt together. */
-export const writes = (stroke: Keystroke): boolean => stroke.key.length === 1 && !stroke.metaKey && stroke.ctrlKey === stroke.altKey
+/** Whether a key writes a character, so that it starts replacing the cell. AltGr reports Ctrl and Alt together. */
+export const isTextKey = (stroke: Keystroke): boolean => stroke.key.length === 1 && !stroke.metaKey && stroke.ctrlKey === stroke.altKey

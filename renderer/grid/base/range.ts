@@ -1,10 +1,10 @@
-/** A place in the grid: both numbers count from 0, columns without the row header. */
-export interface Place {
+/** A cell: row and column, both counted from 0. The row header is not a column. */
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-/** A rectangle of cells, both ends included. */
+/** A rectangle of cells; all bounds are inclusive. */
 export interface Range {
   readonly top: number
   readonly bottom: number
@@ -17,16 +17,16 @@ export interface Size {
   readonly columns: number
 }
 
-const between = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value))
 
-/** The nearest place inside a grid of this size; row 0, column 0 for an empty grid. */
-export const inside = (place: Place, size: Size): Place => ({
-  row: between(place.row, 0, Math.max(0, size.rows - 1)),
-  column: between(place.column, 0, Math.max(0, size.columns - 1))
+/** The nearest cell of a grid of this size; row 0, column 0 for an empty grid. */
+export const clampToSize = (position: CellPosition, size: Size): CellPosition => ({
+  row: clamp(position.row, 0, Math.max(0, size.rows - 1)),
+  column: clamp(position.column, 0, Math.max(0, size.columns - 1))
 })
 
-/** The rectangle that two opposite corners span. */
-export const rangeOf = (one: Place, other: Place): Range => ({
+/** The rectangle between two opposite corners. */
+export const rangeOf = (one: CellPosition, other: CellPosition): Range => ({
   top: Math.min(one.row, other.row),
   bottom: Math.max(one.row, other.row),
   left: Math.min(one.column, other.column),
@@ -35,11 +35,11 @@ export const rangeOf = (one: Place, other: Place): Range => ({
 
 export const heightOf = (range: Range): number => range.bottom - range.top + 1
 export const widthOf = (range: Range): number => range.right - range.left + 1
-export const cellsIn = (range: Range): number => heightOf(range) * widthOf(range)
-export const samePlace = (one: Place, other: Place): boolean => one.row === other.row && one.column === other.column
+export const cellCount = (range: Range): number => heightOf(range) * widthOf(range)
+export const isSameCell = (one: CellPosition, other: CellPosition): boolean => one.row === other.row && one.column === other.column
 
-export const contains = (range: Range, place: Place): boolean =>
-  place.row >= range.top && place.row <= range.bottom && place.column >= range.left && place.column <= range.right
+export const contains = (range: Range, position: CellPosition): boolean =>
+  position.row >= range.top && position.row <= range.bottom && position.column >= range.left && position.column <= range.right
 
-/** The row numbers of a range, first to last. */
+/** The row indexes of a range, ascending. */
 export const rowsOf = (range: Range): number[] => Array.from({ length: heightOf(range) }, (_, index) => range.top + index)

@@ -1,12 +1,15 @@
 import { onBeforeUnmount, onMounted, shallowRef, type CSSProperties, type ShallowRef } from 'vue'
 
-/** The style of something that floats by a cell: below the element, or above it where there is more room, and there while things scroll. Null while the element is not drawn. */
+/**
+ * Position of a popup at a cell: below the element, or above it if there is more space. Updated on scroll and resize; null while the element is
+ * not rendered. `height`: largest height of the popup in pixels.
+ */
 export const useAnchor = (element: () => Element | null, height: number): ShallowRef<CSSProperties | null> => {
-  const place = shallowRef<CSSProperties | null>(null)
+  const style = shallowRef<CSSProperties | null>(null)
   const update = (): void => {
     const box = element()?.getBoundingClientRect()
     if (box === undefined) {
-      place.value = null
+      style.value = null
       return
     }
     const below = window.innerHeight - box.bottom
@@ -15,7 +18,7 @@ export const useAnchor = (element: () => Element | null, height: number): Shallo
       box.left > window.innerWidth - 390
         ? { right: `${Math.max(4, window.innerWidth - box.right)}px` }
         : { left: `${Math.max(4, box.left)}px` }
-    place.value =
+    style.value =
       below < height && box.top > below
         ? { ...side, minWidth, bottom: `${window.innerHeight - box.top + 1}px` }
         : { ...side, minWidth, top: `${box.bottom + 1}px` }
@@ -29,5 +32,5 @@ export const useAnchor = (element: () => Element | null, height: number): Shallo
     window.removeEventListener('scroll', update, { capture: true })
     window.removeEventListener('resize', update)
   })
-  return place
+  return style
 }

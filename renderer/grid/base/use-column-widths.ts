@@ -1,25 +1,25 @@
 import { computed, reactive, type ComputedRef } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { headerWidth, leastWidth, mostWidth, offsets, usualWidth, type GridColumn } from '../sheet/columns.ts'
+import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../sheet/columns.ts'
 
 export interface ColumnWidths {
   readonly widths: ComputedRef<readonly number[]>
-  /** Left edge of every column; the last entry is the whole width. */
+  /** Left edge of every column in pixels; the last entry is the total width. */
   readonly starts: ComputedRef<readonly number[]>
-  /** Custom properties that head and rows lay themselves out by, so that resizing renders no row again. */
+  /** Custom properties for the layout of head and rows, so that resizing does not render rows again. */
   readonly style: ComputedRef<Readonly<Record<string, string>>>
   readonly resize: (column: GridColumn, pixels: number) => void
   readonly widen: (columnNumber: number, by: number) => void
 }
 
-/** Widths in pixels by column key; what the user changed is kept as long as the grid lives, also while a column is not shown. */
+/** Column widths in pixels. Widths set by the user last as long as the grid is mounted, also while a column is hidden. */
 export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language): ColumnWidths => {
   const chosen = reactive(new Map<string, number>())
   const rowHeader = computed(() => headerWidth(rows()))
-  const widths = computed(() => columns().map((column) => chosen.get(column.key) ?? usualWidth(column.field, language())))
+  const widths = computed(() => columns().map((column) => chosen.get(column.key) ?? defaultColumnWidth(column.field, language())))
   const starts = computed(() => offsets(widths.value, rowHeader.value))
   const resize = (column: GridColumn, pixels: number): void => {
-    chosen.set(column.key, Math.round(Math.max(leastWidth, Math.min(mostWidth, pixels))))
+    chosen.set(column.key, Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, pixels))))
   }
   return {
     widths,

@@ -1,19 +1,19 @@
 import { onBeforeUnmount } from 'vue'
 import { rowHeight } from '../sheet/columns.ts'
-import type { Place } from './range.ts'
+import type { CellPosition } from './range.ts'
 
-/** The cell an element belongs to; column -1 for the row header. */
-export const placeOf = (target: EventTarget | null): Place | null => {
+/** The cell that contains an element; column -1 for the row header. */
+export const cellPositionOf = (target: EventTarget | null): CellPosition | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null
 }
 
-/** Follows the pointer while its button is held and scrolls the box when it leaves it. Returns how to begin. */
+/** Reports the cell under the pointer while its button is held, and scrolls when the pointer leaves the box. Returns a function that starts it. */
 export const useDragRange = (
   scroller: () => HTMLElement | null,
   frozenWidth: () => number,
-  onPlace: (place: Place) => void
+  onCell: (position: CellPosition) => void
 ): (() => void) => {
   let pointer: { readonly x: number; readonly y: number } | null = null
   let frame = 0
@@ -29,8 +29,8 @@ export const useDragRange = (
     box.scrollTop += beyond(pointer.y, top, bottom) / 4
     if (!isFromFrozen) box.scrollLeft += beyond(pointer.x, edge.left, right) / 4
     const within = (value: number, low: number, high: number): number => Math.max(low + 1, Math.min(high - 2, value))
-    const place = placeOf(document.elementFromPoint(within(pointer.x, edge.left, right), within(pointer.y, top, bottom)))
-    if (place !== null) onPlace(place)
+    const position = cellPositionOf(document.elementFromPoint(within(pointer.x, edge.left, right), within(pointer.y, top, bottom)))
+    if (position !== null) onCell(position)
     frame = requestAnimationFrame(step)
   }
 

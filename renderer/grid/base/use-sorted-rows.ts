@@ -1,35 +1,35 @@
 import { computed, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
 import type { GridColumn } from '../sheet/columns.ts'
-import { followedOrder, movedInOrder, sortedOrder, type Beside, type RowOrder, type SortBy } from './sort-order.ts'
+import { updatedOrder, moveInOrder, sortedOrder, type Beside, type RowOrder, type SortBy } from './sort-order.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 export interface SortedRows {
   readonly sort: Readonly<ShallowRef<SortBy | null>>
-  /** The column the view is sorted by, also while it is not shown. */
+  /** The column that the rows are sorted by, also while it is hidden. */
   readonly column: Readonly<ShallowRef<GridColumn | null>>
   readonly order: Readonly<ShallowRef<RowOrder | null>>
   readonly rows: ComputedRef<readonly Row[]>
   readonly sortBy: (by: SortBy | null) => void
-  /** The number in the table of a row of the view. A place past the end means one past the end of the table. */
-  readonly lineOf: (place: number) => number
-  /** Moves a row of the view only; false where the view is the table. */
+  /** The index in the table of a row of the view. An index past the end of the view is past the end of the table. */
+  readonly tableRowOf: (viewRow: number) => number
+  /** Moves a row inside the view only; false if the view is not sorted. */
   readonly move: (from: number, to: number) => boolean
-  /** What is inserted next belongs there. */
-  readonly expect: (beside: Beside) => void
+  /** Where the rows inserted next appear. */
+  readonly expectInsert: (beside: Beside) => void
 }
 
-/** The rows of a table in another order than the table's: edits leave a row where it is until the view is sorted again. */
+/** A sorted view of the rows of a table. An edited row keeps its position until the view is sorted again. */
 export const useSortedRows = (given: () => readonly Row[], columns: () => readonly GridColumn[]): SortedRows => {
   const sort = shallowRef<SortBy | null>(null)
   const column = shallowRef<GridColumn | null>(null)
   const order = shallowRef<RowOrder | null>(null)
   let beside: Beside = 'above'
-  // At once: an order that names rows which are gone must never be seen.
+  // Synchronous, so that no one reads an order with rows that no longer exist.
   watch(
     given,
     (after, before) => {
-      if (order.value !== null) order.value = followedOrder(order.value, before, after, beside)
+      if (order.value !== null) order.value = updatedOrder(order.value, before, after, beside)
       if (after.length !== before.length) beside = 'above'
     },
     { flush: 'sync' }
@@ -46,12 +46,12 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     order,
     rows: computed(() => order.value?.flatMap((row): Row[] => (given()[row] ? [given()[row] ?? {}] : [])) ?? given()),
     sortBy,
-    lineOf: (place) => order.value?.[place] ?? place,
+    tableRowOf: (viewRow) => order.value?.[viewRow] ?? viewRow,
     move: (from, to) => {
       if (order.value === null) return false
-      order.value = movedInOrder(order.value, from, to)
+      order.value = moveInOrder(order.value, from, to)
       return true
     },
-    expect: (where) => (beside = where)
+    expectInsert: (where) => (beside = where)
   }
 }

@@ -4,35 +4,35 @@ import { rowHeight } from '../sheet/columns.ts'
 import { createRowSlots, type RowSlot } from './row-slots.ts'
 
 export interface VirtualRows {
-  /** Numbers of the rows to render, ascending. */
+  /** Indexes of the rows to render, ascending. */
   readonly indexes: ComputedRef<readonly number[]>
-  /** The same rows with the slots they are rendered in; to be used as keys. */
+  /** The same rows with their slots, which are the keys for `v-for`. */
   readonly slots: ComputedRef<readonly RowSlot[]>
   readonly totalHeight: ComputedRef<number>
-  /** Pixels of the scrolling box, borders included; 0 before it was measured. */
+  /** Width of the scrolling box in pixels, with its border; 0 before it was measured. */
   readonly viewWidth: ComputedRef<number>
-  /** Rows that fit between head line and lower edge, at least one. */
+  /** Number of rows that fit below the head, at least one. */
   readonly pageRows: () => number
   readonly isInView: (row: number) => boolean
-  /** After a jump the rows below it are worth seeing too: then it comes to a third of the height, not to the edge. */
+  /** With `isJump` the row is placed at a third of the height instead of the edge, so that the rows around it are visible. */
   readonly bringIntoView: (row: number, isJump?: boolean) => void
 }
 
 /**
- * Row virtualisation over rows of one height below a sticky head line, which is as high as a row of one text line.
- * The row `kept` is rendered wherever the view is, so that the element with the focus never vanishes by scrolling.
+ * Virtual scrolling for rows of one height below a sticky head of `rowHeight`. The row `pinned` is rendered at every scroll position,
+ * so that scrolling never removes the element with the focus. `height` in pixels.
  */
 export const useVirtualRows = (
   scroller: Readonly<ShallowRef<HTMLElement | null>>,
   count: () => number,
-  kept: () => number,
+  pinned: () => number,
   height = rowHeight
 ): VirtualRows => {
   const mounted = shallowRef<HTMLElement | null>(null)
   onMounted(() => (mounted.value = scroller.value))
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(
     computed(() => {
-      const keptRow = kept()
+      const pinnedRow = pinned()
       const rows = count()
       return {
         count: rows,
@@ -42,8 +42,8 @@ export const useVirtualRows = (
         scrollMargin: rowHeight,
         rangeExtractor: (range) => {
           const shown = defaultRangeExtractor(range)
-          if (keptRow < 0 || keptRow >= rows || shown.includes(keptRow)) return shown
-          return [...shown, keptRow].sort((one, other) => one - other)
+          if (pinnedRow < 0 || pinnedRow >= rows || shown.includes(pinnedRow)) return shown
+          return [...shown, pinnedRow].sort((one, other) => one - other)
         }
       }
     })
@@ -53,7 +53,7 @@ export const useVirtualRows = (
   const slotsOf = createRowSlots()
   return {
     indexes,
-    slots: computed(() => slotsOf(indexes.value, kept())),
+    slots: computed(() => slotsOf(indexes.value, pinned())),
     totalHeight: computed(() => count() * height),
     viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
     pageRows: () => Math.max(1, Math.floor(bodyHeight() / height) - 1),

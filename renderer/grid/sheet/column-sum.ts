@@ -1,6 +1,6 @@
 import { isPlainDecimal, plainNumber } from '#core/base/format-number.ts'
 
-/** The exact sum of a column's numbers as plain decimal digits, or null where it has none. Numbers may stand as text. */
+/** The exact sum of the numbers of a column as plain decimal digits; null without numbers. Numbers may be stored as text. */
 export const columnSum = (values: Iterable<unknown>): string | null => {
   const texts: string[] = []
   for (const value of values) {

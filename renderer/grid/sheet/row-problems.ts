@@ -1,7 +1,7 @@
 import { pointer } from '#core/base/json-pointer.ts'
 import type { GridColumn } from './columns.ts'
 
-/** Sentences by column key; the key '' is a problem of the row as a whole. */
+/** Problem texts by column key; the key '' is a problem of the whole row. */
 export type RowProblems = Readonly<Record<string, string>>
 
 const none: RowProblems = {}
@@ -11,8 +11,8 @@ const isSame = (one: RowProblems, other: RowProblems): boolean => {
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
 }
 
-/** Gathers the problems of one row, and gives back the same object while they stay the same, so that only changed rows render again. */
-export const rowProblemReader = (): ((
+/** Collects the problems of a row. Returns the same object while they are equal, so that only changed rows render again. */
+export const createRowProblemReader = (): ((
   problems: ReadonlyMap<string, string> | undefined,
   base: string,
   row: number,

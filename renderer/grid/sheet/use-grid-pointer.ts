@@ -1,7 +1,7 @@
-import { contains, type Place, type Size } from '../base/range.ts'
+import { contains, type CellPosition, type Size } from '../base/range.ts'
 import type { CellEditor } from './cells/use-cell-editor.ts'
 import type { Cursor } from './use-cursor.ts'
-import { placeOf, useDragRange } from '../base/use-drag-range.ts'
+import { cellPositionOf, useDragRange } from '../base/use-drag-range.ts'
 
 export interface PointerDeps {
   readonly cursor: Cursor
@@ -22,58 +22,58 @@ export interface GridPointer {
   readonly selectColumn: (column: number, isExtending: boolean) => void
 }
 
-const isText = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
+const isInput = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
-/** The mark that opens the list of a coded cell. */
-const isPick = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['pick'] !== undefined
+/** The arrow in a coded cell that opens its list. */
+const isListArrow = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['pick'] !== undefined
 
-/** Selecting with the pointer: cells, rows by their number, columns by their title, ranges by dragging or with Shift. */
+/** Selection with the pointer: cells, rows by their header, columns by their title, ranges by dragging or with Shift. */
 export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerDeps): GridPointer => {
   const lastColumn = (): number => size().columns - 1
   const lastRow = (): number => size().rows - 1
-  const cornersAt = (place: Place): readonly [Place, Place] =>
-    place.column < 0
+  const cornersAt = (position: CellPosition): readonly [CellPosition, CellPosition] =>
+    position.column < 0
       ? [
-          { row: place.row, column: 0 },
-          { row: place.row, column: lastColumn() }
+          { row: position.row, column: 0 },
+          { row: position.row, column: lastColumn() }
         ]
-      : [place, place]
+      : [position, position]
 
-  let isWholeRows = false
-  const drag = useDragRange(scroller, frozenWidth, (place) =>
-    cursor.extendTo({ row: place.row, column: isWholeRows ? lastColumn() : Math.max(0, place.column) })
+  let selectsRows = false
+  const drag = useDragRange(scroller, frozenWidth, (position) =>
+    cursor.extendTo({ row: position.row, column: selectsRows ? lastColumn() : Math.max(0, position.column) })
   )
 
   return {
     onPointerdown: (event) => {
-      const place = placeOf(event.target)
-      if (place === null || isText(event.target)) return
+      const position = cellPositionOf(event.target)
+      if (position === null || isInput(event.target)) return
       if (!editor.commit()) {
         event.preventDefault()
         focusActive()
         return
       }
-      const [from, to] = cornersAt(place)
-      const isMain = event.button === 0
-      if (!isMain && contains(cursor.range.value, from) && contains(cursor.range.value, to)) return
+      const [from, to] = cornersAt(position)
+      const isPrimary = event.button === 0
+      if (!isPrimary && contains(cursor.range.value, from) && contains(cursor.range.value, to)) return
       if (event.shiftKey) cursor.extendTo(to)
       else cursor.span(from, to)
       focusActive()
-      if (!isMain || isPick(event.target)) return
-      isWholeRows = place.column < 0
+      if (!isPrimary || isListArrow(event.target)) return
+      selectsRows = position.column < 0
       drag()
     },
-    // The default would take the focus back from where pointerdown put it, and select text.
+    // The default would move the focus away from the cell that pointerdown focused, and select text.
     onMousedown: (event) => {
-      if (!isText(event.target) && placeOf(event.target) !== null) event.preventDefault()
+      if (!isInput(event.target) && cellPositionOf(event.target) !== null) event.preventDefault()
     },
-    // Not on pointerdown: the mark gives way to the input, and the press would then take the focus from it.
+    // Not on pointerdown: the input replaces the arrow, and the press would then take the focus away from it.
     onClick: (event) => {
-      if (isPick(event.target) && editor.cell.value === null) openList()
+      if (isListArrow(event.target) && editor.cell.value === null) openList()
     },
     onDblclick: (event) => {
-      const place = placeOf(event.target)
-      if (place !== null && place.column >= 0 && !isText(event.target) && editor.cell.value === null) edit()
+      const position = cellPositionOf(event.target)
+      if (position !== null && position.column >= 0 && !isInput(event.target) && editor.cell.value === null) edit()
     },
     selectColumn: (column, isExtending) => {
       if (!editor.commit() || size().rows === 0) return

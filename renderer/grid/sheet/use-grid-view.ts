@@ -1,7 +1,7 @@
 import { computed, ref, type ComputedRef, type ShallowRef } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { columnsNear, frozenThatFit, type GridColumn } from './columns.ts'
-import type { Place } from '../base/range.ts'
+import { columnsToRender, frozenCountThatFits, type GridColumn } from './columns.ts'
+import type { CellPosition } from '../base/range.ts'
 import { useColumnWidths, type ColumnWidths } from '../base/use-column-widths.ts'
 import { useVirtualRows, type VirtualRows } from '../base/use-virtual-rows.ts'
 
@@ -10,46 +10,46 @@ export interface GridViewDeps {
   readonly rows: () => readonly unknown[]
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
-  readonly active: () => Place
+  readonly active: () => CellPosition
 }
 
 export interface GridView {
   readonly rows: VirtualRows
   readonly layout: ColumnWidths
-  /** How many columns stay at the left edge. */
+  /** Number of frozen columns. */
   readonly frozen: ComputedRef<number>
   readonly frozenWidth: () => number
-  /** Numbers of the other columns that are rendered. */
+  /** Indexes of the other columns that are rendered. */
   readonly shown: ComputedRef<readonly number[]>
   readonly onScroll: () => void
-  readonly bringIntoView: (place: Place, isJump?: boolean) => void
-  /** Makes a column as wide as its title and the texts in sight. */
+  readonly bringIntoView: (position: CellPosition, isJump?: boolean) => void
+  /** Fits the width of a column to its title and its visible texts. */
   readonly fit: (columnNumber: number) => Promise<void>
   readonly resize: (columnNumber: number, pixels: number) => void
 }
 
-/** Which rows and columns are rendered, how wide columns are, and how a cell comes into sight. */
-export const useGridView = (needs: GridViewDeps, rendered: () => Promise<void>): GridView => {
-  const box = needs.scroller
+/** Which rows and columns are rendered, the widths of columns, and scrolling to a cell. `rendered` resolves after the next render. */
+export const useGridView = (deps: GridViewDeps, rendered: () => Promise<void>): GridView => {
+  const box = deps.scroller
   const rows = useVirtualRows(
     box,
-    () => needs.rows().length,
-    () => needs.active().row
+    () => deps.rows().length,
+    () => deps.active().row
   )
-  const layout = useColumnWidths(needs.columns, () => needs.rows().length, needs.language)
+  const layout = useColumnWidths(deps.columns, () => deps.rows().length, deps.language)
   const scrollLeft = ref(0)
   const starts = layout.starts
   const frozen = computed(() => {
-    const wished = needs.columns().filter((column) => column.frozen === true).length
-    return rows.viewWidth.value === 0 ? wished : frozenThatFit(wished, starts.value, rows.viewWidth.value)
+    const wanted = deps.columns().filter((column) => column.frozen === true).length
+    return rows.viewWidth.value === 0 ? wanted : frozenCountThatFits(wanted, starts.value, rows.viewWidth.value)
   })
   const frozenWidth = (): number => starts.value[frozen.value] ?? 0
   const shown = computed<readonly number[]>((before) => {
-    const now = columnsNear(starts.value, frozen.value, scrollLeft.value, rows.viewWidth.value, needs.active().column)
+    const now = columnsToRender(starts.value, frozen.value, scrollLeft.value, rows.viewWidth.value, deps.active().column)
     return before !== undefined && before.join() === now.join() ? before : now
   })
   const resize = (columnNumber: number, pixels: number): void => {
-    const column = needs.columns()[columnNumber]
+    const column = deps.columns()[columnNumber]
     if (column !== undefined) layout.resize(column, pixels)
   }
   return {

@@ -1,31 +1,28 @@
-import { heightOf, rowsOf, type Place, type Size } from '../base/range.ts'
+import { heightOf, rowsOf, type CellPosition, type Size } from '../base/range.ts'
 import type { Beside } from '../base/sort-order.ts'
+import type { GridEmit } from './grid-props.ts'
 import type { Cursor } from './use-cursor.ts'
 
 export interface RowDeps {
   readonly cursor: Cursor
   readonly size: () => Size
-  readonly go: (to: Place) => void
-  readonly insert: (at: number, count: number, beside: Beside) => void
-  readonly duplicate: (rows: readonly number[]) => void
-  readonly remove: (rows: readonly number[]) => void
-  readonly move: (row: number, to: number) => void
-  readonly onStepEnd: () => void
+  readonly go: (to: CellPosition) => void
+  readonly emit: GridEmit
 }
 
 export interface RowActions {
   readonly addRow: () => void
   readonly remove: () => void
   readonly moveBy: (by: number) => void
-  /** The verbs of the context menu by the keys of menu-item.ts. */
+  /** The actions of the context menu, by the keys of menu-item.ts. */
   readonly byMenu: Readonly<Record<string, () => void>>
 }
 
-/** What is done to whole rows: asks for it and puts the cursor where the result will stand. */
-export const useRowActions = ({ cursor, size, go, ...ask }: RowDeps): RowActions => {
+/** Actions on whole rows: each is one undo step and moves the cursor to its result. */
+export const useRowActions = ({ cursor, size, go, emit }: RowDeps): RowActions => {
   const insertAt = (at: number, count: number, column: number, beside: Beside): void => {
-    ask.insert(at, count, beside)
-    ask.onStepEnd()
+    emit('insert', { at, count, beside })
+    emit('stepEnd')
     go({ row: at, column })
     cursor.span({ row: at, column }, { row: at + count - 1, column })
   }
@@ -35,15 +32,15 @@ export const useRowActions = ({ cursor, size, go, ...ask }: RowDeps): RowActions
     const { range, active } = cursor
     const rows = rowsOf(range.value)
     go({ row: range.value.top, column: active.value.column })
-    ask.remove(rows)
-    ask.onStepEnd()
+    emit('remove', { rows })
+    emit('stepEnd')
   }
   const moveBy = (by: number): void => {
     const { row, column } = cursor.active.value
     const to = row + by
     if (to < 0 || to >= size().rows) return
-    ask.move(row, to)
-    ask.onStepEnd()
+    emit('move', { row, to })
+    emit('stepEnd')
     go({ row: to, column })
   }
   return {
@@ -55,8 +52,8 @@ export const useRowActions = ({ cursor, size, go, ...ask }: RowDeps): RowActions
       'insert-below': () => insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column, 'above'),
       duplicate: () => {
         if (size().rows === 0) return
-        ask.duplicate(rowsOf(cursor.range.value))
-        ask.onStepEnd()
+        emit('duplicate', { rows: rowsOf(cursor.range.value) })
+        emit('stepEnd')
       },
       'move-up': () => moveBy(-1),
       'move-down': () => moveBy(1),

@@ -1,9 +1,9 @@
 export interface TableColumn {
   readonly key: string
   readonly label: string
-  /** Pixels; a column without a width shares what is left. */
+  /** Pixels; columns without a width share the remaining space. */
   readonly width?: number
-  /** The fewest pixels of a column without a width. */
+  /** Minimum width in pixels of a column without `width`. */
   readonly least?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
@@ -14,18 +14,20 @@ export interface TableSort {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** What a click on a head cell sorts by: first ascending, then the other way round. */
+/** The order after a click on a column title: first ascending, then descending. */
 export const nextSort = (before: TableSort | null, key: string): TableSort => ({
   key,
   direction: before?.key === key && before.direction === 'ascending' ? 'descending' : 'ascending'
 })
 
-const leastShare = 140
+const defaultMinWidth = 140
 
-/** The CSS grid columns of head and rows, and the width below which they scroll sideways. */
-export const templateOf = (columns: readonly TableColumn[]): { readonly '--table-columns': string; readonly '--table-width': string } => ({
+/** The CSS grid columns of head and rows, and the width below which the table scrolls horizontally. */
+export const gridTemplate = (
+  columns: readonly TableColumn[]
+): { readonly '--table-columns': string; readonly '--table-width': string } => ({
   '--table-columns': columns
-    .map((column) => (column.width === undefined ? `minmax(${column.least ?? leastShare}px, 1fr)` : `${column.width}px`))
+    .map((column) => (column.width === undefined ? `minmax(${column.least ?? defaultMinWidth}px, 1fr)` : `${column.width}px`))
     .join(' '),
-  '--table-width': `${columns.reduce((sum, column) => sum + (column.width ?? column.least ?? leastShare), 0)}px`
+  '--table-width': `${columns.reduce((sum, column) => sum + (column.width ?? column.least ?? defaultMinWidth), 0)}px`
 })

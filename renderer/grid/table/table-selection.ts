@@ -1,16 +1,16 @@
-/** How a click or key changes which rows of a list are selected: `only` this one, `toggle` it, or extend a `range` from the anchor. */
+/** How a click or key changes the selection: select `only` this row, `toggle` it, select the `range` from the anchor, or add this range. */
 export type SelectBy = 'only' | 'toggle' | 'range' | 'add-range'
 
 export interface ListSelection {
   readonly selected: ReadonlySet<string>
-  /** Where ranges begin; kept while a range grows and shrinks. */
+  /** Start of ranges; unchanged while a range grows and shrinks. */
   readonly anchor: string | null
 }
 
 const keysBetween = (keys: readonly string[], one: number, other: number): readonly string[] =>
   keys.slice(Math.min(one, other), Math.max(one, other) + 1)
 
-/** The selection after a row was chosen. An anchor that is no longer in the list counts as the row itself. */
+/** The selection after a click or key on a row. If the anchor is no longer in the list, the row is the anchor. */
 export const selectRow = (by: SelectBy, key: string, keys: readonly string[], before: ListSelection): ListSelection => {
   if (by === 'only') return { selected: new Set([key]), anchor: key }
   if (by === 'toggle') {

@@ -1,11 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import { gridTextEn } from '../../grid/base/grid-text.ts'
-import { englishPdfText } from '../../pdf/pdf-text.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
-import { bulkEn } from '../../features/worklist/text/bulk-en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
-import { connectionEn } from '../../features/settings/text/connection-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
 import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
@@ -13,25 +9,27 @@ import { printingEn } from '../../features/printing/text/en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
-import { unspecifiedEn } from '../../features/settings/text/unspecified-en.ts'
-import { worklistFilterEn } from '../../features/worklist/text/filter-en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
+import { worklistEn } from '../../features/worklist/text/en.ts'
+import { connectionEn, settingsEn, unspecifiedEn } from '../../features/settings/text/en.ts'
+import { gridEn } from '../../grid/text/en.ts'
+import { pdfEn } from '../../pdf/text/en.ts'
+import { fieldsEn } from '../../forms/text/en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** Every text the user reads, in English. */
 export const en: Text = {
   language: 'English',
-  pdf: englishPdfText,
-  grid: gridTextEn,
+  pdf: pdfEn,
+  grid: gridEn,
   sheets: spreadsheetsEn,
   codeLists: codeListsEn,
   editor: editorEn,
   totals: totalsEn,
   problems: problemsEn,
   advice: adviceEn,
-  bulk: bulkEn,
   closing: closingEn,
   connection: connectionEn,
   batch: outboxEn,
@@ -40,10 +38,9 @@ export const en: Text = {
   printing: printingEn,
   memory: catalogEn,
   tracking: trackingEn,
-  unshown: unspecifiedEn,
   news: inboxEn,
   overview: dashboardEn,
-  filter: worklistFilterEn,
+  ...worklistEn,
   common: {
     close: 'Close',
     cancel: 'Cancel',
@@ -72,178 +69,9 @@ export const en: Text = {
     palette: 'Commands',
     shortcuts: 'Shortcuts'
   },
-  views: {
-    all: 'All',
-    draft: 'Drafts',
-    'needs-work': 'Needs work',
-    queued: 'Ready to send',
-    unknown: 'Uncertain',
-    sent: 'Sent',
-    'new-response': 'With news',
-    finished: 'Finished',
-    rejected: 'Rejected',
-    trash: 'Trash'
-  },
-  states: {
-    draft: 'Draft',
-    queued: 'Ready to send',
-    sending: 'Sending',
-    unknown: 'Uncertain',
-    sent: 'Sent',
-    'needs-work': 'Needs work',
-    finished: 'Finished',
-    rejected: 'Rejected'
-  },
-  worklist: {
-    title: 'Worklist',
-    columns: {
-      car: 'Aju number',
-      importer: 'Importer',
-      supplier: 'Supplier',
-      cif: 'CIF',
-      lines: 'Lines',
-      problems: 'Problems',
-      state: 'State',
-      changedAt: 'Changed',
-      lastResponse: 'Last response',
-      profile: 'Profile'
-    },
-    searchPlaceholder: 'Search aju, importer, supplier, response…',
-    create: 'New draft',
-    import: 'Import…',
-    export: 'Export JSON…',
-    copy: 'Copy',
-    send: 'Send',
-    trash: 'Move to trash',
-    restore: 'Restore',
-    removeForGood: 'Delete for good',
-    removeForGoodAsk: (count) =>
-      `Delete ${many(count, 'declaration')} for good? Drafts and their history cannot be brought back. Submissions, answers and PDFs are kept.`,
-    trashed: (count) => `${many(count, 'declaration')} in the trash. Can be restored for 30 days.`,
-    selected: (count) => `${count.toLocaleString('en-GB')} selected`,
-    shown: (count) => (count === 1 ? '1 declaration' : `${count.toLocaleString('en-GB')} declarations`),
-    noMatch: 'Nothing matches this search.',
-    emptyView: 'No declarations here.',
-    noAju: 'no aju number',
-    noImporter: 'no importer',
-    emptyTitle: 'Start with one declaration',
-    emptyText:
-      'Everything you type is saved on this computer at once, with or without a connection. The practice profile sends nothing to customs.',
-    emptyCreate: 'New draft',
-    emptyCreateHint: 'A blank form with the next aju number',
-    emptySamples: 'Try samples',
-    emptySamplesHint: 'Three sample declarations: 3, 40 and 1,200 lines',
-    emptyImport: 'Import',
-    emptyImportHint: 'CEISA Excel, Ajukan export, CSV or JSON',
-    samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
-    imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
-    importedDoubled: (cars) => `These aju numbers were here already and now exist twice: ${cars}.`,
-    importedFilled: (count) => `${many(count, 'field')} not in the file: left blank.`,
-    exported: 'JSON file saved.',
-    copied: 'A copy was made with a new aju number.'
-  },
-  importProblems: {
-    'not-json': (file, detail) => `${file} is not complete JSON, so nothing was imported. ${detail}`,
-    'not-envelope': (file) => `${file} is JSON but not a bc28 envelope with a “document” list. Nothing was imported.`,
-    'not-declaration': (file, row, member) => `${file}: declaration ${row} cannot be read at “${member}”. Nothing was imported.`
-  },
-  preview: {
-    title: 'Next step',
-    none: 'Choose a declaration to see its next step.',
-    draftProblems: (count) =>
-      count === 1
-        ? 'One thing is still to be filled in or mended before it can be sent.'
-        : `${count} things are still to be filled in or mended before it can be sent.`,
-    draftReady: 'Every required field is filled. The declaration can be sent.',
-    queued: 'Ready and frozen, not sent yet.',
-    sending: 'Being sent.',
-    unknown: 'No answer that can be trusted. First ask the service whether it arrived.',
-    sent: 'The service has it. Follow its status in tracking.',
-    'needs-work': 'The service refused it or made remarks. Open the result, mend it and send again.',
-    finished: 'Processing is finished. Responses and PDFs are in the archive.',
-    rejected: 'Rejected or cancelled. The responses give the reason.',
-    edit: 'Open',
-    result: 'Show result',
-    track: 'Show status',
-    ask: 'Ask the service',
-    mend: 'Mend',
-    changed: 'Changed',
-    created: 'Created',
-    profile: 'Profile',
-    status: 'Service status'
-  },
-  fields: {
-    box: (box) => `Box ${box}`,
-    help: 'Field help',
-    key: 'Name at the service',
-    type: 'Type',
-    types: { string: 'text', integer: 'whole number', number: 'number', boolean: 'yes/no' },
-    codes: 'Codes offered (any other text is allowed)',
-    noCodes: 'No code matches. This text is used all the same.',
-    choose: 'Choose a code (F4)',
-    datePlaceholder: 'dd-mm-yyyy',
-    badNumber: 'Not a number; not saved.',
-    badInteger: 'Must be a whole number; not saved.',
-    badDate: 'Not a date; not saved. Example: 20-11-2026.'
-  },
+  fields: fieldsEn,
   outbox: outboxEntryEn,
-  settings: {
-    title: 'Settings',
-    parts: 'Parts of the settings',
-    appearance: 'Appearance',
-    language: 'Language',
-    theme: 'Theme',
-    themes: { system: 'Follow the system', light: 'Light', dark: 'Dark' },
-    profiles: 'Profiles',
-    profileKinds: { practice: 'Practice', training: 'Training', production: 'Production' },
-    current: 'in use',
-    use: 'Use this profile',
-    add: 'Add profile',
-    newProfileName: 'New profile',
-    removeAsk: (name) => `Delete the profile “${name}”? Its token goes with it. Declarations and submissions stay.`,
-    name: 'Name',
-    kind: 'Kind',
-    address: 'Service address',
-    addressHint: 'https://… ; http for this very computer only. With or without a trailing slash.',
-    practiceAddress: 'The practice service on this computer',
-    edinumber: 'EDI number (customer identity)',
-    token: 'Token',
-    tokenNew: 'New token',
-    tokenSet: 'Save token',
-    tokenForget: 'Forget token',
-    tokenStates: {
-      kept: 'Stored, encrypted by the system',
-      session: 'For this session only; this system has no key store',
-      none: 'None yet'
-    },
-    tokenHint: 'The token goes only to the address above. If the address changes it has to be typed again.',
-    noKeyring: 'This computer has no secure key store. A token is remembered until the application closes and then has to be typed again.',
-    sendTokenOnSubmit: 'Send the token with submissions',
-    documentCode: 'Document code for the status log',
-    flagreplace: 'Initial “Replace existing”',
-    jenisDoc: 'Initial “Document kind”',
-    pernyataan: 'Initial “Statement”',
-    pasokneg: 'Initial “Supplier country flag”',
-    responseKinds: 'Ask for responses through',
-    ajuPrefix: 'Start of aju numbers',
-    ajuPrefixHint: '12 letters and digits: 4 for the office, 28, 6 for the company. Date and running number are added.',
-    timeLimit: 'Time limit (seconds)',
-    answerLimit: 'Largest answer (MiB)',
-    unshown: 'What the service leaves open',
-    saved: 'Profile saved.',
-    cannotSave: 'Cannot be saved yet.',
-    incomplete: 'May be saved, but cannot be used to send yet.',
-    problems: {
-      address: 'This address cannot be used. Use https://, without user name, question mark or hash.',
-      missing: (field) => `“${field}” is still empty.`,
-      range: (field, least, most) => `“${field}” must be between ${least} and ${most}.`,
-      other: (field) => `The value of “${field}” cannot be used.`
-    },
-    about: 'About',
-    version: 'Version',
-    runtime: 'Runtime',
-    links: { customs: 'Customs website', ceisa: 'CEISA 4.0 portal' }
-  },
+  settings: settingsEn,
   practice: {
     label: 'Practice',
     notice: 'Practice profile: nothing is sent to customs',
@@ -355,5 +183,6 @@ export const en: Text = {
   },
   failureDetail: (sentence, detail) => `${sentence} (${detail})`,
   failureRetry: (seconds) => `Try again after ${seconds} seconds.`,
-  failureId: (log) => `Log number: ${log}.`
+  failureId: (log) => `Log number: ${log}.`,
+  unspecified: unspecifiedEn
 }

@@ -1,17 +1,9 @@
-import { formatNumber } from '#core/base/format-number.ts'
 import type { FailureCode } from '#core/base/result.ts'
-import type { LinkName } from '#core/contract/app.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
-import type { DeclarationState } from '#core/draft/summary.ts'
-import type { WorklistView } from '../../features/worklist/store/worklist.ts'
-import { indonesianPdfText } from '../../pdf/pdf-text.ts'
-import { gridTextId } from '../../grid/base/grid-text.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
-import { bulkId } from '../../features/worklist/text/bulk-id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
-import { connectionId } from '../../features/settings/text/connection-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
 import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
@@ -19,21 +11,23 @@ import { printingId } from '../../features/printing/text/id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
-import { unspecifiedId } from '../../features/settings/text/unspecified-id.ts'
-import { worklistFilterId } from '../../features/worklist/text/filter-id.ts'
+import { worklistId } from '../../features/worklist/text/id.ts'
+import { connectionId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
+import { pdfId } from '../../pdf/text/id.ts'
+import { gridId } from '../../grid/text/id.ts'
+import { fieldsId } from '../../forms/text/id.ts'
 
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
-  pdf: indonesianPdfText,
-  grid: gridTextId,
+  pdf: pdfId,
+  grid: gridId,
   sheets: spreadsheetsId,
   codeLists: codeListsId,
   editor: editorId,
   totals: totalsId,
   problems: problemsId,
   advice: adviceId,
-  bulk: bulkId,
   closing: closingId,
   connection: connectionId,
   batch: outboxId,
@@ -42,10 +36,9 @@ export const id = {
   printing: printingId,
   memory: catalogId,
   tracking: trackingId,
-  unshown: unspecifiedId,
   news: inboxId,
   overview: dashboardId,
-  filter: worklistFilterId,
+  ...worklistId,
   common: {
     close: 'Tutup',
     cancel: 'Batal',
@@ -74,176 +67,9 @@ export const id = {
     palette: 'Perintah',
     shortcuts: 'Pintasan'
   },
-  views: {
-    all: 'Semua',
-    draft: 'Draf',
-    'needs-work': 'Perlu perbaikan',
-    queued: 'Siap kirim',
-    unknown: 'Belum pasti',
-    sent: 'Terkirim',
-    'new-response': 'Ada respon baru',
-    finished: 'Selesai',
-    rejected: 'Ditolak',
-    trash: 'Sampah'
-  } satisfies Record<WorklistView, string>,
-  states: {
-    draft: 'Draf',
-    queued: 'Siap kirim',
-    sending: 'Mengirim',
-    unknown: 'Belum pasti',
-    sent: 'Terkirim',
-    'needs-work': 'Perlu perbaikan',
-    finished: 'Selesai',
-    rejected: 'Ditolak'
-  } satisfies Record<DeclarationState, string>,
-  worklist: {
-    title: 'Meja kerja',
-    columns: {
-      car: 'Nomor aju',
-      importer: 'Importir',
-      supplier: 'Pemasok',
-      cif: 'CIF',
-      lines: 'Barang',
-      problems: 'Masalah',
-      state: 'Status',
-      changedAt: 'Diubah',
-      lastResponse: 'Respon terakhir',
-      profile: 'Profil'
-    },
-    searchPlaceholder: 'Cari aju, importir, pemasok, respon…',
-    create: 'Draf baru',
-    import: 'Impor…',
-    export: 'Ekspor JSON…',
-    copy: 'Salin',
-    send: 'Kirim',
-    trash: 'Buang ke sampah',
-    restore: 'Pulihkan',
-    removeForGood: 'Hapus selamanya',
-    removeForGoodAsk: (count: number) =>
-      `Hapus ${formatNumber(count, 'id')} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
-    trashed: (count: number) => `${formatNumber(count, 'id')} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
-    selected: (count: number) => `${count.toLocaleString('id-ID')} dipilih`,
-    shown: (count: number) => `${count.toLocaleString('id-ID')} deklarasi`,
-    noMatch: 'Tidak ada yang cocok dengan pencarian ini.',
-    emptyView: 'Tidak ada deklarasi di sini.',
-    noAju: 'tanpa nomor aju',
-    noImporter: 'tanpa importir',
-    emptyTitle: 'Mulai dengan satu deklarasi',
-    emptyText:
-      'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
-    emptyCreate: 'Buat draf',
-    emptyCreateHint: 'Formulir kosong dengan nomor aju berikutnya',
-    emptySamples: 'Coba contoh',
-    emptySamplesHint: 'Tiga deklarasi contoh: 3, 40 dan 1.200 barang',
-    emptyImport: 'Impor',
-    emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
-    samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
-    imported: (count: number, file: string) => `${formatNumber(count, 'id')} deklarasi diimpor dari ${file}.`,
-    importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
-    importedFilled: (count: number) => `${formatNumber(count, 'id')} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
-    exported: 'Berkas JSON disimpan.',
-    copied: 'Salinan dibuat dengan nomor aju baru.'
-  },
-  importProblems: {
-    'not-json': (file: string, detail: string) => `${file} bukan JSON yang utuh, jadi tidak ada yang diimpor. ${detail}`,
-    'not-envelope': (file: string) => `${file} adalah JSON, tetapi bukan amplop bc28 dengan daftar “document”. Tidak ada yang diimpor.`,
-    'not-declaration': (file: string, row: number, member: string) =>
-      `${file}: deklarasi ke-${row} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
-  },
-  preview: {
-    title: 'Langkah berikutnya',
-    none: 'Pilih satu deklarasi untuk melihat langkah berikutnya.',
-    draftProblems: (count: number) => `Masih ada ${formatNumber(count, 'id')} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
-    draftReady: 'Semua bidang wajib terisi. Deklarasi dapat dikirim.',
-    queued: 'Sudah siap dan dibekukan, belum dikirim.',
-    sending: 'Sedang dikirim.',
-    unknown: 'Tidak ada jawaban yang dapat dipercaya. Tanyakan dulu kepada layanan apakah sudah diterima.',
-    sent: 'Sudah diterima layanan. Ikuti statusnya di pemantauan.',
-    'needs-work': 'Layanan menolak atau memberi catatan. Buka hasilnya, perbaiki, lalu kirim lagi.',
-    finished: 'Proses selesai. Respon dan PDF ada di arsip.',
-    rejected: 'Ditolak atau dibatalkan. Lihat respon untuk alasannya.',
-    edit: 'Buka',
-    result: 'Lihat hasil kirim',
-    track: 'Lihat status',
-    ask: 'Tanyakan ke layanan',
-    mend: 'Perbaiki',
-    changed: 'Diubah',
-    created: 'Dibuat',
-    profile: 'Profil',
-    status: 'Status layanan'
-  },
-  fields: {
-    box: (box: string) => `Kotak ${box}`,
-    help: 'Bantuan bidang',
-    key: 'Nama pada layanan',
-    type: 'Jenis',
-    types: { string: 'teks', integer: 'bilangan bulat', number: 'angka', boolean: 'ya/tidak' },
-    codes: 'Kode yang ditawarkan (teks lain boleh)',
-    noCodes: 'Tidak ada kode yang cocok. Teks ini tetap dipakai.',
-    choose: 'Pilih kode (F4)',
-    datePlaceholder: 'hh-bb-tttt',
-    badNumber: 'Bukan angka; belum disimpan.',
-    badInteger: 'Harus bilangan bulat; belum disimpan.',
-    badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.'
-  },
+  fields: fieldsId,
   outbox: outboxEntryId,
-  settings: {
-    title: 'Pengaturan',
-    parts: 'Bagian pengaturan',
-    appearance: 'Tampilan',
-    language: 'Bahasa',
-    theme: 'Tema',
-    themes: { system: 'Ikuti sistem', light: 'Terang', dark: 'Gelap' },
-    profiles: 'Profil',
-    profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
-    current: 'dipakai',
-    use: 'Pakai profil ini',
-    add: 'Tambah profil',
-    newProfileName: 'Profil baru',
-    removeAsk: (name: string) => `Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`,
-    name: 'Nama',
-    kind: 'Jenis',
-    address: 'Alamat layanan',
-    addressHint: 'https://… ; http hanya untuk komputer ini sendiri. Dengan atau tanpa garis miring di akhir.',
-    practiceAddress: 'Layanan latihan di komputer ini',
-    edinumber: 'No. EDI (identitas pelanggan)',
-    token: 'Token',
-    tokenNew: 'Token baru',
-    tokenSet: 'Simpan token',
-    tokenForget: 'Lupakan token',
-    tokenStates: {
-      kept: 'Tersimpan, disandikan oleh sistem',
-      session: 'Hanya untuk sesi ini; sistem ini tidak punya penyimpan kunci',
-      none: 'Belum ada'
-    },
-    tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
-    noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.',
-    sendTokenOnSubmit: 'Sertakan token saat mengirim',
-    documentCode: 'Kode dokumen untuk status',
-    flagreplace: 'Isi awal “Timpa data lama”',
-    jenisDoc: 'Isi awal “Jenis dokumen”',
-    pernyataan: 'Isi awal “Pernyataan”',
-    pasokneg: 'Isi awal “Penanda negara pemasok”',
-    responseKinds: 'Tanyakan respon lewat',
-    ajuPrefix: 'Awalan nomor aju',
-    ajuPrefixHint: '12 huruf dan angka: 4 kantor, 28, 6 kode perusahaan. Tanggal dan nomor urut ditambahkan.',
-    timeLimit: 'Batas waktu (detik)',
-    answerLimit: 'Batas ukuran jawaban (MiB)',
-    unshown: 'Hal yang tidak ditentukan layanan',
-    saved: 'Profil disimpan.',
-    cannotSave: 'Belum bisa disimpan.',
-    incomplete: 'Boleh disimpan, tetapi belum bisa dipakai mengirim.',
-    problems: {
-      address: 'Alamat ini tidak dapat dipakai. Pakai https://, tanpa nama pengguna, tanda tanya atau pagar.',
-      missing: (field: string) => `“${field}” belum diisi.`,
-      range: (field: string, least: number, most: number) => `“${field}” harus antara ${least} dan ${most}.`,
-      other: (field: string) => `Isi “${field}” tidak dapat dipakai.`
-    },
-    about: 'Tentang',
-    version: 'Versi',
-    runtime: 'Mesin',
-    links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>
-  },
+  settings: settingsId,
   practice: {
     label: 'Latihan',
     notice: 'Profil latihan: tidak ada yang dikirim ke Bea Cukai',
@@ -355,7 +181,8 @@ export const id = {
   } satisfies Record<FailureCode, string>,
   failureDetail: (sentence: string, detail: string) => `${sentence} (${detail})`,
   failureRetry: (seconds: number) => `Coba lagi setelah ${seconds} detik.`,
-  failureId: (log: string) => `Nomor catatan: ${log}.`
+  failureId: (log: string) => `Nomor catatan: ${log}.`,
+  unspecified: unspecifiedId
 }
 
 /** The shape of both languages. */

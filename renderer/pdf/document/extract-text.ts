@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openDocument } from './open-document.ts'
-import { within, hostileFileTiming } from './watchdog.ts'
+import { withTimeout, hostileFileTiming } from './watchdog.ts'
 import { readingWorker } from './pdf-worker.ts'
 
 interface TextPiece {
@@ -8,13 +8,14 @@ interface TextPiece {
   readonly hasEOL: boolean
 }
 
-/** Pieces as the page draws them, a line break where the page ends a line; marked-content items carry no text. */
+/** Joins text items in drawing order, with a line break at the end of a line; marked-content items have no text. */
 export const joinPieces = (items: readonly (TextPiece | { readonly type: string })[]): string =>
   items
     .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
     .join('')
     .trim()
 
+/** The text of each page; '' for a damaged page. */
 export const readPages = async (document: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>): Promise<string[]> => {
   const pages: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -24,29 +25,29 @@ export const readPages = async (document: Pick<PDFDocumentProxy, 'numPages' | 'g
       pages.push(joinPieces(content.items))
       page.cleanup()
     } catch {
-      // One damaged page must not hide the text of the others.
+      // The text of the other pages is still useful.
       pages.push('')
     }
   }
   return pages
 }
 
-/** Why there is no text: the file is no PDF that opens, or opens only with a password. */
+/** The text of each page, or why the file cannot be opened. */
 export type ExtractedText =
   { readonly ok: true; readonly pages: readonly string[] } | { readonly ok: false; readonly reason: 'damaged' | 'password' }
 
 const unreadable: ExtractedText = { ok: false, reason: 'damaged' }
 
-/** Text of each page, for the search index. Takes the bytes over. */
+/** Extracts the text of each page for the search index. `bytes` is transferred to the worker and cannot be used afterwards. */
 export const extractText = async (bytes: Uint8Array): Promise<ExtractedText> => {
-  const keeper = readingWorker()
+  const supervisor = readingWorker()
   let hang = (): void => {}
   const hung = new Promise<null>((resolve) => {
     hang = () => resolve(null)
   })
-  const opened = await openDocument(bytes, keeper, () => hang())
+  const opened = await openDocument(bytes, supervisor, () => hang())
   if (!opened.ok) return opened.reason === 'password' ? { ok: false, reason: 'password' } : unreadable
   const pages = await Promise.race([readPages(opened.document), hung])
-  await within(opened.close(), hostileFileTiming.limit)
+  await withTimeout(opened.close(), hostileFileTiming.limit)
   return pages === null ? unreadable : { ok: true, pages }
 }

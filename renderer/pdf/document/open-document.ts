@@ -2,9 +2,9 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 import { failureOfBytes, failureOfError } from './pdf-failure.ts'
 import type { PdfFailure } from './pdf-failure.ts'
-import { hostileFileTiming, keepAsking, within } from './watchdog.ts'
+import { hostileFileTiming, startHeartbeat, withTimeout } from './watchdog.ts'
 import type { WatchdogTiming } from './watchdog.ts'
-import type { WorkerKeeper } from './pdf-worker.ts'
+import type { WorkerSupervisor } from './pdf-worker.ts'
 
 export interface OpenPdf {
   readonly ok: true
@@ -16,11 +16,11 @@ export type Opened = OpenPdf | { readonly ok: false; readonly reason: PdfFailure
 
 const failed = (reason: PdfFailure): Opened => ({ ok: false, reason })
 
-/** A page scanned at 600 dpi is about 35 million pixels; twice that is no longer a document. */
+/** A page scanned at 600 dpi has about 35 million pixels; larger images are not decoded. */
 const maxImagePixels = 2 ** 26
 const maxImageBytes = 2 ** 28
 
-/** No eval, WebAssembly, XFA or scripts: what a hostile file could lean on stays off, and our content policy would refuse it anyway. */
+/** Without eval, WebAssembly, XFA and scripts, which a hostile file could use; the content security policy blocks them too. */
 const loadingOptions = (data: Uint8Array, worker: PDFWorker, password: string) => {
   const assets = new URL('/pdfjs/', globalThis.location.href).href
   return {
@@ -42,49 +42,53 @@ const loadingOptions = (data: Uint8Array, worker: PDFWorker, password: string) =
   }
 }
 
-/** The viewer asks for every page at the start and reports each one it is refused: a document is closed when those answers are in. */
-const pagesAnswered = (document: PDFDocumentProxy): Promise<unknown> =>
+/** The viewer requests every page at the start and reports each rejected request, so a document is closed after those have settled. */
+const pagesSettled = (document: PDFDocumentProxy): Promise<unknown> =>
   Promise.allSettled(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)))
 
-const patience = 1_000
+/** Milliseconds. */
+const pagesTimeout = 1_000
 
-/** Takes the bytes over (they are moved to the worker). `onHung` tells that the document died later, while it was open; the password is kept nowhere. */
+/**
+ * Opens a PDF in the worker. `bytes` is transferred and cannot be used afterwards. `onHung` is called if the worker hangs while the document is
+ * open. The password is not stored.
+ */
 export const openDocument = async (
   bytes: Uint8Array,
-  keeper: WorkerKeeper,
+  supervisor: WorkerSupervisor,
   onHung: () => void,
   timing: WatchdogTiming = hostileFileTiming,
   password = ''
 ): Promise<Opened> => {
-  const unfit = failureOfBytes(bytes)
-  if (unfit !== null) return failed(unfit)
-  const worker = keeper.take()
+  const failure = failureOfBytes(bytes)
+  if (failure !== null) return failed(failure)
+  const worker = supervisor.take()
   const task = getDocument(loadingOptions(bytes, worker, password))
   try {
-    const document = await within(task.promise, timing.limit)
+    const document = await withTimeout(task.promise, timing.limit)
     if (document === null) {
-      keeper.replace(worker)
+      supervisor.replace(worker)
       return failed('hung')
     }
     if (document.numPages === 0) {
       await task.destroy()
       return failed('damaged')
     }
-    // Whoever shows it begins with its first page.
+    // The viewer shows the first page first: request it early.
     document.getPage(1).catch(() => undefined)
-    const giveUp = (): void => {
-      keeper.replace(worker)
+    const replaceWorker = (): void => {
+      supervisor.replace(worker)
       onHung()
     }
-    let stopAsking = (): void => clearTimeout(first)
-    // It has just answered; the first page is drawn before it is asked anything else.
+    let stopHeartbeat = (): void => clearTimeout(first)
+    // The worker has just answered: the first check waits, so that the first page is drawn before it.
     const first = setTimeout(() => {
-      stopAsking = keepAsking(() => document.getPermissions(), giveUp, timing)
+      stopHeartbeat = startHeartbeat(() => document.getPermissions(), replaceWorker, timing)
     }, timing.pause)
     const close = async (): Promise<void> => {
-      await within(pagesAnswered(document), patience)
-      stopAsking()
-      await within(task.destroy(), timing.limit)
+      await withTimeout(pagesSettled(document), pagesTimeout)
+      stopHeartbeat()
+      await withTimeout(task.destroy(), timing.limit)
     }
     return { ok: true, document, close }
   } catch (error) {
@@ -93,7 +97,7 @@ export const openDocument = async (
   }
 }
 
-/** `null` when the address gives no bytes. */
+/** The bytes at an address; null if they cannot be fetched. */
 export const fetchBytes = async (url: string, signal: AbortSignal): Promise<Uint8Array | null> => {
   try {
     const reply = await fetch(url, { signal, credentials: 'omit' })

@@ -3,40 +3,40 @@ import type { Opened } from './open-document.ts'
 import { hostileFileTiming } from './watchdog.ts'
 import { viewingWorker } from './pdf-worker.ts'
 
-/** A file on its way to a viewer: fetched and opened since the wish. */
+/** A file that is being fetched and opened. */
 export interface Opening {
   readonly opened: Promise<Opened>
-  /** Whom to tell that the opened document hangs later. */
-  readonly onHung: (heard: () => void) => void
-  /** Nothing more is fetched, and the document is closed as soon as it is open. */
-  readonly end: () => void
+  /** Registers a listener for the case that the opened document hangs; called at once if it hangs already. */
+  readonly onHung: (listener: () => void) => void
+  /** Stops fetching, and closes the document once it is open. */
+  readonly cancel: () => void
 }
 
-/** Opens the bytes of an address with a password, which is empty for none. */
+/** Opens a file; the password is '' for none. */
 export type Open = (bytes: Uint8Array, onHung: () => void, password: string) => Promise<Opened>
 
-/** By the worker that all viewers share. */
+/** Opens a file in the worker that all viewers share. */
 const openShared: Open = (bytes, onHung, password) => openDocument(bytes, viewingWorker(), onHung, hostileFileTiming, password)
 
-/** The password is kept nowhere. */
+/** Starts to fetch and open the file at an address. The password is not stored. */
 export const beginOpening = (url: string, password = '', open: Open = openShared): Opening => {
   const fetching = new AbortController()
   let hung = false
-  let tell = (): void => {
+  let reportHung = (): void => {
     hung = true
   }
   const work = async (): Promise<Opened> => {
     const bytes = await fetchBytes(url, fetching.signal)
-    return bytes === null || fetching.signal.aborted ? { ok: false, reason: 'unreachable' } : open(bytes, () => tell(), password)
+    return bytes === null || fetching.signal.aborted ? { ok: false, reason: 'unreachable' } : open(bytes, () => reportHung(), password)
   }
   const opened = work()
   return {
     opened,
-    onHung: (heard) => {
-      tell = heard
-      if (hung) heard()
+    onHung: (listener) => {
+      reportHung = listener
+      if (hung) listener()
     },
-    end: () => {
+    cancel: () => {
       fetching.abort()
       void opened.then((answer) => (answer.ok ? answer.close() : undefined))
     }

@@ -1,15 +1,15 @@
 import { PDFWorker, VerbosityLevel } from 'pdfjs-dist'
 
-export interface WorkerKeeper {
-  /** The warm worker; started on the first call, the same one for every document. */
+export interface WorkerSupervisor {
+  /** The running worker, shared by all documents; started on the first call. */
   readonly take: () => PDFWorker
-  /** Kills the worker that hangs and starts its replacement at once. Does nothing if that worker was replaced already. */
+  /** Terminates a hung worker and starts a new one. Does nothing if it was already replaced. */
   readonly replace: (hung: PDFWorker) => void
 }
 
 const startThread = (): Worker => new Worker(new URL('pdfjs-dist/build/pdf.worker.mjs', import.meta.url), { type: 'module', name: 'pdf' })
 
-export const createWorkerKeeper = (start: () => Worker = startThread): WorkerKeeper => {
+export const createWorkerSupervisor = (start: () => Worker = startThread): WorkerSupervisor => {
   let current: { thread: Worker; worker: PDFWorker } | null = null
   const take = (): PDFWorker => {
     if (current === null) {
@@ -20,7 +20,7 @@ export const createWorkerKeeper = (start: () => Worker = startThread): WorkerKee
   }
   const replace = (hung: PDFWorker): void => {
     if (current === null || current.worker !== hung) return
-    // pdf.js ends only the threads it started itself.
+    // pdf.js terminates only threads that it started itself.
     current.thread.terminate()
     hung.destroy()
     current = null
@@ -29,14 +29,14 @@ export const createWorkerKeeper = (start: () => Worker = startThread): WorkerKee
   return { take, replace }
 }
 
-let viewing: WorkerKeeper | null = null
-let reading: WorkerKeeper | null = null
+let viewing: WorkerSupervisor | null = null
+let reading: WorkerSupervisor | null = null
 
-/** Shared by all viewers: a warm worker shows a first page about eight times sooner than a new one (trust.md 3.6). */
-export const viewingWorker = (): WorkerKeeper => (viewing ??= createWorkerKeeper())
+/** Shared by all viewers: a running worker shows a first page about eight times sooner than a new one. */
+export const viewingWorker = (): WorkerSupervisor => (viewing ??= createWorkerSupervisor())
 
-/** Text for the search index is read beside the viewer, so that a click on a document never waits behind it. */
-export const readingWorker = (): WorkerKeeper => (reading ??= createWorkerKeeper())
+/** For the text of the search index: a worker of its own, so that a viewer never waits for it. */
+export const readingWorker = (): WorkerSupervisor => (reading ??= createWorkerSupervisor())
 
-/** For the host to call when idle. */
+/** Starts the worker of the viewers before the first document, to be called when the application is idle. */
 export const warmPdfWorker = (): void => void viewingWorker().take()

@@ -1,6 +1,6 @@
 import { ref } from 'vue'
-import type { Zoom } from '../page/page-stage.ts'
+import type { Zoom } from '../page/page-viewer.ts'
 
-/** How documents were looked at last: holds for the next one and for one beside it, until the window closes. */
+/** Zoom and thumbnails of the last viewed document, used for the next one until the window closes. */
 export const sessionView: { zoom: Zoom } = { zoom: 'auto' }
 export const sessionThumbnails = ref(false)

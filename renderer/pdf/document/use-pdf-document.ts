@@ -11,56 +11,56 @@ export type DocumentState =
   | { readonly kind: 'ready'; readonly document: PDFDocumentProxy }
   | { readonly kind: 'failed'; readonly reason: PdfFailure }
 
-/** The worker serves in turn: the document read before is closed when the first page of the next one has had its time, in milliseconds. */
-const afterwards = 250
+/** Milliseconds before the previous document is closed. The worker handles requests in order, so closing would delay the first page of the next one. */
+const closeDelay = 250
 
 export interface ShownDocument {
   readonly state: Readonly<ShallowRef<DocumentState>>
-  /** Opens what `src` will name next, before it does; resolves when it is open or cannot be, or something else is wanted. */
+  /** Opens the next value of `src` before `src` changes; resolves when it is open, has failed or was replaced. */
   readonly begin: (url: string) => Promise<void>
-  readonly isBegun: (url: string) => boolean
+  readonly isRequested: (url: string) => boolean
   readonly reload: (password?: string) => void
 }
 
 /**
- * Opens what `src` names ('' for nothing), again whenever it changes; an answer that comes after a newer wish is thrown away. `onAnother` is told
- * before something else than at first is opened.
+ * Opens the file at `src` ('' for none), again whenever it changes; a result is discarded if another file was requested meanwhile.
+ * `onAnother` is called before each further file.
  */
 export const usePdfDocument = (src: () => string, onAnother: () => void): ShownDocument => {
   const state = shallowRef<DocumentState>({ kind: 'none' })
   let opening: Opening | null = null
-  let begun = ''
+  let requested = ''
 
   const load = async (url: string, password?: string): Promise<void> => {
-    begun = url
+    requested = url
     const before = opening
     const wasShown = state.value.kind === 'ready'
-    const mine = url === '' ? null : beginOpening(url, password)
-    opening = mine
-    if (mine === null || !wasShown) before?.end()
-    state.value = { kind: mine === null ? 'none' : 'loading' }
-    if (mine === null) return
-    mine.onHung(() => {
-      if (opening === mine) state.value = { kind: 'failed', reason: 'hung' }
+    const current = url === '' ? null : beginOpening(url, password)
+    opening = current
+    if (current === null || !wasShown) before?.cancel()
+    state.value = { kind: current === null ? 'none' : 'loading' }
+    if (current === null) return
+    current.onHung(() => {
+      if (opening === current) state.value = { kind: 'failed', reason: 'hung' }
     })
-    const answer = await mine.opened
-    if (before !== null && wasShown) setTimeout(before.end, afterwards)
-    if (opening !== mine) return
+    const answer = await current.opened
+    if (before !== null && wasShown) setTimeout(before.cancel, closeDelay)
+    if (opening !== current) return
     state.value = answer.ok ? { kind: 'ready', document: answer.document } : { kind: 'failed', reason: answer.reason }
   }
 
-  const isBegun = (url: string): boolean => url === begun
+  const isRequested = (url: string): boolean => url === requested
   const begin = (url: string): Promise<void> => {
     onAnother()
     return load(url)
   }
   void load(src())
   watch(src, (url) => {
-    if (!isBegun(url)) void begin(url)
+    if (!isRequested(url)) void begin(url)
   })
   onBeforeUnmount(() => {
-    opening?.end()
+    opening?.cancel()
     opening = null
   })
-  return { state, begin, isBegun, reload: (password) => void load(src(), password) }
+  return { state, begin, isRequested, reload: (password) => void load(src(), password) }
 }

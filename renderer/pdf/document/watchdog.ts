@@ -1,15 +1,15 @@
 export interface WatchdogTiming {
-  /** Silence after which the watched is given up, in milliseconds. */
+  /** Milliseconds without an answer after which the worker counts as hung. */
   readonly limit: number
-  /** Pause between two questions, in milliseconds. */
+  /** Milliseconds between two checks. */
   readonly pause: number
 }
 
 export const hostileFileTiming: WatchdogTiming = { limit: 30_000, pause: 5_000 }
 
-/** Asks again and again whether the watched still answers; calls `onSilence` once if an answer stays out. Returns the way to stop. */
-export const keepAsking = (
-  ask: () => Promise<unknown>,
+/** Checks repeatedly that the worker answers; calls `onSilence` once if it does not answer in time. Returns a function that stops the checks. */
+export const startHeartbeat = (
+  ping: () => Promise<unknown>,
   onSilence: () => void,
   timing: WatchdogTiming = hostileFileTiming
 ): (() => void) => {
@@ -19,7 +19,7 @@ export const keepAsking = (
     stopped = true
     clearTimeout(timer)
   }
-  const round = (): void => {
+  const check = (): void => {
     timer = setTimeout(() => {
       stop()
       onSilence()
@@ -27,17 +27,17 @@ export const keepAsking = (
     const answered = (): void => {
       if (stopped) return
       clearTimeout(timer)
-      timer = setTimeout(round, timing.pause)
+      timer = setTimeout(check, timing.pause)
     }
-    // A refusal is an answer too: only silence means that the thread hangs.
-    ask().then(answered, answered)
+    // A rejection is an answer too: only a missing answer means that the thread hangs.
+    ping().then(answered, answered)
   }
-  round()
+  check()
   return stop
 }
 
-/** The promise's outcome, or `null` once `limit` milliseconds have passed. */
-export const within = async <T>(promise: Promise<T>, limit: number): Promise<T | null> => {
+/** The result of the promise, or null after `limit` milliseconds. */
+export const withTimeout = async <T>(promise: Promise<T>, limit: number): Promise<T | null> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), limit)

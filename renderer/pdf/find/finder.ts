@@ -2,24 +2,24 @@ import { FindState, PDFFindController } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 
 export interface FindResult {
-  /** Number of the marked match, counted from 1 over the whole document; 0 when there is none. */
+  /** Index of the selected match in the document, counted from 1; 0 for none. */
   readonly current: number
   readonly total: number
   readonly searching: boolean
 }
 
 export interface Finder {
-  /** Marks all matches and shows the first one from the present page on; diacritics do not matter, case only where asked. An empty query clears. */
+  /** Highlights all matches and shows the first one from the current page on. Diacritics are ignored, and case unless `matchCase`. '' clears. */
   readonly search: (query: string, matchCase?: boolean) => void
   readonly step: (query: string, backwards: boolean, matchCase?: boolean) => void
   readonly close: () => void
 }
 
-/** Brings the marked match to the middle of the window; pdf.js would put it at the top edge and shift the page sideways each time. */
+/** Scrolls the selected match to the middle of the view; pdf.js would scroll it to the top edge and move the page horizontally each time. */
 export class MatchFinder extends PDFFindController {
   override scrollMatchIntoView(match: { element: HTMLElement | null; pageIndex: number; matchIndex: number }): void {
-    const isMarked = match.pageIndex === this._selected?.pageIdx && match.matchIndex === this._selected.matchIdx
-    if (!this._scrollMatches || match.element === null || !isMarked) return
+    const isSelected = match.pageIndex === this._selected?.pageIdx && match.matchIndex === this._selected.matchIdx
+    if (!this._scrollMatches || match.element === null || !isSelected) return
     this._scrollMatches = false
     match.element.scrollIntoView({ block: 'center', inline: 'nearest' })
   }
@@ -32,22 +32,22 @@ interface MatchesCount {
 
 export const noMatches: FindResult = { current: 0, total: 0, searching: false }
 
-/** pdf.js finds; this speaks its event bus. Counts arrive while pages are still being read. */
-export const createFinder = (eventBus: EventBus, heard: (result: FindResult) => void, signal: AbortSignal): Finder => {
+/** Finds with the event bus of pdf.js. `onResult` receives counts while pages are still being read. */
+export const createFinder = (eventBus: EventBus, onResult: (result: FindResult) => void, signal: AbortSignal): Finder => {
   let searching = false
-  let asked = ''
-  const tell = ({ current, total }: MatchesCount): void => heard(asked === '' ? noMatches : { current, total, searching })
-  eventBus.on('updatefindmatchescount', (event: { matchesCount: MatchesCount }) => tell(event.matchesCount), { signal })
+  let searchedText = ''
+  const report = ({ current, total }: MatchesCount): void => onResult(searchedText === '' ? noMatches : { current, total, searching })
+  eventBus.on('updatefindmatchescount', (event: { matchesCount: MatchesCount }) => report(event.matchesCount), { signal })
   eventBus.on(
     'updatefindcontrolstate',
     (event: { state: number; matchesCount: MatchesCount }) => {
       searching = event.state === FindState.PENDING
-      tell(event.matchesCount)
+      report(event.matchesCount)
     },
     { signal }
   )
   const send = (type: '' | 'again', query: string, findPrevious: boolean, caseSensitive: boolean): void => {
-    asked = query
+    searchedText = query
     eventBus.dispatch('find', {
       source: null,
       type,
@@ -65,9 +65,9 @@ export const createFinder = (eventBus: EventBus, heard: (result: FindResult) => 
       if (query !== '') send('again', query, backwards, matchCase)
     },
     close: () => {
-      asked = ''
+      searchedText = ''
       eventBus.dispatch('findbarclose', { source: null })
-      heard(noMatches)
+      onResult(noMatches)
     }
   }
 }

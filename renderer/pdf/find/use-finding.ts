@@ -1,9 +1,9 @@
 import { nextTick, ref, watch } from 'vue'
 import type { Ref, ShallowRef } from 'vue'
-import type { PageStage } from '../page/page-stage.ts'
+import type { PageViewer } from '../page/page-viewer.ts'
 
 export interface FindingDeps {
-  readonly stage: Readonly<ShallowRef<PageStage | null>>
+  readonly viewer: Readonly<ShallowRef<PageViewer | null>>
   readonly container: Readonly<ShallowRef<HTMLElement | null>>
   readonly bar: Readonly<ShallowRef<{ readonly focus: () => void } | null>>
   readonly hasDocument: () => boolean
@@ -15,21 +15,21 @@ export interface Finding {
   readonly query: Ref<string>
   readonly matchCase: Ref<boolean>
   readonly open: () => Promise<void>
-  /** Opens the bar over words the caller knows to be in the document. */
+  /** Opens the bar with words that the document contains. */
   readonly find: (words: string) => void
   readonly again: (backwards: boolean) => void
   readonly close: () => void
-  /** The pages have come: what is looked for is looked for in them. */
+  /** Repeats the search once the pages are loaded. */
   readonly resume: () => void
   readonly reset: () => void
 }
 
-/** What is looked for in a document, and the bar it is typed into. */
-export const useFinding = ({ stage, container, bar, hasDocument }: FindingDeps): Finding => {
+/** The search text of a document and its find bar. */
+export const useFinding = ({ viewer, container, bar, hasDocument }: FindingDeps): Finding => {
   const isOpen = ref(false)
   const query = ref('')
   const matchCase = ref(false)
-  const search = (): void => stage.value?.finder.search(query.value, matchCase.value)
+  const search = (): void => viewer.value?.finder.search(query.value, matchCase.value)
   watch([query, matchCase], search)
 
   const open = async (): Promise<void> => {
@@ -50,12 +50,12 @@ export const useFinding = ({ stage, container, bar, hasDocument }: FindingDeps):
       search()
     },
     again: (backwards) => {
-      if (isOpen.value) stage.value?.finder.step(query.value, backwards, matchCase.value)
+      if (isOpen.value) viewer.value?.finder.step(query.value, backwards, matchCase.value)
       else void open()
     },
     close: () => {
       isOpen.value = false
-      stage.value?.finder.close()
+      viewer.value?.finder.close()
       container.value?.focus({ preventScroll: true })
     },
     resume: () => {

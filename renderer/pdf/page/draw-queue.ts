@@ -1,9 +1,9 @@
 export interface DrawQueue {
-  /** Runs the work when its turn comes; the returned function takes it out again if it has not begun. */
+  /** Queues a task; the returned function removes it if it has not started. */
   readonly add: (work: () => Promise<void>) => () => void
 }
 
-/** One picture at a time, so that thumbnails never crowd out the page being read. A picture that fails stays blank. */
+/** Draws one thumbnail at a time, so that thumbnails do not delay the page being read. A failed thumbnail stays blank. */
 export const createDrawQueue = (): DrawQueue => {
   const waiting: (() => Promise<void>)[] = []
   let running = false
@@ -14,7 +14,7 @@ export const createDrawQueue = (): DrawQueue => {
       try {
         await work()
       } catch {
-        // The page itself reports what cannot be drawn.
+        // The viewer reports pages that cannot be drawn.
       }
     }
     running = false

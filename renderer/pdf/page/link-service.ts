@@ -2,8 +2,8 @@ import { LinkTarget, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { externalAddress } from '#core/contract/external-address.ts'
 
-/** Links within the document scroll; links out of it are handed to the caller and never navigate. */
-class AskingLinkService extends PDFLinkService {
+/** Links inside the document scroll; external links are passed to the caller and never navigate. */
+class ExternalLinkService extends PDFLinkService {
   readonly #open: (url: string) => void
 
   constructor(eventBus: EventBus, open: (url: string) => void) {
@@ -15,7 +15,7 @@ class AskingLinkService extends PDFLinkService {
     const address = externalAddress(url)
     link.removeAttribute('href')
     if (address === null) return
-    // A button by role: with an address in `href` a middle click would navigate.
+    // Without `href`, because a middle click would navigate to it.
     link.setAttribute('role', 'link')
     link.tabIndex = 0
     link.title = address
@@ -29,7 +29,7 @@ class AskingLinkService extends PDFLinkService {
     }
   }
 
-  // Addresses of targets inside the document: a fragment of the page the application itself runs in would be followed by a middle click.
+  // For targets inside the document. A middle click on a fragment of the address of the application would open it.
   override getAnchorUrl(): string {
     return '#'
   }
@@ -39,5 +39,5 @@ class AskingLinkService extends PDFLinkService {
   }
 }
 
-export const createLinkService = (eventBus: EventBus, open: (url: string) => void): AskingLinkService =>
-  new AskingLinkService(eventBus, open)
+export const createLinkService = (eventBus: EventBus, open: (url: string) => void): ExternalLinkService =>
+  new ExternalLinkService(eventBus, open)

@@ -1,4 +1,4 @@
-/** Size of a page as shown (rotation applied); only the proportion matters. */
+/** Size of a rotated page; only the ratio matters. */
 export interface PageSize {
   readonly width: number
   readonly height: number
@@ -9,7 +9,7 @@ export interface Slot {
   readonly height: number
 }
 
-/** Where each page's picture stands in a column of the given width; `caption` is the height under each for its number. */
+/** Positions of the thumbnails in a column of the given width, in pixels; `caption` is the height of the number below each. */
 export const stackPages = (sizes: readonly PageSize[], width: number, caption: number, gap: number): readonly Slot[] => {
   let top = gap
   return sizes.map((size) => {
@@ -24,7 +24,7 @@ export const stackHeight = (slots: readonly Slot[], gap: number): number => {
   return last === undefined ? 0 : last.top + last.height + gap
 }
 
-/** Indexes of the slots touched by the window `[top, top + height]`, widened by `margin` on both sides; end is exclusive. */
+/** Indexes of the slots that overlap `[top, top + height]`, extended by `margin` on both sides; `end` is exclusive. */
 export const slotsInView = (slots: readonly Slot[], top: number, height: number, margin: number): { start: number; end: number } => {
   const from = top - margin
   const to = top + height + margin
@@ -34,13 +34,13 @@ export const slotsInView = (slots: readonly Slot[], top: number, height: number,
   return { start, end: after < 0 ? slots.length : after }
 }
 
-/** The smallest scroll that brings a slot into the window whole; the present position when it already is. */
+/** The nearest scroll position at which a slot is completely visible. */
 export const scrollToShow = (slot: Slot, top: number, height: number, gap: number): number => {
   if (slot.top - gap < top) return Math.max(0, slot.top - gap)
   if (slot.top + slot.height + gap > top + height) return slot.top + slot.height + gap - height
   return top
 }
 
-/** Largest scale not above `scale` at which a canvas of the page stays within `maxPixels`. */
+/** The largest scale up to `scale` at which a canvas of the page has at most `maxPixels`. */
 export const scaleWithin = (size: PageSize, scale: number, maxPixels: number): number =>
   Math.min(scale, Math.sqrt(maxPixels / (size.width * size.height)))

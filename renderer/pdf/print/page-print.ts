@@ -12,7 +12,7 @@ export interface PrintRun {
   readonly signal: AbortSignal
 }
 
-/** One named page rule for each paper size, in points; names are `pdf-0`, `pdf-1` … in the order of first use. */
+/** A named `@page` rule for each paper size, in points. Names are `pdf-0`, `pdf-1` … in the order of first use; `names` has one per page. */
 export const paperRules = (sizes: readonly PageSize[]): { readonly css: string; readonly names: readonly string[] } => {
   const known = new Map<string, string>()
   const names = sizes.map(({ width, height }) => {
@@ -24,7 +24,7 @@ export const paperRules = (sizes: readonly PageSize[]): { readonly css: string; 
   return { css: [...known].map(([size, name]) => `@page ${name} { size: ${size}; margin: 0 }`).join('\n'), names }
 }
 
-const pictureOf = async (source: PDFDocumentProxy, number: number, rotation: number): Promise<{ size: PageSize; blob: Blob }> => {
+const imageOf = async (source: PDFDocumentProxy, number: number, rotation: number): Promise<{ size: PageSize; blob: Blob }> => {
   const page = await source.getPage(number)
   const size = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 })
   const viewport = size.clone({ scale: scaleWithin(size, dotsPerInch / pointsPerInch, maxPixels) })
@@ -36,41 +36,41 @@ const pictureOf = async (source: PDFDocumentProxy, number: number, rotation: num
   canvas.width = 0
   canvas.height = 0
   page.cleanup()
-  if (blob === null) throw new Error(`page ${number} gave no picture`)
+  if (blob === null) throw new Error(`page ${number} could not be rendered as an image`)
   return { size: { width: size.width, height: size.height }, blob }
 }
 
-const sheetOf = async (picture: Blob, size: PageSize, paper: string): Promise<HTMLElement> => {
+const sheetOf = async (blob: Blob, size: PageSize, paper: string): Promise<HTMLElement> => {
   const image = new Image()
   image.alt = ''
-  image.src = URL.createObjectURL(picture)
+  image.src = URL.createObjectURL(blob)
   await image.decode()
   const sheet = document.createElement('div')
   sheet.style.setProperty('page', paper)
-  // A hair less than the paper: rounding up would give every page an empty one behind it.
+  // One point less than the paper: rounding up would add an empty page after every page.
   sheet.style.height = `${size.height - 1}pt`
   sheet.append(image)
   return sheet
 }
 
 /**
- * Draws every page at 200 dpi into a container that only the printer sees and opens the system's print dialog; resolves when it has closed.
- * `false` when given up by the signal. Page rules go in as a constructed style sheet, which the content policy allows without a nonce.
+ * Renders every page at 200 dpi into a container that is visible in print only, and opens the print dialog of the system. Resolves when the
+ * dialog has closed; false if `signal` was aborted. Page rules are a constructed style sheet, which the content security policy allows.
  */
 export const printDocument = async (source: PDFDocumentProxy, rotation: number, run: PrintRun): Promise<boolean> => {
-  const pictures: { size: PageSize; blob: Blob }[] = []
+  const images: { size: PageSize; blob: Blob }[] = []
   for (let number = 1; number <= source.numPages; number += 1) {
     run.onPage(number)
-    pictures.push(await pictureOf(source, number, rotation))
+    images.push(await imageOf(source, number, rotation))
     if (run.signal.aborted) return false
   }
-  const { css, names } = paperRules(pictures.map((picture) => picture.size))
+  const { css, names } = paperRules(images.map((image) => image.size))
   const container = document.createElement('div')
   container.className = 'pdf-print'
   const rules = new CSSStyleSheet()
   rules.replaceSync(css)
   try {
-    for (const [index, { blob, size }] of pictures.entries()) container.append(await sheetOf(blob, size, names[index] ?? 'auto'))
+    for (const [index, { blob, size }] of images.entries()) container.append(await sheetOf(blob, size, names[index] ?? 'auto'))
     if (run.signal.aborted) return false
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
     document.body.append(container)

@@ -2,16 +2,16 @@ import { onBeforeUnmount, ref } from 'vue'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { printDocument } from './page-print.ts'
 
-/** `page` is the page being prepared, 0 when nothing is printed. */
+/** Prints a document. `page` is the page being prepared; 0 while nothing is printed. */
 export const usePrinting = () => {
   const page = ref(0)
   const failed = ref(false)
-  let ending = new AbortController()
+  let abort = new AbortController()
 
   const start = async (document: PDFDocumentProxy, rotation: number): Promise<void> => {
     if (page.value > 0) return
-    ending = new AbortController()
-    const { signal } = ending
+    abort = new AbortController()
+    const { signal } = abort
     failed.value = false
     page.value = 1
     try {
@@ -27,7 +27,7 @@ export const usePrinting = () => {
       page.value = 0
     }
   }
-  const cancel = (): void => ending.abort()
+  const cancel = (): void => abort.abort()
   onBeforeUnmount(cancel)
   return { page, failed, start, cancel }
 }

@@ -1,12 +1,12 @@
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 
-/** A → 0, AA → 26. */
+/** The index of a column: A → 0, AA → 26. */
 export const columnAt = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** `000000`, `0000\\.00\\.00`: a format of zeros and marks only. A bare dot would be a decimal point. */
+/** `000000`, `0000\\.00\\.00`: a format of zeros and separators only. A dot without a backslash is the decimal point. */
 const zeroFormat = /^(?:0|\\[. -]|"[. -]"|[ -])+$/
 
-/** How many digits the number formats show that keep leading zeros, by style. */
+/** The number of digits of each style whose number format keeps leading zeros, by index of the style. */
 export const zeroStyles = (styles: string): ReadonlyMap<number, number> => {
   const widths = new Map<string, number>()
   for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
@@ -26,8 +26,8 @@ export const zeroStyles = (styles: string): ReadonlyMap<number, number> => {
 }
 
 /**
- * Cells the reader gives otherwise than the spreadsheet shows them: numbers whose format keeps leading zeros (an item code 001000), and
- * formulas that failed (#N/A), which it would give as empty.
+ * Cells that the XLSX reader returns differently from what the spreadsheet shows, by row and column from 0: numbers whose format keeps
+ * leading zeros (an item code 001000), and failed formulas (#N/A), which it returns as empty.
  */
 export const cellCorrections = (sheet: string, zeros: ReadonlyMap<number, number>): ReadonlyMap<number, ReadonlyMap<number, Cell>> => {
   const found = new Map<number, Map<number, Cell>>()

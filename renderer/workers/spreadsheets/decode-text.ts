@@ -1,9 +1,9 @@
-/** Half of the bytes of a text without marks being zero, at the even or the odd places, means two bytes a letter. */
+/** The share of zero bytes at even or odd offsets. Where about half of all bytes are zero, the text is UTF-16 without a byte order mark. */
 const zeroShare = (bytes: Uint8Array, offset: 0 | 1): number => {
-  const looked = Math.min(bytes.length, 4_096)
+  const length = Math.min(bytes.length, 4_096)
   let zeros = 0
-  for (let at = offset; at < looked; at += 2) if (bytes[at] === 0) zeros += 1
-  return looked < 2 ? 0 : zeros / Math.floor(looked / 2)
+  for (let at = offset; at < length; at += 2) if (bytes[at] === 0) zeros += 1
+  return length < 2 ? 0 : zeros / Math.floor(length / 2)
 }
 
 const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
@@ -14,7 +14,7 @@ const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null
   return zeroShare(bytes, 0) > 0.4 ? 'utf-16be' : null
 }
 
-/** The text of a file: as its mark says, else UTF-8, and where it is not that, Windows-1252 as older Excel writes it. */
+/** Decodes a text file: by its byte order mark, else as UTF-8, else as Windows-1252, which older versions of Excel write. */
 export const decodeText = (bytes: Uint8Array): string => {
   const encoding = encodingOf(bytes)
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes)

@@ -1,19 +1,19 @@
-import { SheetRefused } from './spreadsheet-failure.ts'
+import { SpreadsheetError } from './spreadsheet-failure.ts'
 import { zipNames } from './zip.ts'
 
-/** What a file is by its content, whatever its name says. */
+/** The kind of a file by its content; the name is not used. */
 export type FileKind = 'xlsx' | 'csv' | 'json'
 
-const startsWith = (bytes: Uint8Array, marks: readonly number[]): boolean => marks.every((mark, index) => bytes[index] === mark)
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean => signature.every((byte, index) => bytes[index] === byte)
 
-const utf16 = (text: string): readonly number[] => [...text].flatMap((sign) => [sign.charCodeAt(0), 0])
+const utf16 = (text: string): readonly number[] => [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
 
-/** Names in the directory of a compound file (old Office, and encrypted new Office) are UTF-16. */
-const holds = (bytes: Uint8Array, text: string): boolean => {
-  const marks = utf16(text)
-  const first = marks[0] ?? 0
+/** Finds a name in the directory of a compound file (old Office files, and encrypted new ones); names are UTF-16 there. */
+const hasEntry = (bytes: Uint8Array, text: string): boolean => {
+  const wanted = utf16(text)
+  const first = wanted[0] ?? 0
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (marks.every((mark, index) => bytes[at + index] === mark)) return true
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true
   }
   return false
 }
@@ -28,29 +28,29 @@ const firstText = (bytes: Uint8Array): string =>
 
 const kindOfZip = (bytes: Uint8Array): FileKind => {
   const names = new Set(zipNames(bytes))
-  if (names.has('xl/workbook.bin')) throw new SheetRefused('xlsb')
+  if (names.has('xl/workbook.bin')) throw new SpreadsheetError('xlsb')
   if ([...names].some((name) => /^xl\/workbook.*\.xml$/.test(name)) || names.has('[Content_Types].xml')) {
-    if ([...names].some((name) => name.startsWith('word/') || name.startsWith('ppt/'))) throw new SheetRefused('other-zip')
+    if ([...names].some((name) => name.startsWith('word/') || name.startsWith('ppt/'))) throw new SpreadsheetError('other-zip')
     return 'xlsx'
   }
-  throw new SheetRefused(names.has('content.xml') && names.has('mimetype') ? 'ods' : 'other-zip')
+  throw new SpreadsheetError(names.has('content.xml') && names.has('mimetype') ? 'ods' : 'other-zip')
 }
 
-/** Throws `SheetRefused` for what is neither a workbook nor a text of values. */
+/** The kind of a file. Throws `SpreadsheetError` unless it is a workbook, CSV or JSON. */
 export const fileKind = (bytes: Uint8Array): FileKind => {
-  if (bytes.length === 0) throw new SheetRefused('empty')
+  if (bytes.length === 0) throw new SpreadsheetError('empty')
   if (startsWith(bytes, [0x50, 0x4b])) return kindOfZip(bytes)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
-    if (holds(bytes, 'EncryptedPackage')) throw new SheetRefused('password')
-    throw new SheetRefused(holds(bytes, 'Workbook') || holds(bytes, 'Book') ? 'old-xls' : 'not-a-sheet')
+    if (hasEntry(bytes, 'EncryptedPackage')) throw new SpreadsheetError('password')
+    throw new SpreadsheetError(hasEntry(bytes, 'Workbook') || hasEntry(bytes, 'Book') ? 'old-xls' : 'not-a-sheet')
   }
-  // BIFF 2 to 4: a workbook before there were compound files.
-  if (bytes[0] === 0x09 && (bytes[1] === 0 || bytes[1] === 2 || bytes[1] === 4) && bytes[3] === 0) throw new SheetRefused('old-xls')
+  // BIFF 2 to 4: workbooks of Excel versions that did not write compound files.
+  if (bytes[0] === 0x09 && (bytes[1] === 0 || bytes[1] === 2 || bytes[1] === 4) && bytes[3] === 0) throw new SpreadsheetError('old-xls')
   const text = firstText(bytes)
-  if (text.startsWith('%pdf')) throw new SheetRefused('pdf')
-  if (/^<(\?xml|!doctype|html|head|body|table|meta|style|div|!--)/.test(text)) throw new SheetRefused('html')
+  if (text.startsWith('%pdf')) throw new SpreadsheetError('pdf')
+  if (/^<(\?xml|!doctype|html|head|body|table|meta|style|div|!--)/.test(text)) throw new SpreadsheetError('html')
   if (/^[{[]/.test(text)) return 'json'
-  if (isBinary(bytes)) throw new SheetRefused('not-a-sheet')
+  if (isBinary(bytes)) throw new SpreadsheetError('not-a-sheet')
   return 'csv'
 }
 

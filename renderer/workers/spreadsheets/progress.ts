@@ -1,24 +1,24 @@
-/** What a worker is doing with a file of sheets; each has its sentence in renderer/text. */
-export type SheetStage = 'unpack' | 'read' | 'tidy' | 'arrange' | 'write' | 'pack'
+/** What the worker does; each stage has a text (`stages`) in the feature. */
+export type SpreadsheetStage = 'unpack' | 'read' | 'tidy' | 'arrange' | 'write' | 'pack'
 
-/** How far it is; `share` from 0 to 1, or null where nobody can say. */
+/** `share` is from 0 to 1, or null while the amount of work is unknown. */
 export interface SheetProgress {
-  readonly stage: SheetStage
+  readonly stage: SpreadsheetStage
   readonly share: number | null
 }
 
-export type TellProgress = (progress: SheetProgress) => void
+export type OnProgress = (progress: SheetProgress) => void
 
-export const untold: TellProgress = () => undefined
+export const ignoreProgress: OnProgress = () => undefined
 
-/** In whole percents, and each only once: what is counted row by row is not told row by row. */
-export const inPercents = (tell: TellProgress): TellProgress => {
+/** Limits progress to one report per whole percent, because some stages report every row. */
+export const byPercent = (report: OnProgress): OnProgress => {
   let last = ''
   return ({ stage, share }) => {
     const percent = share === null ? null : Math.floor(Math.min(1, Math.max(0, share)) * 100)
     const now = `${stage} ${percent ?? ''}`
     if (now === last) return
     last = now
-    tell({ stage, share: percent === null ? null : percent / 100 })
+    report({ stage, share: percent === null ? null : percent / 100 })
   }
 }

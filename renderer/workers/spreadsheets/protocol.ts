@@ -4,15 +4,16 @@ import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { SheetProgress } from './progress.ts'
 import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
-/** One job per worker: cancelling is ending it. */
-export type SheetJob =
+/** A worker runs one job; terminating the worker cancels it. */
+export type SpreadsheetJob =
   | { readonly kind: 'read'; readonly file: File }
   | { readonly kind: 'write-xlsx'; readonly sheets: readonly OutSheet[] }
-  /** A whole declaration as a workbook: arranging its sheets takes as long as writing them. */
+  /** A declaration as a workbook. Its sheets are built in the worker, because that takes as long as writing them. */
   | { readonly kind: 'write-declaration'; readonly record: DraftRecord; readonly language: Language }
   | { readonly kind: 'write-csv'; readonly sheet: OutSheet; readonly language: Language }
 
-export type SheetAnswer =
+/** Progress, then one result. */
+export type SpreadsheetJobMessage =
   | { readonly kind: 'progress'; readonly progress: SheetProgress }
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }

@@ -1,38 +1,38 @@
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
-import { inPercents } from './progress.ts'
-import type { SheetAnswer, SheetJob } from './protocol.ts'
+import { byPercent } from './progress.ts'
+import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { SheetRefused, sheetLimits } from './spreadsheet-failure.ts'
+import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
 import { writeCsv, writeWorkbook } from './write-workbook.ts'
 
-/** What the worker does with a job; whatever happens there is one last answer. */
-export const runJob = async (job: SheetJob, tell: (answer: SheetAnswer) => void): Promise<void> => {
-  const progress = inPercents((progress) => tell({ kind: 'progress', progress }))
+/** Runs a job and posts progress, then exactly one result, also after an exception. */
+export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJobMessage) => void): Promise<void> => {
+  const onProgress = byPercent((progress) => post({ kind: 'progress', progress }))
   try {
     switch (job.kind) {
       case 'read': {
-        if (job.file.size > sheetLimits.file) throw new SheetRefused('too-large')
+        if (job.file.size > spreadsheetLimits.file) throw new SpreadsheetError('too-large')
         const bytes = new Uint8Array(await job.file.arrayBuffer())
-        const workbook = await readWorkbook(job.file.name, bytes, progress)
-        tell({ kind: 'workbook', workbook })
+        const workbook = await readWorkbook(job.file.name, bytes, onProgress)
+        post({ kind: 'workbook', workbook })
         return
       }
       case 'write-xlsx':
-        tell({ kind: 'bytes', bytes: await writeWorkbook(job.sheets, progress) })
+        post({ kind: 'bytes', bytes: await writeWorkbook(job.sheets, onProgress) })
         return
       case 'write-declaration':
-        progress({ stage: 'arrange', share: null })
-        tell({ kind: 'bytes', bytes: await writeWorkbook(ownWorkbook(job.record, job.language), progress) })
+        onProgress({ stage: 'arrange', share: null })
+        post({ kind: 'bytes', bytes: await writeWorkbook(ownWorkbook(job.record, job.language), onProgress) })
         return
       case 'write-csv':
-        tell({ kind: 'bytes', bytes: writeCsv(job.sheet, job.language, progress) })
+        post({ kind: 'bytes', bytes: writeCsv(job.sheet, job.language, onProgress) })
         return
       default:
         job satisfies never
     }
   } catch (error) {
-    tell(
-      error instanceof SheetRefused
+    post(
+      error instanceof SpreadsheetError
         ? { kind: 'refused', code: error.code, detail: error.detail }
         : { kind: 'refused', code: 'damaged', detail: error instanceof Error ? error.message.slice(0, 200) : '' }
     )

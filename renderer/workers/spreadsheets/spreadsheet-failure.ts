@@ -1,4 +1,4 @@
-/** Why a file gives no sheets; each has its sentence in renderer/text. */
+/** Why a file cannot be read; each has a text (`refused`) in the feature. */
 export const spreadsheetFailures = [
   'empty',
   'too-large',
@@ -18,10 +18,10 @@ export const spreadsheetFailures = [
 ] as const
 export type SpreadsheetFailure = (typeof spreadsheetFailures)[number]
 
-/** Thrown inside the reading; the worker makes a value of it. */
-export class SheetRefused extends Error {
+/** Thrown while a file is read; the worker posts it as a result. */
+export class SpreadsheetError extends Error {
   readonly code: SpreadsheetFailure
-  /** A sheet's name or a short fact of the reader. */
+  /** The name of a sheet, or a short message of the reader. */
   readonly detail: string
   constructor(code: SpreadsheetFailure, detail = '') {
     super(code)
@@ -30,13 +30,13 @@ export class SheetRefused extends Error {
   }
 }
 
-export interface SheetLimits {
-  /** Bytes of the file. */
+export interface SpreadsheetLimits {
+  /** Size of the file in bytes. */
   readonly file: number
-  /** Bytes of everything in it, unpacked. */
+  /** Size of its entries after decompression, in bytes. */
   readonly unpacked: number
-  /** Filled rows of one sheet. */
+  /** Rows of one sheet up to the last filled one. */
   readonly rows: number
 }
 
-export const sheetLimits: SheetLimits = { file: 64 * 1024 * 1024, unpacked: 320 * 1024 * 1024, rows: 100_000 }
+export const spreadsheetLimits: SpreadsheetLimits = { file: 64 * 1024 * 1024, unpacked: 320 * 1024 * 1024, rows: 100_000 }

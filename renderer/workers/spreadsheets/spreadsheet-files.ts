@@ -1,77 +1,81 @@
 import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
-import type { TellProgress } from './progress.ts'
-import type { SheetAnswer, SheetJob } from './protocol.ts'
+import type { OnProgress } from './progress.ts'
+import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
-export type SheetResult<T> =
+export type SpreadsheetResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string }
 
-/** The part of Worker that is used; tests run the job in place. */
+/** The members of Worker in use; tests replace it and run the job in the same thread. */
 export interface JobWorker {
-  onmessage: ((event: MessageEvent<SheetAnswer>) => void) | null
+  onmessage: ((event: MessageEvent<SpreadsheetJobMessage>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  postMessage(job: SheetJob): void
+  postMessage(job: SpreadsheetJob): void
   terminate(): void
 }
 
 const startWorker = (): JobWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
 
-export interface Told {
+export interface JobOptions {
+  /** Cancels the job: the result is the failure `cancelled`. */
   readonly signal?: AbortSignal
-  readonly progress?: TellProgress
+  readonly progress?: OnProgress
 }
 
-/** Reads and writes sheets beside the window: nothing blocks, and giving up ends the worker at once. */
+/** Reads and writes spreadsheet files, each in a worker of its own. */
 export interface SpreadsheetFiles {
-  read(file: File, told?: Told): Promise<SheetResult<Workbook>>
-  writeXlsx(sheets: readonly OutSheet[], told?: Told): Promise<SheetResult<Uint8Array>>
-  writeDeclaration(record: DraftRecord, language: Language, told?: Told): Promise<SheetResult<Uint8Array>>
-  writeCsv(sheet: OutSheet, language: Language, told?: Told): Promise<SheetResult<Uint8Array>>
+  read(file: File, options?: JobOptions): Promise<SpreadsheetResult<Workbook>>
+  writeXlsx(sheets: readonly OutSheet[], options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
+  writeDeclaration(record: DraftRecord, language: Language, options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
+  writeCsv(sheet: OutSheet, language: Language, options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
 }
 
 export const spreadsheetFiles = (start: () => JobWorker = startWorker): SpreadsheetFiles => {
-  const run = (job: SheetJob, { signal, progress }: Told): Promise<SheetAnswer> =>
+  const run = (job: SpreadsheetJob, { signal, progress }: JobOptions): Promise<SpreadsheetJobMessage> =>
     new Promise((resolve) => {
       if (signal?.aborted === true) {
         resolve({ kind: 'refused', code: 'cancelled', detail: '' })
         return
       }
       const worker = start()
-      const end = (answer: SheetAnswer): void => {
-        signal?.removeEventListener('abort', giveUp)
+      const finish = (message: SpreadsheetJobMessage): void => {
+        signal?.removeEventListener('abort', cancel)
         worker.terminate()
-        resolve(answer)
+        resolve(message)
       }
-      const giveUp = (): void => {
-        end({ kind: 'refused', code: 'cancelled', detail: '' })
+      const cancel = (): void => {
+        finish({ kind: 'refused', code: 'cancelled', detail: '' })
       }
-      signal?.addEventListener('abort', giveUp)
+      signal?.addEventListener('abort', cancel)
       worker.onmessage = ({ data }) => {
         if (data.kind === 'progress') progress?.(data.progress)
-        else end(data)
+        else finish(data)
       }
-      // Out of memory, or the code of the worker did not load.
+      // Out of memory, or the script of the worker could not be loaded.
       worker.onerror = (event) => {
-        end({ kind: 'refused', code: 'damaged', detail: event.message })
+        finish({ kind: 'refused', code: 'damaged', detail: event.message })
       }
       worker.postMessage(job)
     })
 
-  const bytesOf = (answer: SheetAnswer): SheetResult<Uint8Array> =>
-    answer.kind === 'bytes' ? { ok: true, value: answer.bytes } : refusalOf(answer)
+  const bytesOf = (message: SpreadsheetJobMessage): SpreadsheetResult<Uint8Array> =>
+    message.kind === 'bytes' ? { ok: true, value: message.bytes } : refusalOf(message)
 
   return {
-    read: async (file, told = {}) => {
-      const answer = await run({ kind: 'read', file }, told)
-      return answer.kind === 'workbook' ? { ok: true, value: answer.workbook } : refusalOf(answer)
+    read: async (file, options = {}) => {
+      const message = await run({ kind: 'read', file }, options)
+      return message.kind === 'workbook' ? { ok: true, value: message.workbook } : refusalOf(message)
     },
-    writeXlsx: async (sheets, told = {}) => bytesOf(await run({ kind: 'write-xlsx', sheets }, told)),
-    writeDeclaration: async (record, language, told = {}) => bytesOf(await run({ kind: 'write-declaration', record, language }, told)),
-    writeCsv: async (sheet, language, told = {}) => bytesOf(await run({ kind: 'write-csv', sheet, language }, told))
+    writeXlsx: async (sheets, options = {}) => bytesOf(await run({ kind: 'write-xlsx', sheets }, options)),
+    writeDeclaration: async (record, language, options = {}) =>
+      bytesOf(await run({ kind: 'write-declaration', record, language }, options)),
+    writeCsv: async (sheet, language, options = {}) => bytesOf(await run({ kind: 'write-csv', sheet, language }, options))
   }
 }
 
-const refusalOf = (answer: SheetAnswer): { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string } =>
-  answer.kind === 'refused' ? { ok: false, code: answer.code, detail: answer.detail } : { ok: false, code: 'damaged', detail: answer.kind }
+const refusalOf = (message: SpreadsheetJobMessage): { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string } =>
+  message.kind === 'refused'
+    ? { ok: false, code: message.code, detail: message.detail }
+    : { ok: false, code: 'damaged', detail: message.kind }

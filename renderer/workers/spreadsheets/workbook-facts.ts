@@ -24,8 +24,8 @@ const factsOf = (sheet: string, hidden: boolean): SheetFacts => ({
   hiddenRows: countOf(sheet, /<(?:\w+:)?row\s[^>]*\shidden="(?:1|true)"/g)
 })
 
-/** Ranges over whole columns of a sheet that somebody coloured are no data. */
-const mostRows = 5_000
+/** Larger merged ranges are formatting of whole columns, not data. */
+const maxTallRows = 5_000
 
 const tallCells = (sheet: string): readonly TallCell[] => {
   const found: TallCell[] = []
@@ -33,21 +33,21 @@ const tallCells = (sheet: string): readonly TallCell[] => {
     /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g
   )) {
     const height = Number(bottom) - Number(top)
-    // What is merged over several columns too is a title or a note.
-    if (height < 1 || height > mostRows || columnAt(right) !== columnAt(left)) continue
+    // A range over several columns is a title or a note.
+    if (height < 1 || height > maxTallRows || columnAt(right) !== columnAt(left)) continue
     found.push({ column: columnAt(left), top: Number(top) - 1, bottom: Number(bottom) - 1 })
   }
   return found
 }
 
-export interface ReadBeside {
+export interface SheetDetails {
   readonly facts: SheetFacts
-  /** Cells that mean something else than the reader gives, by row and column from 0. */
+  /** Replacements for cells of the reader, by row and column from 0. */
   readonly corrections: ReadonlyMap<number, ReadonlyMap<number, Cell>>
 }
 
-/** What the cell reader does not tell, in the order of the workbook's sheets: hidden sheets and rows, formulas, merged cells, lost zeros. */
-export const workbookFacts = (entries: readonly ZipEntry[]): readonly ReadBeside[] => {
+/** What the XLSX reader leaves out, in the order of the sheets: hidden sheets and rows, formulas, merged cells, leading zeros. */
+export const workbookFacts = (entries: readonly ZipEntry[]): readonly SheetDetails[] => {
   const byName = new Map(entries.map((entry) => [entry.name.replace(/^\//, ''), entry]))
   const workbook = [...byName.values()].find((entry) => /^\/?xl\/workbook.*\.xml$/.test(entry.name))
   const links = [...byName.values()].find((entry) => /^\/?xl\/_rels\/workbook.*\.xml\.rels$/.test(entry.name))
@@ -55,8 +55,8 @@ export const workbookFacts = (entries: readonly ZipEntry[]): readonly ReadBeside
     [...decode(links).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')])
   )
   const zeros = zeroStyles(decode([...byName.values()].find((entry) => /^xl\/styles.*\.xml$/.test(entry.name.replace(/^\//, '')))))
-  return [...decode(workbook).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]): ReadBeside[] => {
-    // The reader passes over sheets without a name, so they have no place here either.
+  return [...decode(workbook).matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]): SheetDetails[] => {
+    // The reader skips sheets without a name, so they are skipped here too.
     if (!attribute(tag, 'name')) return []
     const hidden = (attribute(tag, 'state') ?? 'visible') !== 'visible'
     const target = targets.get(/\sr:id="([^"]*)"/.exec(tag)?.[1] ?? '')?.replace(/^\/?(xl\/)?/, 'xl/')

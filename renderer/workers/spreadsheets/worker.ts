@@ -1,9 +1,9 @@
-import type { SheetJob } from './protocol.ts'
+import type { SpreadsheetJob } from './protocol.ts'
 import { runJob } from './run-job.ts'
 
-/** The worker's entry: one job, told by the window that started it. */
-self.onmessage = (event: MessageEvent<SheetJob>): void => {
-  void runJob(event.data, (answer) => {
-    self.postMessage(answer, { transfer: answer.kind === 'bytes' ? [answer.bytes.buffer] : [] })
+/** Entry of the worker. It receives one job and posts messages. */
+self.onmessage = (event: MessageEvent<SpreadsheetJob>): void => {
+  void runJob(event.data, (message) => {
+    self.postMessage(message, { transfer: message.kind === 'bytes' ? [message.bytes.buffer] : [] })
   })
 }

@@ -2,10 +2,10 @@ import Papa from 'papaparse'
 import type { Language } from '#core/base/language.ts'
 import { csvCell } from '#core/spreadsheets/csv-injection.ts'
 import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/spreadsheets/sheet.ts'
-import { untold, type TellProgress } from './progress.ts'
+import { ignoreProgress, type OnProgress } from './progress.ts'
 import { zip, type ZipEntry } from './zip.ts'
 
-/** Styles by place in styles.xml: text, heading, and text that keeps its apostrophe when somebody edits it. */
+/** Indexes of the styles in styles.xml. The third keeps a text as text when a user edits the cell. */
 const textStyle = 1
 const headingStyle = 2
 const guardedStyle = 3
@@ -16,18 +16,21 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packageNs = 'http://schemas.openxmlformats.org/package/2006'
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What XML 1.0 cannot hold, and what looks like such an escape, is written as the format's own `_xHHHH_`. */
+/** Text for XML. Characters that XML 1.0 does not allow, and text that looks like an escape, become `_xHHHH_` as the XLSX format defines. */
 const escaped = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(
+      /(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu,
+      (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+    )
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;')
 
-/** A text that would be a formula if it were typed. It is a text cell either way; this keeps it one when it is edited. */
+/** Whether the text would become a formula when a user edits the cell. */
 const isFormulaLike = (text: string): boolean => /^[\s\u00a0]*[=+\-@＝＋－＠]/.test(text)
 
 const cellXml = (cell: Cell, row: number, column: number, heading: boolean): string => {
@@ -40,7 +43,7 @@ const cellXml = (cell: Cell, row: number, column: number, heading: boolean): str
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-const sheetXml = (sheet: OutSheet, tell: () => void): string => {
+const sheetXml = (sheet: OutSheet, onRow: () => void): string => {
   const columns = sheet.widths
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')
@@ -49,7 +52,7 @@ const sheetXml = (sheet: OutSheet, tell: () => void): string => {
       ? ''
       : `<pane ySplit="${sheet.headerRows}" topLeftCell="A${sheet.headerRows + 1}" activePane="bottomLeft" state="frozen"/>`
   const rows = sheet.rows.map((cells, row) => {
-    tell()
+    onRow()
     return `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, row, column, row < sheet.headerRows)).join('')}</row>`
   })
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${
@@ -59,7 +62,7 @@ const sheetXml = (sheet: OutSheet, tell: () => void): string => {
 
 const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-const partsOf = (sheets: readonly OutSheet[], tell: () => void): Readonly<Record<string, string>> => ({
+const partsOf = (sheets: readonly OutSheet[], onRow: () => void): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packageNs}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/>${sheets
     .map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${mime}.worksheet+xml"/>`)
     .join('')}</Types>`,
@@ -71,32 +74,32 @@ const partsOf = (sheets: readonly OutSheet[], tell: () => void): Readonly<Record
     .map((_, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)
     .join('')}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': styles,
-  ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, tell)]))
+  ...Object.fromEntries(sheets.map((sheet, index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(sheet, onRow)]))
 })
 
-/** A workbook of typed cells: texts and numbers, never a formula. The same sheets give the same bytes. */
-export const writeWorkbook = (sheets: readonly OutSheet[], tell: TellProgress = untold): Promise<Uint8Array<ArrayBuffer>> => {
+/** An XLSX file with texts, numbers and booleans, without formulas. The same sheets give the same bytes. */
+export const writeWorkbook = (sheets: readonly OutSheet[], onProgress: OnProgress = ignoreProgress): Promise<Uint8Array<ArrayBuffer>> => {
   const encoder = new TextEncoder()
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0)
   let done = 0
   const parts = partsOf(sheets, () => {
     done += 1
-    tell({ stage: 'write', share: done / rows })
+    onProgress({ stage: 'write', share: done / rows })
   })
   const entries = Object.entries(parts).map(([name, text]): ZipEntry => ({ name, bytes: encoder.encode(text) }))
-  return zip(entries, { tell: (share) => tell({ stage: 'pack', share }) })
+  return zip(entries, { onShare: (share) => onProgress({ stage: 'pack', share }) })
 }
 
-/** Rows that are made into text at once. */
-const portion = 500
+/** Rows per progress report. */
+const batchSize = 500
 
-/** One sheet as CSV as the spreadsheet programs of the language open it with a double click. */
-export const writeCsv = (sheet: OutSheet, language: Language, tell: TellProgress = untold): Uint8Array<ArrayBuffer> => {
+/** One sheet as a CSV file in UTF-8 with byte order mark, with the separator that Excel expects in the language. */
+export const writeCsv = (sheet: OutSheet, language: Language, onProgress: OnProgress = ignoreProgress): Uint8Array<ArrayBuffer> => {
   const parts: string[] = []
-  for (let at = 0; at < sheet.rows.length; at += portion) {
-    const rows = sheet.rows.slice(at, at + portion).map((row) => row.map((cell) => csvCell(cell, language)))
+  for (let at = 0; at < sheet.rows.length; at += batchSize) {
+    const rows = sheet.rows.slice(at, at + batchSize).map((row) => row.map((cell) => csvCell(cell, language)))
     parts.push(Papa.unparse(rows, { delimiter: language === 'id' ? ';' : ',', newline: '\r\n' }))
-    tell({ stage: 'write', share: Math.min(1, (at + portion) / sheet.rows.length) })
+    onProgress({ stage: 'write', share: Math.min(1, (at + batchSize) / sheet.rows.length) })
   }
   return new TextEncoder().encode(`\ufeff${parts.join('\r\n')}\r\n`)
 }

@@ -1,15 +1,15 @@
-import { SheetRefused } from './spreadsheet-failure.ts'
+import { SpreadsheetError } from './spreadsheet-failure.ts'
 
-/** How much of the bytes is done, from 0 to 1. */
-export type TellShare = (share: number) => void
+/** Receives the share of bytes that are done, from 0 to 1. */
+export type OnShare = (share: number) => void
 
-/** An entry of a ZIP container, unpacked. */
+/** A decompressed entry of a ZIP container. */
 export interface ZipEntry {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-interface Listed {
+interface DirectoryEntry {
   readonly name: string
   readonly method: number
   readonly flags: number
@@ -18,31 +18,31 @@ interface Listed {
   readonly offset: number
 }
 
-const endMark = 0x06054b50
-const listMark = 0x02014b50
-const localMark = 0x04034b50
+const endSignature = 0x06054b50
+const directorySignature = 0x02014b50
+const entrySignature = 0x04034b50
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The end of the central directory, at most a comment of 64 KiB before the end of the file. */
+/** The offset of the end record of the central directory; a comment of up to 64 KiB may follow it. */
 const findEnd = (view: DataView): number => {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
-    if (view.getUint32(at, true) === endMark) return at
+    if (view.getUint32(at, true) === endSignature) return at
   }
-  throw new SheetRefused('damaged', 'zip')
+  throw new SpreadsheetError('damaged', 'zip')
 }
 
-/** Names and sizes as the directory states them. Workbooks of the 4 GiB form are beyond our limit anyway. */
-const list = (bytes: Uint8Array): readonly Listed[] => {
+/** The entries as the central directory states them. ZIP64 is not read: such files are above the size limit. */
+const readDirectory = (bytes: Uint8Array): readonly DirectoryEntry[] => {
   const view = viewOf(bytes)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
   const names = new TextDecoder()
-  return Array.from({ length: count }, (): Listed => {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== listMark) throw new SheetRefused('damaged', 'zip')
+  return Array.from({ length: count }, (): DirectoryEntry => {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== directorySignature) throw new SpreadsheetError('damaged', 'zip')
     const nameLength = view.getUint16(at + 28, true)
-    const entry: Listed = {
+    const entry: DirectoryEntry = {
       name: names.decode(bytes.subarray(at + 46, at + 46 + nameLength)),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
@@ -55,27 +55,27 @@ const list = (bytes: Uint8Array): readonly Listed[] => {
   })
 }
 
-export const zipNames = (bytes: Uint8Array): readonly string[] => list(bytes).map((entry) => entry.name)
+export const zipNames = (bytes: Uint8Array): readonly string[] => readDirectory(bytes).map((entry) => entry.name)
 
 /**
- * The entries whose names are wanted, unpacked. Never more than `limit` bytes altogether: the sizes the directory states are looked at first,
- * and what really comes out is counted, because a bomb may state anything.
+ * Decompresses the entries whose names are wanted, up to `limit` bytes in total. Checks the sizes in the directory first, then counts the
+ * bytes that are decompressed, because a ZIP bomb can state any size.
  */
 export const unzip = async (
   bytes: Uint8Array<ArrayBuffer>,
   wanted: (name: string) => boolean,
   limit: number,
-  tell: TellShare = () => undefined
+  onShare: OnShare = () => undefined
 ): Promise<readonly ZipEntry[]> => {
-  const listed = list(bytes).filter((entry) => wanted(entry.name))
+  const listed = readDirectory(bytes).filter((entry) => wanted(entry.name))
   const stated = listed.reduce((sum, entry) => sum + entry.size, 0)
-  if (stated > limit) throw new SheetRefused('inflates-too-much')
+  if (stated > limit) throw new SpreadsheetError('inflates-too-much')
   let left = limit
   const entries: ZipEntry[] = []
   for (const entry of listed) {
-    if ((entry.flags & 1) === 1) throw new SheetRefused('password')
+    if ((entry.flags & 1) === 1) throw new SpreadsheetError('password')
     const unpacked = await unpack(packedBytes(bytes, entry), entry.method, left, (length) =>
-      tell((limit - left + length) / Math.max(1, stated))
+      onShare((limit - left + length) / Math.max(1, stated))
     )
     left -= unpacked.length
     entries.push({ name: entry.name, bytes: unpacked })
@@ -83,12 +83,12 @@ export const unzip = async (
   return entries
 }
 
-const packedBytes = (bytes: Uint8Array<ArrayBuffer>, entry: Listed): Uint8Array<ArrayBuffer> => {
+const packedBytes = (bytes: Uint8Array<ArrayBuffer>, entry: DirectoryEntry): Uint8Array<ArrayBuffer> => {
   const view = viewOf(bytes)
   const { offset } = entry
-  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== localMark) throw new SheetRefused('damaged', 'zip')
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== entrySignature) throw new SpreadsheetError('damaged', 'zip')
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
-  if (start + entry.packed > bytes.length) throw new SheetRefused('damaged', 'zip')
+  if (start + entry.packed > bytes.length) throw new SpreadsheetError('damaged', 'zip')
   return bytes.subarray(start, start + entry.packed)
 }
 
@@ -96,28 +96,28 @@ const unpack = async (
   packed: Uint8Array<ArrayBuffer>,
   method: number,
   limit: number,
-  tell: (length: number) => void
+  onBytes: (length: number) => void
 ): Promise<Uint8Array<ArrayBuffer>> => {
   if (method === 0) {
-    if (packed.length > limit) throw new SheetRefused('inflates-too-much')
+    if (packed.length > limit) throw new SpreadsheetError('inflates-too-much')
     return packed
   }
-  if (method !== 8) throw new SheetRefused('damaged', 'zip')
+  if (method !== 8) throw new SpreadsheetError('damaged', 'zip')
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const parts: Uint8Array[] = []
   let length = 0
   for (;;) {
     const { done, value } = await reader.read().catch(() => {
-      throw new SheetRefused('damaged', 'zip')
+      throw new SpreadsheetError('damaged', 'zip')
     })
     if (done) return joined(parts, length)
     length += value.length
     if (length > limit) {
       await reader.cancel()
-      throw new SheetRefused('inflates-too-much')
+      throw new SpreadsheetError('inflates-too-much')
     }
     parts.push(value)
-    tell(length)
+    onBytes(length)
   }
 }
 
@@ -143,10 +143,10 @@ const crc32 = (bytes: Uint8Array): number => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-const slice = 1 << 18
+const sliceSize = 1 << 18
 
-/** Taken in slices, so that it can be told how many went in. */
-const slicesOf = (bytes: Uint8Array<ArrayBuffer>, tell: (length: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> => {
+/** The bytes as a stream of slices, so that progress can be reported. */
+const slicesOf = (bytes: Uint8Array<ArrayBuffer>, onBytes: (length: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> => {
   let at = 0
   return new ReadableStream({
     pull: (controller) => {
@@ -154,38 +154,38 @@ const slicesOf = (bytes: Uint8Array<ArrayBuffer>, tell: (length: number) => void
         controller.close()
         return
       }
-      controller.enqueue(bytes.subarray(at, at + slice))
-      at = Math.min(bytes.length, at + slice)
-      tell(at)
+      controller.enqueue(bytes.subarray(at, at + sliceSize))
+      at = Math.min(bytes.length, at + sliceSize)
+      onBytes(at)
     }
   })
 }
 
-const deflate = async (bytes: Uint8Array<ArrayBuffer>, tell: (length: number) => void): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Response(slicesOf(bytes, tell).pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
+const deflate = async (bytes: Uint8Array<ArrayBuffer>, onBytes: (length: number) => void): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(slicesOf(bytes, onBytes).pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
 
-/** 1 January 1980: files say when they were made elsewhere, and equal content gives equal bytes. */
+/** 1 January 1980 for every entry, so that equal content gives equal bytes. */
 const dosDate = 0x0021
 
-/** A ZIP container; `store` leaves the entries unpacked. */
+/** Writes a ZIP container; `store` writes the entries without compression. */
 export const zip = async (
   entries: readonly ZipEntry[],
-  { store = false, tell = () => undefined }: { readonly store?: boolean; readonly tell?: TellShare } = {}
+  { store = false, onShare = () => undefined }: { readonly store?: boolean; readonly onShare?: OnShare } = {}
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const total = Math.max(
     1,
     entries.reduce((sum, { bytes }) => sum + bytes.length, 0)
   )
-  let taken = 0
+  let done = 0
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let offset = 0
   for (const { name, bytes } of entries) {
     const label = encoder.encode(name)
-    const before = taken
-    const packed = store ? bytes : await deflate(bytes, (length) => tell((before + length) / total))
-    taken += bytes.length
+    const before = done
+    const packed = store ? bytes : await deflate(bytes, (length) => onShare((before + length) / total))
+    done += bytes.length
     const common = (head: DataView, at: number): void => {
       head.setUint16(at, 20, true)
       head.setUint16(at + 2, 0x0800, true)
@@ -197,10 +197,10 @@ export const zip = async (
       head.setUint16(at + 22, label.length, true)
     }
     const local = new DataView(new ArrayBuffer(30))
-    local.setUint32(0, localMark, true)
+    local.setUint32(0, entrySignature, true)
     common(local, 4)
     const listed = new DataView(new ArrayBuffer(46))
-    listed.setUint32(0, listMark, true)
+    listed.setUint32(0, directorySignature, true)
     listed.setUint16(4, 20, true)
     common(listed, 6)
     listed.setUint32(42, offset, true)
@@ -210,7 +210,7 @@ export const zip = async (
   }
   const size = directory.reduce((sum, part) => sum + part.length, 0)
   const end = new DataView(new ArrayBuffer(22))
-  end.setUint32(0, endMark, true)
+  end.setUint32(0, endSignature, true)
   end.setUint16(8, entries.length, true)
   end.setUint16(10, entries.length, true)
   end.setUint32(12, size, true)

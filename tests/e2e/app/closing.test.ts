@@ -8,7 +8,7 @@ import { listenLocally } from '../../support/fakes/listening.ts'
 import { launch, type RunningApp } from '../../support/running-app.ts'
 import { makeTrainingProfile, sendSample } from '../../support/drivers/tokens.ts'
 
-/** A service that keeps its answers back until it is told to give them. */
+/** A service that holds its responses until `answer` is called. */
 const slowService = async () => {
   const waiting: ServerResponse[] = []
   let posts = 0
@@ -30,19 +30,19 @@ const slowService = async () => {
   }
 }
 
-const clickCross = (app: ElectronApplication): Promise<void> =>
+const closeWindow = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.close()
   })
 
-/** Asked for while it runs: afterwards Playwright knows of no process any more. */
+/** Whether the application has exited. Call it while the application runs: afterwards Playwright has no process. */
 const endOf = ({ app }: RunningApp): (() => boolean) => {
   const child = app.process()
   return () => child.exitCode !== null || child.signalCode !== null
 }
 
-/** The window may be gone before Playwright has heard that the click was done. */
-const pressLast = async ({ page }: RunningApp, verb: string): Promise<void> => {
+/** A click that closes the window, possibly before Playwright receives its result. */
+const clickAndClose = async ({ page }: RunningApp, verb: string): Promise<void> => {
   const button = action(page, verb)
   await expect(button).toBeVisible()
   await button.click().catch((error: unknown) => {
@@ -50,8 +50,8 @@ const pressLast = async ({ page }: RunningApp, verb: string): Promise<void> => {
   })
 }
 
-/** What happens when the window is closed while a declaration is on its way. */
-const sending = async (ajukan: RunningApp) => {
+/** Starts sending a declaration to a slow service. */
+const startSending = async (ajukan: RunningApp) => {
   const service = await slowService()
   await loadSamples(ajukan.page)
   await makeTrainingProfile(ajukan.page, service.address, 'token-of-a-test')
@@ -61,9 +61,9 @@ const sending = async (ajukan: RunningApp) => {
 }
 const question = (running: RunningApp, kind: string) => running.page.locator(`[data-close-question="${kind}"]`)
 
-test('closing while sending asks; cancelled, everything goes on', async ({ ajukan }) => {
-  const service = await sending(ajukan)
-  await clickCross(ajukan.app)
+test('closing while sending asks the user; after cancel the sending continues', async ({ ajukan }) => {
+  const service = await startSending(ajukan)
+  await closeWindow(ajukan.app)
   await expect(question(ajukan, 'sending')).toBeVisible()
   await action(ajukan.page, 'close.cancel').click()
   await expect(question(ajukan, 'sending')).toBeHidden()
@@ -72,10 +72,10 @@ test('closing while sending asks; cancelled, everything goes on', async ({ ajuka
   service.close()
 })
 
-test('closing while sending, told to wait: the window closes by itself when the answer is there', async ({ ajukan }) => {
+test('closing while sending, with wait: the window closes when the response arrives', async ({ ajukan }) => {
   const hasEnded = endOf(ajukan)
-  const service = await sending(ajukan)
-  await clickCross(ajukan.app)
+  const service = await startSending(ajukan)
+  await closeWindow(ajukan.app)
   await action(ajukan.page, 'close.wait').click()
   expect(hasEnded()).toBe(false)
   service.answer()
@@ -83,13 +83,11 @@ test('closing while sending, told to wait: the window closes by itself when the 
   service.close()
 })
 
-test('closing while sending, told to close now: what is on its way is finished, and the next start knows its answer', async ({
-  ajukan
-}) => {
+test('closing while sending, with close now: the request is finished, and the next start has its response', async ({ ajukan }) => {
   const hasEnded = endOf(ajukan)
-  const service = await sending(ajukan)
-  await clickCross(ajukan.app)
-  await pressLast(ajukan, 'close.now')
+  const service = await startSending(ajukan)
+  await closeWindow(ajukan.app)
+  await clickAndClose(ajukan, 'close.now')
   await expect.poll(() => ajukan.page.isClosed()).toBe(true)
   service.answer()
   await expect.poll(hasEnded).toBe(true)
@@ -104,11 +102,11 @@ test('closing while sending, told to close now: what is on its way is finished, 
   }
 })
 
-test('closing while sending, and the answer never comes: it is uncertain, and not sent again', async ({ ajukan }) => {
+test('closing while sending without a response: the submission is uncertain and not sent again', async ({ ajukan }) => {
   const hasEnded = endOf(ajukan)
-  const service = await sending(ajukan)
-  await clickCross(ajukan.app)
-  await pressLast(ajukan, 'close.now')
+  const service = await startSending(ajukan)
+  await closeWindow(ajukan.app)
+  await clickAndClose(ajukan, 'close.now')
   await expect.poll(hasEnded, { timeout: 20_000 }).toBe(true)
   const again = await launch({ home: ajukan.home })
   try {
@@ -121,13 +119,13 @@ test('closing while sending, and the answer never comes: it is uncertain, and no
   }
 })
 
-test('closing while something is not saved asks, and says why; saved at last, the window closes', async ({ ajukan }) => {
+test('closing with unsaved changes asks the user with the reason, and closes after a successful save', async ({ ajukan }) => {
   const hasEnded = endOf(ajukan)
   const { page, app } = ajukan
   await loadSamples(page)
   await openDraft(page, samples.three)
   await app.evaluate(({ ipcMain }) => {
-    // The disk refuses everything: the handler of the border is put behind one that says so.
+    // Simulates a full disk: replaces the handler of the host calls.
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
     const usual = handlers.get('host')
     const state = globalThis as unknown as { diskIsFull: boolean }
@@ -137,7 +135,7 @@ test('closing while something is not saved asks, and says why; saved at last, th
     )
   })
   await typeField(page, '/header/data/ijintpbno', 'IZIN-77')
-  await clickCross(app)
+  await closeWindow(app)
   await expect(question(ajukan, 'unsaved')).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('Cakram penuh')
   await action(page, 'close.retry').click()
@@ -146,7 +144,7 @@ test('closing while something is not saved asks, and says why; saved at last, th
   await app.evaluate(() => {
     ;(globalThis as unknown as { diskIsFull: boolean }).diskIsFull = false
   })
-  await pressLast(ajukan, 'close.retry')
+  await clickAndClose(ajukan, 'close.retry')
   await expect.poll(hasEnded).toBe(true)
   const again = await launch({ home: ajukan.home })
   try {
@@ -157,23 +155,23 @@ test('closing while something is not saved asks, and says why; saved at last, th
   }
 })
 
-test('a window that hangs closes all the same', async ({ ajukan }) => {
+test('a window that does not respond is closed', async ({ ajukan }) => {
   const hasEnded = endOf(ajukan)
   const { page, app } = ajukan
-  // Never comes back; nobody waits for it here.
+  // Never resolves, so it is not awaited.
   page
     .evaluate(() => {
       for (;;);
     })
     .catch(() => undefined)
   await pause(200)
-  await clickCross(app)
+  await closeWindow(app)
   await expect.poll(hasEnded, { timeout: 20_000 }).toBe(true)
 })
 
-test('the end of the system asks nothing and does not wait', async ({ ajukan }) => {
+test('a shutdown of the system closes the application without a question', async ({ ajukan }) => {
   const hasEnded = endOf(ajukan)
-  const service = await sending(ajukan)
+  const service = await startSending(ajukan)
   await ajukan.app.evaluate(({ powerMonitor }) => {
     powerMonitor.emit('shutdown')
   })
@@ -181,29 +179,32 @@ test('the end of the system asks nothing and does not wait', async ({ ajukan }) 
   service.close()
 })
 
-test('sleep is told to the window, and the computer is kept awake only while it is wanted', async ({ ajukan }) => {
+test('the window is notified of sleep, and the computer is kept awake only on request', async ({ ajukan }) => {
   const { page, app } = ajukan
   await page.evaluate(() => {
-    const world = globalThis as unknown as { slept: unknown[]; host: { listen(hear: (event: string, payload: unknown) => void): void } }
-    world.slept = []
-    world.host.listen((event, payload) => event === 'power.changed' && world.slept.push(payload))
+    const world = globalThis as unknown as {
+      powerChanges: unknown[]
+      host: { listen(hear: (event: string, payload: unknown) => void): void }
+    }
+    world.powerChanges = []
+    world.host.listen((event, payload) => event === 'power.changed' && world.powerChanges.push(payload))
   })
   await app.evaluate(({ powerMonitor }) => {
     for (const event of ['suspend', 'resume']) powerMonitor.emit(event)
   })
-  const slept = () => page.evaluate(() => (globalThis as unknown as { slept: unknown[] }).slept)
-  await expect.poll(slept).toEqual([{ asleep: true }, { asleep: false }])
+  const powerChanges = () => page.evaluate(() => (globalThis as unknown as { powerChanges: unknown[] }).powerChanges)
+  await expect.poll(powerChanges).toEqual([{ asleep: true }, { asleep: false }])
 
   const blockers = () =>
     app.evaluate(({ powerSaveBlocker }) => Array.from({ length: 20 }, (_, id) => id).filter((id) => powerSaveBlocker.isStarted(id)).length)
   await callHost(page, 'app.keepAwake', { on: true })
   expect(await blockers()).toBe(1)
-  // Also where the page ends without a word.
+  // A reload of the page ends the request too.
   await page.reload()
   await expect.poll(blockers).toBe(0)
 })
 
-test('a window that is minimised goes on at full speed', async ({ ajukan }) => {
+test('timers of a minimised window are not throttled', async ({ ajukan }) => {
   const { page, app } = ajukan
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   const ticks = await page.evaluate(async () => {
@@ -213,12 +214,12 @@ test('a window that is minimised goes on at full speed', async ({ ajukan }) => {
     clearInterval(timer)
     return count
   })
-  // Held back, a timer of a hidden page fires once a second at most.
+  // A throttled timer fires at most once a second.
   expect(ticks).toBeGreaterThan(20)
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getBackgroundThrottling())).toBe(false)
 })
 
-test('notifications and the number of unread responses are answered honestly, whatever the desktop has', async ({ ajukan }) => {
+test('notifications and the unread badge report whether the desktop supports them', async ({ ajukan }) => {
   const { page, app } = ajukan
   const supported = await app.evaluate(({ Notification }) => Notification.isSupported())
   expect(await callHost(page, 'app.notify', { title: 'Selesai', body: '3 diterima', tag: 'batch', open: { screen: 'outbox' } })).toEqual({

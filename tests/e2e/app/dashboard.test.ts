@@ -7,13 +7,13 @@ import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const number = (page: Page, name: string) => page.locator(`[data-count="${name}"]`)
 const rows = (page: Page) => page.locator('[role=row][data-row]')
-const overview = async (page: Page): Promise<void> => {
+const openDashboard = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+0')
   await expect(page.locator('[data-card="waiting"]')).toBeVisible()
 }
-/** A number of the page, and as many rows in the list it leads to. */
-const leadsTo = async (page: Page, name: string, count: number): Promise<void> => {
-  await overview(page)
+/** The dashboard shows the count, and the list it opens has as many rows. */
+const expectCount = async (page: Page, name: string, count: number): Promise<void> => {
+  await openDashboard(page)
   await expect(number(page, name)).toContainText(String(count))
   await number(page, name).click()
   await expect(rows(page)).toHaveCount(count)
@@ -27,7 +27,7 @@ const send = async (page: Page, car: string): Promise<void> => {
   await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
 }
 
-test('a newcomer is told what will stand here and can begin; the worklist is where one starts', async ({ ajukan }) => {
+test('the first start opens the worklist; an empty dashboard explains itself and offers the samples', async ({ ajukan }) => {
   const { page } = ajukan
   await expect(page).toHaveURL(/#\/worklist$/)
   await page.keyboard.press('Control+0')
@@ -37,7 +37,7 @@ test('a newcomer is told what will stand here and can begin; the worklist is whe
   await expect(number(page, 'ready')).toContainText('3')
 })
 
-test('every number leads to the list it counts: ready, sent, released, stuck, new; times per status come from the own history', async ({
+test('every count opens the list it counts: ready, sent, released, stuck, unread; durations per status come from the own history', async ({
   ajukan
 }) => {
   test.slow()
@@ -59,8 +59,8 @@ test('every number leads to the list it counts: ready, sent, released, stuck, ne
   await rowOf(page, samples.forty).click()
   await expect(page.locator(`article.track[data-car="${samples.forty}"] [data-status="104"]`)).toBeVisible()
 
-  await overview(page)
-  // The page looks again every fifteen seconds.
+  await openDashboard(page)
+  // The dashboard updates every fifteen seconds.
   await expect(number(page, 'stuck')).toHaveText('1', { timeout: 30_000 })
   expect(await violations(ajukan)).toEqual([])
   await action(page, 'overview.helpDesk').click()
@@ -68,30 +68,30 @@ test('every number leads to the list it counts: ready, sent, released, stuck, ne
   expect(await ajukan.app.evaluate(({ clipboard }) => clipboard.readText())).toContain('Nomor aju: 051028-BSG208-20261105-000041')
   await expect(page.locator('[data-times="104"] svg')).toHaveAccessibleName(/^median .* dari 1 kali$/)
 
-  await leadsTo(page, 'ready', 1)
-  await leadsTo(page, 'stuck', 1)
+  await expectCount(page, 'ready', 1)
+  await expectCount(page, 'stuck', 1)
   await expect(page.locator('[data-filter="stuck"]')).toHaveAttribute('aria-pressed', 'true')
-  await leadsTo(page, 'released-today', 1)
+  await expectCount(page, 'released-today', 1)
   await expect(rowOf(page, samples.three)).toBeVisible()
-  await leadsTo(page, 'released-week', 1)
-  await leadsTo(page, 'sent', 2)
+  await expectCount(page, 'released-week', 1)
+  await expectCount(page, 'sent', 2)
   await action(page, 'tracking.leaveSet').click()
   await expect(action(page, 'tracking.leaveSet')).toHaveCount(0)
-  await leadsTo(page, 'news', 5)
-  await overview(page)
+  await expectCount(page, 'news', 5)
+  await openDashboard(page)
   await page.locator('[data-sent="2"]').click()
   await expect(rows(page)).toHaveCount(2)
-  await overview(page)
+  await openDashboard(page)
   await page.locator(`[data-stuck][data-car="${samples.forty}"]`).click()
   await expect(page.locator(`article.track[data-car="${samples.forty}"]`)).toBeVisible()
 
   await go(page, 'settings')
   await page.locator('select[data-action="settings.theme"]').selectOption('dark')
-  await overview(page)
+  await openDashboard(page)
   expect(await violations(ajukan)).toEqual([])
 })
 
-test('a billing that waits is counted down, most urgent first, and gone when it was paid', async ({ ajukan }) => {
+test('unpaid billings show the time left, most urgent first, and disappear when they are paid', async ({ ajukan }) => {
   const { page } = ajukan
   const [near, far] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
   const dayIn = (days: number): string => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
@@ -125,7 +125,7 @@ test('a billing that waits is counted down, most urgent first, and gone when it 
     await page.locator('[data-input="watch-list"]').fill(`${far}\n${near};PT Dekat`)
     await action(page, 'tracking.watchAdd').click()
     await action(page, 'tracking.refreshAll').click()
-    await overview(page)
+    await openDashboard(page)
     await expect(number(page, 'billing')).toHaveText('2')
     await expect(page.locator('[data-due]').first()).toContainText(/Rp 1\.500\.000 · PT Dekat.*sisa 1 h/s)
     expect(await violations(ajukan)).toEqual([])
@@ -134,7 +134,7 @@ test('a billing that waits is counted down, most urgent first, and gone when it 
     await rowOf(page, near).click()
     await action(page, 'tracking.refresh').click()
     await expect(page.locator('[data-status="230"]')).toBeVisible()
-    await leadsTo(page, 'billing', 1)
+    await expectCount(page, 'billing', 1)
     await expect(rowOf(page, far)).toBeVisible()
   } finally {
     await service.close()

@@ -2,25 +2,23 @@ import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 
-test('a sample is broken, mended, sent, followed to its end, and its PDF is read again after a restart without a network', async ({
-  ajukan
-}) => {
+test('a sample is made invalid, fixed, sent and tracked to the end; its PDF opens after a restart without network', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
 
-  // Break a field: the problem shows at the field, in the rail and in the head.
+  // An empty required field is a problem at the field and in the head.
   await section(page, 'weight').click()
   await field(page, '/header/data/bruto').fill('')
   await expect(field(page, '/header/data/bruto')).toHaveAttribute('aria-invalid', 'true')
   await expect(action(page, 'problem.list')).toContainText('1 masalah')
 
-  // It cannot be sent like that, and the message says why.
+  // Sending is refused with the reason.
   await section(page, 'general').click()
   await action(page, 'declaration.queue').click()
   await expect(page.locator('[data-toast]').filter({ hasText: 'masih ada 1 masalah' })).toBeVisible()
 
-  // Jump to it from the list, and mend it.
+  // The list of problems leads to the field; fix it.
   await action(page, 'problem.list').click()
   await page.locator('[data-problem="/header/data/bruto"]').click()
   await expect(field(page, '/header/data/bruto')).toBeFocused()
@@ -29,13 +27,13 @@ test('a sample is broken, mended, sent, followed to its end, and its PDF is read
   await expect(action(page, 'problem.list')).toContainText('Tidak ada masalah')
   await expectSaved(page)
 
-  // Send: every count the service gives equals what was sent.
+  // Sent: all counts of the service equal what was sent.
   await action(page, 'declaration.queue').click()
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
   await expect(page.locator('[data-section-result="detail"]')).toContainText(/3\s*3/)
 
-  // Practice time goes on until 800.
+  // Advance the practice time until status 800.
   await action(page, 'tracking.open').click()
   await expect(page.locator('[data-status="104"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
@@ -44,11 +42,11 @@ test('a sample is broken, mended, sent, followed to its end, and its PDF is read
   expect(codes).toEqual(['800', '501', '240', '230', '210', '110', '106', '105', '104'])
   await expect(page.locator('[data-registration]')).toContainText(/\d{6}/)
   await expect(page.locator('[data-response]')).toHaveCount(4)
-  // Newest first. The status log tells of them without a clock; their order is right once the responses themselves have come.
+  // Newest first. The status log has no time of day for them, so the order is right only after the responses are retrieved.
   const responses = () => page.locator('[data-response]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-response')))
   await expect.poll(responses).toEqual(['300', '2003', '2020', '2090'])
 
-  // The PDF opens, and its text is found.
+  // The PDF opens, and find finds its text.
   await page.locator('[data-response="2003"]').locator('[data-action="archive.open"]').click()
   await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
   await page.locator('[data-action="pdf.find"]').click()
@@ -59,7 +57,7 @@ test('a sample is broken, mended, sent, followed to its end, and its PDF is read
   await ajukan.close()
   const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
   try {
-    // No network at all: the service is out of reach, what is on the disk is not.
+    // Without network everything stored is still available.
     await setNetwork(again.app, false)
     await expect(rowOf(again.page, samples.three).locator('[data-state="finished"]')).toBeVisible()
     await openDeclaration(again.page, samples.three)

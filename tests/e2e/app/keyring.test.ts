@@ -6,7 +6,7 @@ import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { startKeyring } from '../../support/fakes/test-keyring.ts'
 import { makeTrainingProfile, searchSecret, sendSample, startListening, tokenState } from '../../support/drivers/tokens.ts'
 
-// Windows and macOS bring a keyring of their own, which belongs to the person at the machine.
+// Linux only: on Windows and macOS the test would use the keyring of the user.
 const withKeyring = async (): Promise<void> => {
   const token = 'canary-keyring-51d0b7-token'
   const keyring = await startKeyring()
@@ -38,4 +38,5 @@ const withKeyring = async (): Promise<void> => {
   }
 }
 
-if (process.platform === 'linux') test('with a keyring a token outlives a restart, and the disk holds it only encrypted', withKeyring)
+if (process.platform === 'linux')
+  test('with a keyring a token is available after a restart, and is on the disk only encrypted', withKeyring)

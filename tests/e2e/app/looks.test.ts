@@ -4,21 +4,19 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 
-/** What lies on top in the middle of an element belongs to it: nothing covers it. */
+/** Whether no other element covers the centre of this one. */
 const isUncovered = (element: Locator): Promise<boolean> =>
-  element.evaluate((shown) => {
-    const { left, top, width, height } = shown.getBoundingClientRect()
-    const above = document.elementFromPoint(left + width / 2, top + height / 2)
-    return above !== null && shown.contains(above)
+  element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
+    return topmost !== null && node.contains(topmost)
   })
 
-const fitsSideways = (element: Locator): Promise<boolean> => element.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)
+const fitsSideways = (element: Locator): Promise<boolean> => element.evaluate((node) => node.scrollWidth <= node.clientWidth)
 
-test('the worklist shows on a small screen how each declaration stands, its last response by the name it has everywhere', async ({
-  ajukan
-}) => {
+test('the worklist on a small screen shows the main columns, and the last response by its usual name', async ({ ajukan }) => {
   const { page } = ajukan
-  await followOne(page)
+  await completeOne(page)
   await go(page, 'worklist')
   const answer = rowOf(page, samples.three).getByTitle(/^300 /)
   await expect(answer).toHaveText('300 SPPB (kode lama)')
@@ -29,7 +27,7 @@ test('the worklist shows on a small screen how each declaration stands, its last
   }
 })
 
-test('messages leave the title of a dialog in sight, and come back when it closes', async ({ ajukan }) => {
+test('messages do not cover the title of a dialog and remain after it closes', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await rowOf(page, samples.three).click()
@@ -46,7 +44,7 @@ test('messages leave the title of a dialog in sight, and come back when it close
   await expect(toast(page, 'di sampah').first()).toBeVisible()
 })
 
-test('an empty screen says what will be there and leads on', async ({ ajukan }) => {
+test('an empty screen describes its content and links to the next screen', async ({ ajukan }) => {
   const { page } = ajukan
   for (const [screen, said, next, to] of [
     ['outbox', 'Belum ada kiriman', 'Buka layar Meja kerja', 'worklist'],
@@ -61,12 +59,12 @@ test('an empty screen says what will be there and leads on', async ({ ajukan }) 
   }
 })
 
-test('all keys are listed without scrolling', async ({ ajukan }) => {
+test('the key list fits without scrolling', async ({ ajukan }) => {
   const { page } = ajukan
   await page.keyboard.press('?')
   const body = page.getByRole('dialog').locator('.modal-body')
   await expect(body).toContainText('Daftar pintasan')
-  expect(await body.evaluate((shown) => shown.scrollHeight <= shown.clientHeight)).toBe(true)
+  expect(await body.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true)
   expect(await fitsSideways(body)).toBe(true)
 })
 
@@ -75,13 +73,13 @@ const storedFrom = async (page: Page): Promise<string> => {
   return stored.ok ? new Date(stored.value.tracking.quiet.from * 60_000).toISOString().slice(11, 16) : ''
 }
 
-test('quiet hours are written as everywhere else; what is no time of day changes nothing', async ({ ajukan }) => {
+test('quiet hours accept several forms of a time; other text leaves the stored time', async ({ ajukan }) => {
   const { page } = ajukan
   await go(page, 'settings')
   await page.locator('[data-setting="tracking.quiet"]').click()
   const from = page.locator('[data-setting="tracking.quiet.from"]')
   await expect(from).toHaveValue('22:00')
-  for (const [typed, kept] of [
+  for (const [typed, expected] of [
     ['2130', '21:30'],
     ['9.05', '09:05'],
     ['25:00', '09:05'],
@@ -89,13 +87,13 @@ test('quiet hours are written as everywhere else; what is no time of day changes
   ] as const) {
     await from.fill(typed)
     await from.press('Tab')
-    await expect.poll(() => storedFrom(page)).toBe(kept)
-    await expect(from).toHaveValue(kept)
+    await expect.poll(() => storedFrom(page)).toBe(expected)
+    await expect(from).toHaveValue(expected)
   }
 })
 
-/** One sample sent and gone all its way. */
-const followOne = async (page: Page): Promise<void> => {
+/** Sends one sample and advances it to the end. */
+const completeOne = async (page: Page): Promise<void> => {
   await loadSamples(page)
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
@@ -103,9 +101,9 @@ const followOne = async (page: Page): Promise<void> => {
   await action(page, 'practice.advanceAll').click()
 }
 
-test('with two PDFs side by side on a small screen the tools of each stay in one line', async ({ ajukan }) => {
+test('the toolbars of two PDFs side by side on a small screen have one line', async ({ ajukan }) => {
   const { page } = ajukan
-  await followOne(page)
+  await completeOne(page)
   await go(page, 'archive')
   const rows = page.getByRole('grid').locator('[role=row][data-row]')
   await expect(rows).toHaveCount(4)
@@ -117,17 +115,17 @@ test('with two PDFs side by side on a small screen the tools of each stay in one
   for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBeLessThan(44)
 })
 
-/** Where the first visible letter of an element begins. */
+/** The left edge of the text of an element, in CSS pixels. */
 const textStart = (element: Locator): Promise<number> =>
-  element.evaluate((shown) => {
+  element.evaluate((node) => {
     const range = document.createRange()
-    range.selectNodeContents(shown)
+    range.selectNodeContents(node)
     return range.getBoundingClientRect().left
   })
 
-test('the text of a list begins below its head, also where a dot marks what is new', async ({ ajukan }) => {
+test('the text of a list is aligned with its column head, also beside an unread dot', async ({ ajukan }) => {
   const { page } = ajukan
-  await followOne(page)
+  await completeOne(page)
   for (const [screen, head, words] of [
     ['tracking', 'Nomor aju', '[data-unread]'],
     ['news', 'Kabar', '[data-news]']

@@ -14,7 +14,7 @@ import { isInPage, makeTrainingProfile, searchSecret, sendSample, startListening
 import { createTypedValues } from '../../support/drivers/typed-values.ts'
 import { createTypingHand, readTyped } from '../../support/drivers/typing.ts'
 
-test('the store on the disk is SQLite, and there is no LevelDB store', async ({ ajukan }) => {
+test('IndexedDB is stored as SQLite, not as LevelDB', async ({ ajukan }) => {
   await loadSamples(ajukan.page)
   const folder = join(ajukan.home, 'IndexedDB')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -29,7 +29,7 @@ test('the store on the disk is SQLite, and there is no LevelDB store', async ({ 
   }
 })
 
-test('killed while typing, everything shown as saved is there again', async ({ ajukan }) => {
+test('after a kill during typing, everything shown as saved is restored', async ({ ajukan }) => {
   const { page } = ajukan
   const car = await createDraft(page)
   const typed = createTypedValues()
@@ -56,14 +56,14 @@ test('killed while typing, everything shown as saved is there again', async ({ a
   }
 })
 
-// Windows has no pipes with a name in a folder.
+// Windows has no named pipes in folders.
 if (process.platform !== 'win32') {
-  test('what is typed is saved while five files somewhere do not answer, as on a share that is gone', async ({ ajukan }) => {
+  test('edits are saved while reads of five files hang, like on a lost network share', async ({ ajukan }) => {
     const { page, app, home } = ajukan
     await createDraft(page)
     const pipes = Array.from({ length: 5 }, (_, at) => join(home, `hanging-${at}`))
     for (const pipe of pipes) execFileSync('mkfifo', [pipe])
-    // Each takes a thread of main until somebody writes to it.
+    // Each open call blocks a thread of the main process until the pipe has a writer.
     await app.evaluate((_, paths) => {
       const { open } = process.getBuiltinModule('node:fs')
       for (const path of paths) open(path, 'r', () => undefined)
@@ -78,7 +78,7 @@ if (process.platform !== 'win32') {
   })
 }
 
-test('the IndexedDB folder deleted under the closed application: everything is there again, and the user is told', async ({ ajukan }) => {
+test('a deleted IndexedDB folder is rebuilt from the safety copy, and the user is notified', async ({ ajukan }) => {
   await loadSamples(ajukan.page)
   await openDraft(ajukan.page, samples.three)
   await typeField(ajukan.page, '/header/data/ijintpbno', 'IZIN-77')
@@ -99,7 +99,7 @@ test('the IndexedDB folder deleted under the closed application: everything is t
   }
 })
 
-test('a second instance hands over to the first and ends', async ({ ajukan }) => {
+test('a second instance notifies the first one and exits', async ({ ajukan }) => {
   const handedOver = ajukan.app.evaluate(({ app }) => new Promise<boolean>((done) => app.once('second-instance', () => done(true))))
   const runtime = await findRuntime()
   const root = resolve(import.meta.dirname, '../../..')
@@ -112,7 +112,7 @@ test('a second instance hands over to the first and ends', async ({ ajukan }) =>
   expect(await ajukan.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
-test('a token is used, and is then in no file and nowhere in the window; without a keyring it lives for the session', async () => {
+test('a used token is in no file and not in the window; without a keyring it is lost at the end of the session', async () => {
   const token = 'canary-9f2c71e04b-token'
   const service = await startListening()
   const running = await launch({ home: await freshHome(), args: ['--password-store=basic'] })
@@ -155,7 +155,7 @@ test.describe('the window', () => {
     await removeHome(running.home)
   })
 
-  test('has no Node, and of main only the three doors of the bridge', async () => {
+  test('has no Node.js API, and only the three functions of the bridge', async () => {
     const seen = await running.page.evaluate(() => {
       const world = globalThis as unknown as Record<string, unknown>
       const node = ['require', 'process', 'module', 'Buffer', 'global', '__dirname', 'electron', 'ipcRenderer']
@@ -164,7 +164,7 @@ test.describe('the window', () => {
     expect(seen).toEqual({ node: [], host: ['call', 'flushed', 'listen'] })
   })
 
-  test('starts no worker of anybody else', async () => {
+  test('cannot start a worker from a blob', async () => {
     const answer = await running.page.evaluate(
       () =>
         new Promise((done) => {
@@ -176,7 +176,7 @@ test.describe('the window', () => {
     expect(answer).toBe('refused')
   })
 
-  test('carries its policy as a header and runs no script that is not its own', async () => {
+  test('has a content security policy header and runs only its own scripts', async () => {
     const found = await running.page.evaluate(async () => {
       const violations: string[] = []
       document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
@@ -200,9 +200,9 @@ test.describe('the window', () => {
     expect(found).toMatchObject({ ran: false, violations: ['frame-src', 'script-src-attr', 'script-src-elem'] })
   })
 
-  test('makes no code out of text', async () => {
+  test('cannot evaluate text as code', async () => {
     const made = await running.page.evaluate(async () => {
-      // The debugger that asks is let off the policy until its question first waits.
+      // The policy applies to code run by the debugger only after its first pause.
       await new Promise((done) => setTimeout(done, 20))
       const attempts = [
         () => Reflect.construct(Function, ['return 1']) as unknown,
@@ -219,15 +219,17 @@ test.describe('the window', () => {
     expect(made).toEqual(['EvalError', 'EvalError'])
   })
 
-  test('is given no power over the machine but to copy and to keep its store', async () => {
+  test('has no permissions except clipboard write and persistent storage', async () => {
     const states = await running.page.evaluate(async () => {
       const names = [
         ...['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'display-capture', 'idle-detection'],
         ...['screen-wake-lock', 'local-fonts', 'window-management', 'storage-access', 'background-sync', 'accelerometer'],
         ...['clipboard-write', 'persistent-storage']
       ]
-      const asked = names.map(async (name) => [name, (await navigator.permissions.query({ name: name as PermissionName })).state] as const)
-      return Promise.all(asked)
+      const queries = names.map(
+        async (name) => [name, (await navigator.permissions.query({ name: name as PermissionName })).state] as const
+      )
+      return Promise.all(queries)
     })
     expect(states.filter(([, state]) => state !== 'denied')).toEqual([
       ['clipboard-write', 'granted'],
@@ -235,24 +237,24 @@ test.describe('the window', () => {
     ])
     expect(states).toHaveLength(16)
     const answers = await running.page.evaluate(async () => {
-      const told = (asked: Promise<unknown>): Promise<string> =>
-        asked.then(
-          () => 'given',
+      const outcomeOf = (request: Promise<unknown>): Promise<string> =>
+        request.then(
+          () => 'granted',
           () => 'refused'
         )
-      const place = new Promise((given, refused) => navigator.geolocation.getCurrentPosition(given, refused))
+      const place = new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject))
       return Promise.all([
-        told(place),
-        told(navigator.mediaDevices.getDisplayMedia({ video: true })),
-        told(navigator.clipboard.readText()),
-        told(navigator.wakeLock.request()),
+        outcomeOf(place),
+        outcomeOf(navigator.mediaDevices.getDisplayMedia({ video: true })),
+        outcomeOf(navigator.clipboard.readText()),
+        outcomeOf(navigator.wakeLock.request()),
         Notification.requestPermission()
       ])
     })
     expect(answers).toEqual(['refused', 'refused', 'refused', 'refused', 'denied'])
   })
 
-  test('goes nowhere else and opens no other window', async () => {
+  test('cannot navigate to other addresses or open another window', async () => {
     const { page, app } = running
     const address = page.url()
     for (const target of [

@@ -4,14 +4,14 @@ import { chooseFiles } from '../../support/running-app.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 
-/** Errors the window tells from now on; a violation of the content policy is one. */
-const listen = (page: Page): readonly string[] => {
-  const noise: string[] = []
+/** Collects errors of the window, including violations of the content security policy. */
+const collectErrors = (page: Page): readonly string[] => {
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') noise.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  page.on('pageerror', (error) => noise.push(error.message))
-  return noise
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
 }
 
 const choose = async (page: Page, language: 'id' | 'en', theme: 'light' | 'dark'): Promise<void> => {
@@ -27,9 +27,9 @@ for (const [language, theme] of [
   ['id', 'light'],
   ['en', 'dark']
 ] as const) {
-  test(`every screen in ${language}, ${theme}: nothing for axe, no violation of the content policy, no error`, async ({ ajukan }) => {
+  test(`every screen in ${language}, ${theme} has no findings of axe and no errors`, async ({ ajukan }) => {
     const { page } = ajukan
-    const noise = listen(page)
+    const errors = collectErrors(page)
     const expectClean = async (): Promise<void> => {
       expect(await violations(ajukan)).toEqual([])
     }
@@ -75,14 +75,12 @@ for (const [language, theme] of [
     await expect(action(page, 'codeLists.chooseFile')).toBeVisible()
     await expectClean()
     await action(page, 'codeLists.cancel').click()
-    expect(noise).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test(`every section of the editor in ${language}, ${theme}: nothing for axe, no violation of the content policy, no error`, async ({
-    ajukan
-  }) => {
+  test(`every section of the editor in ${language}, ${theme} has no findings of axe and no errors`, async ({ ajukan }) => {
     const { page } = ajukan
-    const noise = listen(page)
+    const errors = collectErrors(page)
     const expectClean = async (): Promise<void> => {
       expect(await violations(ajukan)).toEqual([])
     }
@@ -126,11 +124,11 @@ for (const [language, theme] of [
     await page.keyboard.press('Control+p')
     await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
     await expectClean()
-    expect(noise).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
-test('language and theme are remembered, and numbers follow the language', async ({ ajukan }) => {
+test('changing the language changes the format of numbers', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -143,7 +141,7 @@ test('language and theme are remembered, and numbers follow the language', async
   await expect(cif).toHaveValue('6,973,872')
 })
 
-test('F1 explains the field under the cursor, F4 offers its codes, and any other text is taken', async ({ ajukan }) => {
+test('F1 shows the help of the focused field, F4 its codes, and other text is accepted', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -164,7 +162,7 @@ test('F1 explains the field under the cursor, F4 offers its codes, and any other
   await expect(term).toHaveValue('XYZ')
 })
 
-test('what was done in fields, rows and cells is undone and done again, also after a restart of the editor', async ({ ajukan }) => {
+test('changes of fields and rows are undone and redone, also after the editor is reopened', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)

@@ -2,41 +2,41 @@ import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 
-const parts = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'] as const
-const rail = (page: Page, part: string) => page.locator(`[data-settings-part="${part}"]`)
-const expectAt = async (page: Page, part: string): Promise<void> => {
-  await expect(rail(page, part)).toHaveAttribute('aria-current', 'true')
+const sections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'] as const
+const rail = (page: Page, section: string) => page.locator(`[data-settings-part="${section}"]`)
+const expectCurrent = async (page: Page, section: string): Promise<void> => {
+  await expect(rail(page, section)).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('[data-settings-part][aria-current]')).toHaveCount(1)
-  await expect(page.locator(`#settings-${part} h2`)).toBeInViewport()
+  await expect(page.locator(`#settings-${section} h2`)).toBeInViewport()
 }
 
-test('every part of the settings is one click or one key away, and the rail says which one is read', async ({ ajukan }) => {
+test('the rail and Ctrl+1 to Ctrl+7 show a section of the settings, and the rail marks the visible one', async ({ ajukan }) => {
   const { page } = ajukan
   await page.locator('nav [data-action="go.settings"]').click()
-  await expectAt(page, 'appearance')
-  for (const [index, part] of parts.entries()) {
-    await rail(page, part).click()
-    await expectAt(page, part)
+  await expectCurrent(page, 'appearance')
+  for (const [index, section] of sections.entries()) {
+    await rail(page, section).click()
+    await expectCurrent(page, section)
     expect(await violations(ajukan)).toEqual([])
     await page.keyboard.press('Control+1')
-    await expectAt(page, 'appearance')
+    await expectCurrent(page, 'appearance')
     await page.keyboard.press(`Control+${index + 1}`)
-    await expectAt(page, part)
-    // The next Tab goes on inside the part, not at the top of the page.
-    await expect(page.locator(`#settings-${part}`)).toBeFocused()
+    await expectCurrent(page, section)
+    // Tab continues inside the section.
+    await expect(page.locator(`#settings-${section}`)).toBeFocused()
   }
   await page.keyboard.press('Control+1')
   await page.mouse.move(900, 400)
   await page.mouse.wheel(0, 100_000)
-  await expectAt(page, 'about')
+  await expectCurrent(page, 'about')
 })
 
-test('the palette leads to a part of the settings; of the practice profile nothing could be put right there', async ({ ajukan }) => {
+test('the palette opens a section of the settings; a failure of the practice service does not offer the settings', async ({ ajukan }) => {
   const { page } = ajukan
   await page.keyboard.press('Control+k')
   await page.keyboard.type('pengaturan pemberitahuan')
   await page.keyboard.press('Enter')
-  await expectAt(page, 'news')
+  await expectCurrent(page, 'news')
 
   await page.locator('nav [data-action="go.worklist"]').click()
   await loadSamples(page)
@@ -44,6 +44,6 @@ test('the palette leads to a part of the settings; of the practice profile nothi
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await expect(page.locator('[data-line="stopped"]')).toContainText('Matikan gangguan layanan latihan')
-  // The practice profile has no address that could be put right.
+  // The practice profile has no address to correct.
   await expect(action(page, 'outbox.toSettings')).toHaveCount(0)
 })

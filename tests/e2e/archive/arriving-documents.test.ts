@@ -21,7 +21,7 @@ const filesOf = async (home: string, ending: string): Promise<readonly Buffer[]>
   return Promise.all(names.map((name) => readFile(join(folder, name))))
 }
 
-test('what a service sends in place of a PDF: doubled, none, a sentence, cut, no PDF at all, locked and 50 MB; later answers never make it worse', async ({
+test('duplicate, missing, truncated, wrong, locked and 50 MB documents are stored or reported, and later answers never replace a good one', async ({
   ajukan
 }) => {
   test.slow()
@@ -31,7 +31,7 @@ test('what a service sends in place of a PDF: doubled, none, a sentence, cut, no
     await lockedPdf('Rahasia-1', 'terkunci'),
     await textPdf('Datang belakangan')
   ]
-  const huge = Buffer.concat([await textPdf('Besar'), Buffer.from('\n% '), randomBytes(50 * 1024 * 1024), Buffer.from('\n%%EOF\n')])
+  const large = Buffer.concat([await textPdf('Besar'), Buffer.from('\n% '), randomBytes(50 * 1024 * 1024), Buffer.from('\n%%EOF\n')])
   const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000, 7)])
   const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
   const first: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ test('what a service sends in place of a PDF: doubled, none, a sentence, cut, no
     '2007': encode(good.subarray(0, good.length - 60)),
     '2008': encode(zip),
     '2009': encode(locked),
-    '2010': encode(huge)
+    '2010': encode(large)
   }
   let pdfs = first
   const service = await startAnswering((path) => {
@@ -67,23 +67,23 @@ test('what a service sends in place of a PDF: doubled, none, a sentence, cut, no
     await expect(response(page, '2006')).toContainText('Data PDF tidak ditemukan')
     await expect(response(page, '2007')).toContainText('rusak dan disimpan terpisah')
     await expect(response(page, '2008')).toContainText('rusak dan disimpan terpisah')
-    const stored = [good, locked, huge]
-    const same = async (wanted: readonly Buffer[]): Promise<void> => {
+    const stored = [good, locked, large]
+    const expectStored = async (wanted: readonly Buffer[]): Promise<void> => {
       const files = await filesOf(home, '.pdf')
       expect(files).toHaveLength(wanted.length)
-      for (const one of wanted) expect(files.some((file) => file.equals(one))).toBe(true)
+      for (const pdf of wanted) expect(files.some((file) => file.equals(pdf))).toBe(true)
     }
-    await same(stored)
-    // Put aside, byte for byte.
-    const aside = await filesOf(home, '.bin')
-    for (const bytes of [good.subarray(0, good.length - 60), zip]) expect(aside.some((file) => file.equals(bytes))).toBe(true)
+    await expectStored(stored)
+    // The damaged files are stored separately, unchanged.
+    const damaged = await filesOf(home, '.bin')
+    for (const bytes of [good.subarray(0, good.length - 60), zip]) expect(damaged.some((file) => file.equals(bytes))).toBe(true)
 
-    // Asked again: what was missing comes, what was good comes damaged.
+    // The next answer has the missing documents, and damaged ones in place of good ones.
     pdfs = { ...first, '2003': encode(zip), '2006': encode(late), '2007': encode(good), '2009': 'Data PDF tidak ditemukan', '2010': '' }
     await refresh(page)
     for (const code of ['2003', '2004', '2006', '2007', '2009', '2010'])
       await expect(response(page, code).locator('[data-action="archive.open"]')).toBeVisible()
-    await same([...stored, late])
+    await expectStored([...stored, late])
 
     await go(page, 'archive')
     await expect(page.locator('[data-count]')).toHaveText('6 PDF')

@@ -9,18 +9,16 @@ const cell = (page: Page, member: string, row: number, key: string) => field(pag
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-row]')
 const summary = (page: Page) => page.locator('[data-plan="summary"]')
 
-/** Opens the import of documents over a file; answers how many stand there already. */
+/** Opens the import of a file into the documents. Returns the number of existing rows. */
 const chooseDocuments = async (page: Page, app: RunningApp['app'], file: string): Promise<number> => {
   await section(page, 'documents').click()
-  const standing = await rows(page).count()
+  const existing = await rows(page).count()
   await chooseFiles(app, [file])
   await action(page, 'rows.import').click()
-  return standing
+  return existing
 }
 
-test('documents and packaging come from sheets like goods do; goods are replaced; each is one step back and one forth', async ({
-  ajukan
-}) => {
+test('documents, packaging and goods are imported; each import is one undo step', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -29,18 +27,18 @@ test('documents and packaging come from sheets like goods do; goods are replaced
   const packaging = join(home, 'kemasan.csv')
   await writeFile(packaging, 'jnkemas,jmkemas\nCT,12\nPK,3\n')
 
-  const standing = await chooseDocuments(page, app, documents)
+  const existing = await chooseDocuments(page, app, documents)
   await expect(summary(page)).toHaveText('2 baris ditambahkan')
   await action(page, 'rows.import.confirm').click()
-  await expect(rows(page)).toHaveCount(standing + 2)
-  await expect(cell(page, 'dokumen', standing, 'dokno')).toHaveText('INV/2026/11')
-  await expect(cell(page, 'dokumen', standing, 'doktg')).toHaveText('05-11-2026')
-  await expect(cell(page, 'dokumen', standing + 1, 'doktg')).toHaveText('01-11-2026')
+  await expect(rows(page)).toHaveCount(existing + 2)
+  await expect(cell(page, 'dokumen', existing, 'dokno')).toHaveText('INV/2026/11')
+  await expect(cell(page, 'dokumen', existing, 'doktg')).toHaveText('05-11-2026')
+  await expect(cell(page, 'dokumen', existing + 1, 'doktg')).toHaveText('01-11-2026')
   await page.keyboard.press('Control+z')
-  await expect(rows(page)).toHaveCount(standing)
+  await expect(rows(page)).toHaveCount(existing)
   await page.keyboard.press('Control+y')
-  await expect(rows(page)).toHaveCount(standing + 2)
-  await expect(page.locator(`[data-field^="/dokumen/data/${standing}/"]:focus`)).toHaveCount(1)
+  await expect(rows(page)).toHaveCount(existing + 2)
+  await expect(page.locator(`[data-field^="/dokumen/data/${existing}/"]:focus`)).toHaveCount(1)
 
   await section(page, 'packaging').click()
   const kinds = await rows(page).count()
@@ -72,28 +70,26 @@ test('documents and packaging come from sheets like goods do; goods are replaced
   await expectSaved(page)
 })
 
-test('a date in another order and a failed formula are told with what is expected; taken over all the same they are blank', async ({
-  ajukan
-}) => {
+test('an unreadable date and a failed formula are reported, and imported as blank on request', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
   const documents = join(home, 'dokumen.csv')
   await writeFile(documents, 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;11/20/2026\r\n705;#N/A;20/11/2026\r\n')
-  const standing = await chooseDocuments(page, app, documents)
+  const existing = await chooseDocuments(page, app, documents)
   const problems = page.locator('[data-plan="problems"]')
   await expect(problems).toContainText('“11/20/2026” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)')
   await expect(problems).toContainText('baris 3, kolom B Nomor: rumusnya gagal (#N/A)')
   await page.locator('[data-import="skip"]').check()
   await action(page, 'rows.import.confirm').click()
-  await expect(cell(page, 'dokumen', standing, 'dokno')).toHaveText('INV-1')
-  await expect(cell(page, 'dokumen', standing, 'doktg')).toHaveText('')
-  await expect(cell(page, 'dokumen', standing + 1, 'dokno')).toHaveText('')
-  await expect(cell(page, 'dokumen', standing + 1, 'doktg')).toHaveText('20-11-2026')
+  await expect(cell(page, 'dokumen', existing, 'dokno')).toHaveText('INV-1')
+  await expect(cell(page, 'dokumen', existing, 'doktg')).toHaveText('')
+  await expect(cell(page, 'dokumen', existing + 1, 'dokno')).toHaveText('')
+  await expect(cell(page, 'dokumen', existing + 1, 'doktg')).toHaveText('20-11-2026')
   await expectSaved(page)
 })
 
-test('a wrong sheet and a wrong file are told in words and change nothing; formulas and merged cells are counted; a number with two meanings is asked about', async ({
+test('a wrong sheet and a wrong file are refused with a reason; formulas, merged cells and ambiguous numbers are reported', async ({
   ajukan
 }) => {
   const { page, app, home } = ajukan
@@ -103,7 +99,7 @@ test('a wrong sheet and a wrong file are told in words and change nothing; formu
   const undo = action(page, 'edit.undo')
   await expect(undo).toBeDisabled()
 
-  // The notes instead of the goods: no field fits, so nothing can be pressed; the right sheet mends it.
+  // On the sheet with notes no column fits, so the import is disabled until the right sheet is chosen.
   await chooseFiles(app, [fixture('goods-calc.xlsx')])
   await action(page, 'rows.import').click()
   await page.locator('[data-import="sheet"]').selectOption('0')
@@ -112,7 +108,7 @@ test('a wrong sheet and a wrong file are told in words and change nothing; formu
   await page.locator('[data-import="sheet"]').selectOption('1')
   await expect(page.locator('[data-plan="remarks"]')).toContainText('7 sel berisi rumus; yang dibaca adalah hasil yang tersimpan')
   await expect(page.locator('[data-plan="remarks"]')).toContainText('1 gabungan sel; isinya hanya dibaca pada sel pertama')
-  // A heading row too far down leaves nothing to import.
+  // Below the last row there is nothing to import.
   await page.locator('[data-import="header"]').selectOption({ index: 11 })
   await expect(action(page, 'rows.import.confirm')).toBeDisabled()
   await action(page, 'sheets.close').click()
@@ -134,9 +130,9 @@ test('a wrong sheet and a wrong file are told in words and change nothing; formu
   await expect(rows(page)).toHaveCount(3)
   await expect(undo).toBeDisabled()
 
-  const doubtful = join(home, 'ragu.csv')
-  await writeFile(doubtful, 'Uraian barang;Jumlah satuan\r\nBaut;1.250\r\nMur;900\r\n')
-  await chooseFiles(app, [doubtful])
+  const ambiguous = join(home, 'ragu.csv')
+  await writeFile(ambiguous, 'Uraian barang;Jumlah satuan\r\nBaut;1.250\r\nMur;900\r\n')
+  await chooseFiles(app, [ambiguous])
   await action(page, 'rows.import').click()
   await expect(page.locator('[data-doubt]')).toContainText('“1.250” dapat berarti dua angka; sekarang dibaca 1.250')
   await page.locator('[data-import="form"]').selectOption('en')
@@ -146,7 +142,7 @@ test('a wrong sheet and a wrong file are told in words and change nothing; formu
   await expectSaved(page)
 })
 
-test('an invoice as suppliers send it: headings in two rows, one origin merged over its lines, codes with zeros, a failed formula, a hidden row and a sum', async ({
+test('an invoice of a supplier is imported: two heading rows, merged cells, leading zeros, a failed formula, a hidden row and a total', async ({
   ajukan
 }) => {
   const { page, app } = ajukan
@@ -160,14 +156,14 @@ test('an invoice as suppliers send it: headings in two rows, one origin merged o
   await expect(page.locator('[data-column="D"]')).toHaveValue('jmlsat')
   await expect(page.locator('[data-column="E"]')).toHaveValue('kdsat')
   await expect(summary(page)).toHaveText('3 baris ditambahkan')
-  const told = page.locator('[data-plan="remarks"]')
-  await expect(told).toContainText('Baris jumlah tidak diimpor: 7')
-  await expect(told).toContainText('2 sel di bawah gabungan sel diisi dengan teksnya')
-  await expect(told).toContainText('1 baris tersembunyi (filter) pada lembar ini ikut dibaca')
+  const remarks = page.locator('[data-plan="remarks"]')
+  await expect(remarks).toContainText('Baris jumlah tidak diimpor: 7')
+  await expect(remarks).toContainText('2 sel di bawah gabungan sel diisi dengan teksnya')
+  await expect(remarks).toContainText('1 baris tersembunyi (filter) pada lembar ini ikut dibaca')
   await expect(page.locator('[data-plan="problems"]')).toContainText('baris 6, kolom F Amount (JPY): rumusnya gagal (#N/A)')
   await page.locator('[data-import="skip"]').check()
 
-  // The preview shows what will come in; without the filling the cells below are as the file has them.
+  // The preview shows the filled cells, or the cells of the file when filling is off.
   const origin = page.locator('[data-sheet-row="5"] td').nth(2)
   await expect(origin).toHaveText('JP')
   await page.locator('[data-import="merged"]').uncheck()
@@ -186,7 +182,7 @@ test('an invoice as suppliers send it: headings in two rows, one origin merged o
   await expectSaved(page)
 })
 
-test('the choice of columns is remembered for the customer it was made for, and for no other', async ({ ajukan }) => {
+test('the chosen columns are reused for the same customer only', async ({ ajukan }) => {
   const { page, app } = ajukan
   await loadSamples(page)
   const open = async (car: string): Promise<void> => {

@@ -15,7 +15,7 @@ const manyGoods = (): string => {
   return `${headings.join(';')}\r\n${rows.join('\r\n')}\r\n`
 }
 
-/** Files that are finished in the window's workers are held back until `finishFiles`: a machine of any speed is then in the middle of it. */
+/** Holds the results of workers until `finishFiles`, so that the export is in progress on a machine of any speed. */
 const holdFiles = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const held: (() => void)[] = []
@@ -41,7 +41,7 @@ const finishFiles = (page: Page): Promise<void> =>
     ;(window as unknown as { readonly finishFiles: () => void }).finishFiles()
   })
 
-test('10,000 lines come in as one step; while they go out the window takes what is typed, giving up leaves no file, and the next file is whole', async ({
+test('10,000 lines are imported as one step; during an export the user can type and cancel, and the next export is complete', async ({
   ajukan
 }) => {
   test.setTimeout(180_000)
@@ -89,14 +89,14 @@ test('10,000 lines come in as one step; while they go out the window takes what 
   expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + 3 + lines)
   expect(csv).toContain('MEREK LAIN')
 
-  // The workbook brings every line back, and shows how far its reading is.
+  // The exported workbook has every line.
   await action(page, 'go.worklist').click()
   await chooseFiles(app, [join(folder, 'deklarasi.xlsx')])
   await action(page, 'declaration.import').click()
   await expect(page.locator(`[data-incoming="${samples.three}"]`)).toContainText('10.003', { timeout: 60_000 })
   await action(page, 'sheets.close').click()
 
-  // One step back takes all of the import with it.
+  // One undo step removes all imported lines; the other one is the edit.
   await openDeclaration(page, samples.three)
   await section(page, 'goods').click()
   await page.keyboard.press('Control+z')

@@ -7,7 +7,7 @@ import { action, expect, expectSaved, field, loadSamples, openDeclaration, sampl
 
 const cell = (page: Page, member: string, row: number, key: string) => field(page, `/${member}/data/${row}/${key}`)
 
-test('lines are merged by item code and replaced, containers come from CSV, a table goes out without formulas, and F8 leads into cells', async ({
+test('lines are merged by item code, containers are replaced from CSV, an export has no formulas, and F8 focuses cells', async ({
   ajukan
 }) => {
   const { page, app, home } = ajukan
@@ -17,7 +17,7 @@ test('lines are merged by item code and replaced, containers come from CSV, a ta
   const code = (await cell(page, 'detail', 1, 'kd_barang').innerText()).trim()
   const description = await cell(page, 'detail', 1, 'brgurai').innerText()
 
-  // One code is known, one is new, one comes twice: that one is named with its row and left out only when the person says so.
+  // One code exists, one is new, one is twice in the file: it is reported and skipped only with the consent of the user.
   const merging = join(home, 'cocok.csv')
   await writeFile(merging, `Kode barang;Uraian barang;Merek\r\n${code};;@KOMATSU\r\nBARU-1;Baut;\r\nBARU-1;Mur;\r\n`)
   await chooseFiles(app, [merging])
@@ -34,15 +34,15 @@ test('lines are merged by item code and replaced, containers come from CSV, a ta
   await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('BARU-1')
   await expectSaved(page)
 
-  // The history says who brought it, from what to what.
+  // The history shows user, field and cause.
   await section(page, 'history').click()
-  const told = page.locator('[data-step] tr').filter({ hasText: '@KOMATSU' })
-  await expect(told).toContainText(userInfo().username)
-  await expect(told).toContainText('Merek, baris 2')
-  await expect(told).toContainText('(impor)')
+  const imported = page.locator('[data-step] tr').filter({ hasText: '@KOMATSU' })
+  await expect(imported).toContainText(userInfo().username)
+  await expect(imported).toContainText('Merek, baris 2')
+  await expect(imported).toContainText('(impor)')
   await section(page, 'goods').click()
 
-  // Out as CSV: nothing a spreadsheet would run.
+  // The exported CSV has no formulas.
   const out = join(home, 'barang.csv')
   await chooseSavePath(app, out)
   await action(page, 'rows.export').click()
@@ -52,7 +52,7 @@ test('lines are merged by item code and replaced, containers come from CSV, a ta
   expect(written).toContain("'@KOMATSU")
   expect(written).not.toMatch(/(^|[;"])[=+@]/m)
 
-  // The numbers of the new line are missing: F8 goes into its cells, also out of one that is being edited.
+  // The numbers of the new line are missing: F8 focuses its cells, also from a cell that is being edited.
   await page.keyboard.press('F8')
   await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toBeVisible()
   const first = await page.locator('[data-field]:focus').getAttribute('data-field')
@@ -65,7 +65,7 @@ test('lines are merged by item code and replaced, containers come from CSV, a ta
   await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveCount(0)
   await expect(cell(page, 'detail', 1, 'merk')).not.toHaveText('@KOMATSU')
 
-  // Containers: what was there is replaced, in one step.
+  // Containers are replaced in one step.
   await section(page, 'containers').click()
   const before = await cell(page, 'container', 0, 'contno').innerText()
   const containers = join(home, 'kontainer.csv')
@@ -81,9 +81,7 @@ test('lines are merged by item code and replaced, containers come from CSV, a ta
   await expectSaved(page)
 })
 
-test('a file of 50 MB shows how far its reading is and can be given up; one of 100 MB and one with a password are refused', async ({
-  ajukan
-}) => {
+test('reading a file of 50 MB can be cancelled; a file of 100 MB and one with a password are refused', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)

@@ -8,15 +8,13 @@ const fixture = (name: string): string => resolve(import.meta.dirname, '../../fi
 const cell = (page: Page, row: number, key: string) => page.locator(`[data-field="/detail/data/${row}/${key}"]`)
 const lines = (page: Page) => page.locator('[data-section="goods"]')
 
-test('a goods sheet of LibreOffice is mapped, seen, appended and taken back; the workbook of the declaration comes back identical', async ({
-  ajukan
-}) => {
+test('goods from LibreOffice are mapped, appended and undone; an exported declaration is imported unchanged', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
   await section(page, 'goods').click()
 
-  // The sheet with the goods and the lower heading row are found; a field is moved by hand, a column left out.
+  // The goods sheet and its heading row are detected; one column is changed manually.
   await chooseFiles(app, [fixture('goods-calc.xlsx')])
   await action(page, 'rows.import').click()
   await expect(page.locator('[data-import="sheet"]')).toHaveValue('1')
@@ -34,10 +32,10 @@ test('a goods sheet of LibreOffice is mapped, seen, appended and taken back; the
   await expect(cell(page, 5, 'brgurai')).toContainText('=SEAL O-RING, KARET')
   await expect(lines(page)).toContainText('8')
   await expectSaved(page)
-  // The work goes on at the first row that came.
+  // The first imported row has the focus.
   await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toHaveCount(1)
 
-  // One step back, forth to the first of the rows, and back; the sheet is known the next time.
+  // Undo and redo move the focus; the columns are reused for the next import.
   await page.keyboard.press('Control+z')
   await expect(cell(page, 2, 'nohs')).toBeVisible()
   await expect(cell(page, 3, 'nohs')).toHaveCount(0)
@@ -53,7 +51,7 @@ test('a goods sheet of LibreOffice is mapped, seen, appended and taken back; the
   await expect(cell(page, 7, 'nohs')).toBeVisible()
   await expectSaved(page)
 
-  // JSON before, workbook out, workbook in, JSON after.
+  // Exports JSON, exports and imports the workbook, and exports JSON again.
   const [before, workbook, after] = [join(home, 'sebelum.json'), join(home, 'deklarasi.xlsx'), join(home, 'sesudah.json')]
   await chooseSavePath(app, before)
   await action(page, 'declaration.export').click()
@@ -72,13 +70,11 @@ test('a goods sheet of LibreOffice is mapped, seen, appended and taken back; the
   await expect.poll(() => readFile(after, 'utf8').catch(() => '')).toBe(await readFile(before, 'utf8'))
 })
 
-test('a CEISA workbook becomes one draft for each aju, and what has no place is listed; odd files are refused with their name', async ({
-  ajukan
-}) => {
+test('a CEISA workbook becomes one draft per aju number and lists values without a place; other files are refused', async ({ ajukan }) => {
   const { page, app, home } = ajukan
-  const odd = { 'daftar.xls': '<html><table><tr><td>HS', 'faktur.xlsx': '%PDF-1.7', 'kosong.csv': '' }
-  for (const [name, text] of Object.entries(odd)) await writeFile(join(home, name), text)
-  await chooseFiles(app, [...Object.keys(odd).map((name) => join(home, name)), fixture('ceisa-calc.xlsx')])
+  const refused = { 'daftar.xls': '<html><table><tr><td>HS', 'faktur.xlsx': '%PDF-1.7', 'kosong.csv': '' }
+  for (const [name, text] of Object.entries(refused)) await writeFile(join(home, name), text)
+  await chooseFiles(app, [...Object.keys(refused).map((name) => join(home, name)), fixture('ceisa-calc.xlsx')])
   await action(page, 'declaration.import').click()
   for (const sentence of ['daftar.xls adalah halaman web', 'faktur.xlsx adalah PDF', 'kosong.csv kosong']) {
     await expect(page.locator('[data-refused]')).toContainText(sentence)

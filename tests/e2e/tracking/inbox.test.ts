@@ -7,11 +7,11 @@ import { startAnswering } from '../../support/fakes/answering-service.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
-const news = (page: Page) => page.locator('[role=row][data-row]')
+const rows = (page: Page) => page.locator('[role=row][data-row]')
 const unreadRows = (page: Page) => page.locator('[data-news][data-seen="false"]')
 const sideCount = (page: Page) => page.locator('nav [data-action="go.news"] .count')
 
-/** Sent and known to the service; the questions by themselves are off, so that news come when a test says so. */
+/** Sends declarations, with automatic refreshes off, so that responses arrive when the test requests them. */
 const send = async (page: Page, ...cars: readonly string[]): Promise<void> => {
   await go(page, 'settings')
   const auto = page.locator('[data-setting="tracking.auto"]')
@@ -35,10 +35,10 @@ const sendThree = async ({ page }: RunningApp): Promise<void> => {
   await send(page, samples.three)
 }
 
-/** Everything customs will ever say of what was sent. */
+/** All remaining statuses and responses of the practice service. */
 const advanceAll = (page: Page): Promise<void> => action(page, 'practice.advanceAll').click()
 
-test('news that come together are one notification with a number of each sort; it leads to the view, or to the one declaration; none comes twice', async ({
+test('items that arrive together are one notification with a count per kind; a click opens the inbox or the only declaration; none is repeated', async ({
   ajukan
 }) => {
   test.slow()
@@ -48,14 +48,14 @@ test('news that come together are one notification with a number of each sort; i
   await watchDesktop(app)
   await advanceAll(page)
   await expect.poll(async () => (await noticesOf(app)).length, { timeout: 15_000 }).toBe(1)
-  const [notice] = await noticesOf(app)
-  expect(notice?.title).toMatch(/^\d+ respon baru: 2 SPPB, 2 billing, 2 pendaftaran, 2 respon lain$/)
-  expect(notice?.body).toContain('2 deklarasi')
-  expect(notice?.body).toContain('PT Karya Tambang Utama Nusapala')
+  const [notification] = await noticesOf(app)
+  expect(notification?.title).toMatch(/^\d+ respon baru: 2 SPPB, 2 billing, 2 pendaftaran, 2 respon lain$/)
+  expect(notification?.body).toContain('2 deklarasi')
+  expect(notification?.body).toContain('PT Karya Tambang Utama Nusapala')
   await expect.poll(async () => String(await badgeOf(app))).toBe(await sideCount(page).textContent())
   await clickNotice(app, 0)
   await expect(page.locator('h1')).toHaveText('Respon baru')
-  await expect(news(page).first()).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
   await ajukan.close()
 
   const again = await launch({ home })
@@ -65,7 +65,7 @@ test('news that come together are one notification with a number of each sort; i
   await advanceAll(again.page)
   await expect.poll(async () => (await noticesOf(again.app)).length, { timeout: 30_000 }).toBe(1)
   const [only] = await noticesOf(again.app)
-  // The old ones are unread still, and not told of again.
+  // The earlier items are still unread, but not notified again.
   expect(only?.title).toMatch(/1 SPPB/)
   expect(only?.body).toContain('040328-SNE905-20261113-000107')
   await clickNotice(again.app, 0)
@@ -73,24 +73,24 @@ test('news that come together are one notification with a number of each sort; i
   await again.close()
 })
 
-test('the tray says how many are unread and leads to them', async () => {
+test('the tray shows the number of unread items and opens the inbox', async () => {
   const ajukan = await launch({ env: { XDG_CURRENT_DESKTOP: 'XFCE' } })
   try {
     const { page, app } = ajukan
     await app.evaluate(({ Tray }) => {
-      const told = { tip: '', act: (): void => undefined }
-      Object.assign(globalThis, { told })
-      Tray.prototype.setToolTip = (tip) => void (told.tip = tip)
+      const recorded = { tip: '', act: (): void => undefined }
+      Object.assign(globalThis, { recorded })
+      Tray.prototype.setToolTip = (tip) => void (recorded.tip = tip)
       Tray.prototype.setContextMenu = (menu) => {
-        told.act = () => void menu?.items[1]?.click()
+        recorded.act = () => void menu?.items[1]?.click()
       }
     })
-    const tip = (): Promise<string> => app.evaluate(() => (globalThis as unknown as { told: { tip: string } }).told.tip)
+    const tip = (): Promise<string> => app.evaluate(() => (globalThis as unknown as { recorded: { tip: string } }).recorded.tip)
     await sendThree(ajukan)
     await advanceAll(page)
     await expect(sideCount(page)).toHaveText('5')
     await expect.poll(tip).toBe('Ajukan · 5 respon belum dibaca')
-    await app.evaluate(() => (globalThis as unknown as { told: { act(): void } }).told.act())
+    await app.evaluate(() => (globalThis as unknown as { recorded: { act(): void } }).recorded.act())
     await expect(page.locator('h1')).toHaveText('Respon baru')
     await action(page, 'news.markMany').click()
     await expect.poll(tip).toBe('Ajukan')
@@ -100,7 +100,7 @@ test('the tray says how many are unread and leads to them', async () => {
   }
 })
 
-test('what practice invented is neither counted, listed nor told while another profile is used', async ({ ajukan }) => {
+test('items of the practice service are neither counted, listed nor notified while another profile is used', async ({ ajukan }) => {
   const { page, app } = ajukan
   await sendThree(ajukan)
   await watchDesktop(app)
@@ -120,9 +120,7 @@ test('what practice invented is neither counted, listed nor told while another p
   }
 })
 
-test('in quiet hours nothing is shown; sorts that are switched off stay out of what is told afterwards, in the language of the window', async ({
-  ajukan
-}) => {
+test('quiet hours delay the notification; it leaves out disabled kinds and uses the language of the window', async ({ ajukan }) => {
   test.slow()
   const { page, app } = ajukan
   await sendThree(ajukan)
@@ -135,7 +133,7 @@ test('in quiet hours nothing is shown; sorts that are switched off stay out of w
   await watchDesktop(app)
   await advanceAll(page)
   await expect(sideCount(page)).toBeVisible()
-  // Longer than news are gathered: there is nothing to wait for where nothing may come.
+  // Longer than items are collected: the absence of a notification cannot be awaited.
   await page.waitForTimeout(4_000)
   expect(await noticesOf(app)).toEqual([])
   await page.locator('[data-setting="news.release"]').click()
@@ -147,7 +145,7 @@ test('in quiet hours nothing is shown; sorts that are switched off stay out of w
     .toEqual(['3 new responses: 1 billing, 1 registration, 1 other response'])
 })
 
-test('the view: unread marks, sorts, search, what a row says beside it, marking one and all with a way back, also over a restart', async ({
+test('the inbox has unread marks, kinds, search, a preview, and marking of one or all with undo, also after a restart', async ({
   ajukan
 }) => {
   const { page, home } = ajukan
@@ -155,19 +153,19 @@ test('the view: unread marks, sorts, search, what a row says beside it, marking 
   await page.keyboard.press('Control+i')
   await expect(page.getByText('Belum ada kabar.')).toBeVisible()
   await advanceAll(page)
-  await expect(news(page)).toHaveCount(5)
+  await expect(rows(page)).toHaveCount(5)
   await expect(page.locator('[data-day]')).toHaveCount(1)
   await expect(sideCount(page)).toHaveText('5')
   expect(await violations(ajukan)).toEqual([])
 
   await page.locator('[data-filter="release"]').click()
-  await expect(news(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   await page.locator('[data-filter="all"]').click()
   await page.locator('[data-search="news"]').fill('2020')
-  await expect(news(page)).toHaveCount(1)
-  await news(page).click()
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).click()
   await expect(page.locator('aside [data-response="2020"] [data-fact="kodebill"]')).toBeVisible()
-  // Looked at for a moment it is read.
+  // A selected item counts as read after a moment.
   await expect(sideCount(page)).toHaveText('4')
   await action(page, 'news.toggle').click()
   await expect(sideCount(page)).toHaveText('5')
@@ -185,20 +183,20 @@ test('the view: unread marks, sorts, search, what a row says beside it, marking 
   await expect(sideCount(again.page)).toHaveText('5')
   await go(again.page, 'news')
   await again.page.locator('[data-action="news.unreadOnly"]').check()
-  await news(again.page).filter({ hasText: 'Respon umum' }).click()
+  await rows(again.page).filter({ hasText: 'Respon umum' }).click()
   await expect(sideCount(again.page)).toHaveText('4')
-  // It does not vanish under who reads it.
-  await expect(news(again.page)).toHaveCount(5)
+  // The item stays listed while it is read.
+  await expect(rows(again.page)).toHaveCount(5)
   await again.close()
 })
 
-test('with the keyboard alone: rows, several chosen and marked, the status, and the PDF of a response', async ({ ajukan }) => {
+test('the keyboard alone selects and marks several rows, opens the status and the PDF of a response', async ({ ajukan }) => {
   const { page } = ajukan
   await sendThree(ajukan)
   await advanceAll(page)
   await page.keyboard.press('Control+i')
-  await expect(news(page)).toHaveCount(5)
-  await news(page).first().focus()
+  await expect(rows(page)).toHaveCount(5)
+  await rows(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.locator('[role=row][aria-selected="true"]')).toHaveCount(2)
@@ -209,7 +207,7 @@ test('with the keyboard alone: rows, several chosen and marked, the status, and 
   await page.keyboard.press('Enter')
   await expect(page.locator(`article.track[data-car="${samples.three}"]`)).toBeVisible()
   await page.keyboard.press('Control+i')
-  await news(page).filter({ hasText: '2003' }).click()
+  await rows(page).filter({ hasText: '2003' }).click()
   await page.locator('aside [data-action="archive.open"]').press('Enter')
   await expect(page).toHaveURL(/#\/archive\/[0-9a-f]{64}$/)
 })

@@ -11,7 +11,7 @@ interface Envelope {
 
 const carOf = (number: number): string => `000028PRAKTK20261101${String(number).padStart(6, '0')}`
 
-/** Sixteen declarations, CIF rising with the number; the last two cannot be sent, as they have none. */
+/** Sixteen declarations with rising CIF; the last two have no CIF and cannot be sent. */
 const envelope = async (): Promise<Envelope> => {
   const sample = JSON.parse(await readFile(new URL('../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8')) as Envelope
   const [document] = sample.bc28.document
@@ -29,7 +29,7 @@ const count = (page: Page, view: string) => page.locator(`[data-view="${view}"] 
 const chosen = (page: Page) => page.locator('.bulk .chosen')
 const several = (page: Page) => page.getByRole('complementary', { name: 'Deklarasi yang dipilih' })
 
-/** From one aju number to another, in the order of the numbers. */
+/** Selects a range of aju numbers in a list sorted by them. */
 const select = async (page: Page, from: number, to: number): Promise<void> => {
   await rowOf(page, carOf(from)).click()
   await rowOf(page, carOf(to)).click({ modifiers: ['Shift'] })
@@ -47,7 +47,7 @@ test.beforeEach(async ({ ajukan }) => {
   await expect(rows(page).first()).toHaveAttribute('data-car', carOf(1))
 })
 
-test('many are copied under new aju numbers and exported as one file that holds them as they are', async ({ ajukan }) => {
+test('several declarations are copied under new aju numbers and exported unchanged as one file', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await select(page, 2, 6)
   await several(page).locator('[data-action="declaration.copy"]').click()
@@ -68,7 +68,7 @@ test('many are copied under new aju numbers and exported as one file that holds 
   const written = JSON.parse(await readFile(path, 'utf8')) as Envelope
   expect(written.bc28.document).toEqual((await envelope()).bc28.document.slice(1, 6))
 
-  // As one workbook in the arrangement of CEISA, which comes in again as as many drafts.
+  // As one workbook in the CEISA layout, which can be imported as the same number of drafts.
   const workbook = join(home, 'keluar.xlsx')
   await chooseSavePath(app, workbook)
   await page.locator('.bulk [data-action="declaration.exportWorkbook"]').click()
@@ -79,16 +79,16 @@ test('many are copied under new aju numbers and exported as one file that holds 
   await expect(page.getByRole('dialog')).toContainText('Nomor aju ini sudah ada di meja kerja')
   await expect(page.locator('[data-report="leftovers"]')).toHaveCount(0)
   await action(page, 'sheets.close').click()
-  // The selection is still there for what comes next.
+  // The selection remains.
   await expect(chosen(page)).toHaveText('5 dipilih')
 })
 
-test('many are sent as far as they can be; those accepted are sent again only when that is wanted', async ({ ajukan }) => {
+test('sending many reports the ones that cannot be sent, and asks before accepted ones are sent again', async ({ ajukan }) => {
   const { page } = ajukan
   await select(page, 11, 16)
   await expect(several(page)).toContainText('4 dapat dikirim, 2 masih bermasalah.')
   await several(page).locator('[data-action="declaration.queue"]').click()
-  // What stays behind is named one by one, with the reason.
+  // Each declaration that was not queued is listed with the reason.
   const report = page.getByRole('dialog', { name: '2 deklarasi tidak ikut' })
   await expect(report).toContainText('4 deklarasi sudah masuk antrean')
   await expect(report.locator('[data-obstacles]').getByRole('gridcell', { name: 'masih ada 1 masalah' })).toHaveCount(2)
@@ -108,7 +108,7 @@ test('many are sent as far as they can be; those accepted are sent again only wh
   await expect(question).toHaveCount(0)
   await expect(count(page, 'draft')).toHaveText('12')
   await expect(page.locator('[data-counts]')).toHaveCount(0)
-  // Only the one that never went.
+  // Only the one that was not sent yet.
   await several(page).locator('[data-action="selection.onlyReady"]').click()
   await expect(chosen(page)).toHaveText('1 dipilih')
   await page.locator('.bulk [data-action="declaration.queue"]').click()
@@ -117,7 +117,7 @@ test('many are sent as far as they can be; those accepted are sent again only wh
   await expect(count(page, 'sent')).toHaveText('5')
 })
 
-test('many go to the trash and come back; for good only what is seen there, and after a question', async ({ ajukan }) => {
+test('many are moved to the trash and restored; permanent deletion asks and applies to listed declarations only', async ({ ajukan }) => {
   const { page } = ajukan
   await select(page, 1, 9)
   await page.locator('.bulk [data-action="declaration.trash"]').click()
@@ -129,14 +129,14 @@ test('many go to the trash and come back; for good only what is seen there, and 
   await expect(chosen(page)).toHaveText('0 dipilih')
   await expect(page.locator('.bulk [data-action="declaration.remove"]')).toBeDisabled()
 
-  // Its only next step is back, and until when is said.
+  // The next steps are restore and delete; the date of the automatic deletion is shown.
   await rowOf(page, carOf(1)).click()
   const preview = page.getByRole('complementary', { name: 'Langkah berikutnya' })
   await expect(preview).toContainText('Ada di sampah. Dihapus selamanya sesudah')
   await expect(preview.getByRole('button')).toHaveText(['Pulihkan', 'Hapus selamanya'])
   await expect(page.getByRole('columnheader', { name: 'Dihapus sesudah' })).toBeVisible()
 
-  // Opened with Enter it is not worked on where it is deleted one day: it comes back first.
+  // Enter offers to restore it first: a declaration in the trash cannot be edited.
   await rowOf(page, carOf(9)).click()
   await page.keyboard.press('Enter')
   await expect(page.locator(`[data-trashed="${carOf(9)}"]`)).toContainText('Ada di sampah')
@@ -154,7 +154,7 @@ test('many go to the trash and come back; for good only what is seen there, and 
   await several(page).locator('[data-action="declaration.restore"]').click()
   await expect(toast(page, '4 deklarasi dipulihkan')).toBeVisible()
   await expect(count(page, 'trash')).toHaveText('5')
-  // All of them with Ctrl+A, wherever the keyboard is; the text of the window is not marked.
+  // Ctrl+A selects all rows wherever the focus is, and does not select the text of the page.
   await page.locator('[data-view="trash"]').focus()
   await page.keyboard.press('Control+A')
   await expect(chosen(page)).toHaveText('5 dipilih')

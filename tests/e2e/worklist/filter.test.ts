@@ -5,10 +5,10 @@ import { launch, removeHome, type RunningApp } from '../../support/running-app.t
 import { violations } from '../../support/axe.ts'
 import { action, expect, rowOf, test as base } from '../../support/e2e.ts'
 
-/** So many that nobody could count them by hand: importers come round every 5, states every 7, problems every 7, suppliers every 97. */
+/** Importers repeat every 5 declarations, states and problems every 7, suppliers every 97. */
 const many = 3_500
 
-/** An application over a store that is filled already. */
+/** An application with a filled store. */
 const test = base.extend<{ full: RunningApp }>({
   full: async ({ windowSize }, use) => {
     const empty = await launch(windowSize)
@@ -23,16 +23,14 @@ const test = base.extend<{ full: RunningApp }>({
 
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
 const shown = (page: Page) => page.locator('.screen-head .count')
-const side = (page: Page, view: string) => page.locator(`[data-view="${view}"] .count`)
-const matching = (page: Page, view: string) => page.locator(`[data-matching="${view}"] .number`)
+const sideCount = (page: Page, view: string) => page.locator(`[data-view="${view}"] .count`)
+const matching = (page: Page, view: string) => page.locator(`[data-matching="${view}"] .count`)
 const panel = (page: Page) => page.locator('[data-filter-panel]')
 const chip = (page: Page, key: string) => page.locator(`[data-chip="${key}"]`)
 
-test('thousands are narrowed by the keyboard: importer, problems and view together, with search and sorting; the counts say of what', async ({
-  full
-}) => {
+test('the keyboard filters thousands by importer, problems and view, combined with search and sorting', async ({ full }) => {
   const { page } = full
-  await expect(side(page, 'all')).toHaveText('3.500')
+  await expect(sideCount(page, 'all')).toHaveText('3.500')
   await rows(page).first().click()
   await page.keyboard.press('Control+Shift+F')
   await expect(page.locator('input[data-filter="importer"]')).toBeFocused()
@@ -40,7 +38,7 @@ test('thousands are narrowed by the keyboard: importer, problems and view togeth
   await page.keyboard.type('sinar')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('status')).toHaveText('700 deklarasi cocok')
-  // The other importers stay to be taken: their counts are of what each of them would list.
+  // The other importers stay available, with the number of rows each would list.
   await page.keyboard.press('Control+A')
   await page.keyboard.type('tani')
   await expect(panel(page).getByRole('option')).toHaveCount(1)
@@ -56,8 +54,8 @@ test('thousands are narrowed by the keyboard: importer, problems and view togeth
   await expect(shown(page)).toHaveText('200 dari 3.500 deklarasi')
   expect(await violations(full)).toEqual([])
 
-  // At the side the whole store, on the line what is left: those without problems are all drafts of the first kind.
-  await expect(side(page, 'draft')).toHaveText('1.000')
+  // The side bar counts the whole store, the filter bar the matches.
+  await expect(sideCount(page, 'draft')).toHaveText('1.000')
   await expect(page.locator('nav .note')).toContainText('tanpa filter')
   await expect(matching(page, 'draft')).toHaveText('200')
   await page.locator('[data-matching="draft"]').click()
@@ -75,14 +73,14 @@ test('thousands are narrowed by the keyboard: importer, problems and view togeth
   const lowest = await rows(page).first().locator('[role=gridcell]').nth(5).innerText()
   expect(highest).not.toBe(lowest)
 
-  // A draft is opened and left: everything is as it was.
+  // Opening and leaving a draft keeps filter and search.
   const car = (await rows(page).first().getAttribute('data-car')) ?? ''
   await openDraft(page, car)
   await goToWorklist(page)
   await expect(shown(page)).toHaveText('100 dari 1.000 deklarasi')
   await expect(search).toHaveValue('tani')
 
-  // Chips go one by one, by the keyboard too, and all at once; the search is not theirs.
+  // Chips are removed one by one, also with the keyboard, or all at once; the search stays.
   await search.fill('')
   await expect(page.locator('[data-chip]')).toHaveCount(3)
   await chip(page, 'importer:CV MITRA TANI').focus()
@@ -97,11 +95,11 @@ test('thousands are narrowed by the keyboard: importer, problems and view togeth
   await expect(shown(page)).toHaveText('1.000 deklarasi')
 })
 
-test('periods, amounts and currencies: quick choices, dates typed either way round, and what is no date is told and not used', async ({
+test('periods, amounts and currencies filter the list; dates may be reversed, and an invalid date is reported and ignored', async ({
   full
 }) => {
   const { page } = full
-  await expect(side(page, 'all')).toHaveText('3.500')
+  await expect(sideCount(page, 'all')).toHaveText('3.500')
   const today = await page.evaluate(() => {
     const now = new Date()
     return [now.getDate(), now.getMonth() + 1, now.getFullYear()].map((part) => String(part).padStart(2, '0')).join('-')
@@ -110,7 +108,7 @@ test('periods, amounts and currencies: quick choices, dates typed either way rou
   const field = (path: string) => panel(page).locator(`[data-field="filter.${path}"]`)
   const fits = panel(page).getByRole('status').last()
 
-  // All of them have the same day in their number.
+  // All aju numbers have the same day.
   await field('aju.from').fill('21-11-2026')
   await expect(fits).toHaveText('0 deklarasi cocok')
   await field('aju.to').fill('19-11-2026')
@@ -149,16 +147,16 @@ test('periods, amounts and currencies: quick choices, dates typed either way rou
   await expect(shown(page)).toHaveText(`${rich} dari 3.500 deklarasi`)
 })
 
-test('with several selected the panel beside the list acts on all of them, and never on what the filter hides', async ({ full }) => {
+test('the panel for several selected declarations acts on all listed ones, never on those that the filter hides', async ({ full }) => {
   const { page } = full
-  await expect(side(page, 'all')).toHaveText('3.500')
+  await expect(sideCount(page, 'all')).toHaveText('3.500')
   const several = page.getByRole('complementary', { name: 'Deklarasi yang dipilih' })
   await rows(page).first().click()
   await rows(page)
     .nth(13)
     .click({ modifiers: ['Shift'] })
   await expect(several.getByRole('status')).toHaveText('14 deklarasi dipilih')
-  // Of 14 in a row 4 are drafts and 2 need work; 2 of the drafts have no problem.
+  // Of 14 consecutive declarations 4 are drafts and 2 need work; 2 of the drafts have no problems.
   await expect(several).toContainText('2 dapat dikirim, 4 masih bermasalah, 8 sudah disiapkan atau dikirim.')
   await expect(several).toContainText('USD')
 
@@ -170,10 +168,10 @@ test('with several selected the panel beside the list acts on all of them, and n
   await expect(several.getByRole('status')).toHaveText('3 deklarasi dipilih')
   await expect(page.locator('[data-hidden-selected]')).toContainText('11 tidak tampil')
   await several.locator('[data-action="declaration.trash"]').click()
-  await expect(side(page, 'trash')).toHaveText('3')
+  await expect(sideCount(page, 'trash')).toHaveText('3')
   await action(page, 'worklist.filterClear').click()
   await expect(several.getByRole('status')).toHaveText('11 deklarasi dipilih')
-  // What was selected among all is nothing the trash may delete.
+  // A selection made in another view is not chosen in the trash.
   await page.locator('[data-view="trash"]').click()
   await expect(page.locator('.bulk .chosen')).toHaveText('0 dipilih')
   await expect(page.locator('.bulk [data-action="declaration.remove"]')).toBeDisabled()
@@ -184,7 +182,7 @@ test('with several selected the panel beside the list acts on all of them, and n
   await expect(left).toHaveText('2 dipilih')
   for (const number of [7, 14]) await expect(rowOf(page, seededCar(number))).toHaveAttribute('aria-selected', 'true')
 
-  // The palette says which sending is meant.
+  // The palette shows what the command sends.
   await page.keyboard.press('Control+K')
   await page.locator('[data-palette]').fill('kirim')
   await expect(page.locator('[role=option][data-action="go.outbox"]')).toHaveText('Buka layar Kirim')

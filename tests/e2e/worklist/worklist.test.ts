@@ -6,7 +6,7 @@ import { action, expect, rowOf, test, toast } from '../../support/e2e.ts'
 
 const carOf = (number: number): string => `000028PRAKTK20261101${String(number).padStart(6, '0')}`
 
-/** Three hundred declarations: by turns of two importers, with rising CIF; the last twelve of a third importer, eight of them without a CIF. */
+/** Three hundred declarations with rising CIF and alternating importers; the last twelve have a third importer, eight of them no CIF. */
 const envelope = async (): Promise<string> => {
   const sample: unknown = JSON.parse(await readFile(new URL('../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8'))
   const { bc28 } = sample as { readonly bc28: { readonly document: readonly { readonly header: { readonly data: object } }[] } }
@@ -25,7 +25,7 @@ const count = (page: Page, view: string) => page.locator(`[data-view="${view}"] 
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-car]')
 const shown = (page: Page) => page.locator('.screen-head .count')
 
-test('three hundred declarations are searched, sorted, thrown away and taken back, and queued as far as they can be', async ({
+test('three hundred declarations are searched, sorted, moved to the trash, restored, and queued with a report of those that cannot be sent', async ({
   ajukan
 }) => {
   const { page, app, home } = ajukan

@@ -46,7 +46,7 @@ const input = (value: string) => {
   return { mounted, box, press, list, chosen, stored: () => mounted.props('value') }
 }
 
-test('any text may be typed; Enter leaves it and goes its way', async () => {
+test('any text can be typed; Enter keeps it and is not handled', async () => {
   const field = input('')
   await field.box.setValue('us')
   expect([field.stored(), field.list(), field.chosen()]).toEqual(['us', ['USD'], []])
@@ -56,7 +56,7 @@ test('any text may be typed; Enter leaves it and goes its way', async () => {
   expect([field.stored(), field.list(), field.mounted.find('.none').text()]).toEqual(['XYZ', [], 'Tidak ada kode'])
 })
 
-test('a text that was cleared is not brought back by Enter', async () => {
+test('Enter does not restore a cleared text', async () => {
   const field = input('USD')
   await field.box.setValue('')
   expect(field.chosen()).toEqual([])
@@ -64,7 +64,7 @@ test('a text that was cleared is not brought back by Enter', async () => {
   expect([field.stored(), field.box.element.value]).toEqual(['', ''])
 })
 
-test('an option marked by the arrows is taken by Enter, and then the list is closed', async () => {
+test('Enter chooses the option highlighted with the arrow keys and closes the list', async () => {
   const field = input('')
   await field.box.setValue('u')
   expect(field.list()).toEqual(['USD', 'IDR', 'EUR'].filter((code) => field.list().includes(code)))
@@ -75,7 +75,7 @@ test('an option marked by the arrows is taken by Enter, and then the list is clo
   expect([field.stored(), enter.defaultPrevented, field.list(), field.box.attributes('aria-expanded')]).toEqual(['USD', true, [], 'false'])
 })
 
-test('an option under the mouse is taken by a click', async () => {
+test('a click chooses the option under the pointer', async () => {
   const field = input('')
   await field.box.setValue('e')
   await field.mounted.findAll('.option').at(0)?.trigger('mousemove')
@@ -97,7 +97,7 @@ test.each([
   expect([field.stored(), field.mounted.emitted('change')]).toEqual(['USD', undefined])
 })
 
-test('arrows stay within the list, Esc closes it and keeps the text, a second Esc goes its way', async () => {
+test('arrow keys stop at the ends of the list; Esc closes it and keeps the text; a second Esc is not handled', async () => {
   const field = input('')
   await field.press('F4')
   for (let count = 0; count < 5; count += 1) await field.press('ArrowDown')
@@ -108,13 +108,13 @@ test('arrows stay within the list, Esc closes it and keeps the text, a second Es
   expect([field.list(), field.stored(), first.defaultPrevented, second.defaultPrevented]).toEqual([[], '', true, false])
 })
 
-test('the popover is shown once, however much is typed', async () => {
+test('the popover is opened once while typing', async () => {
   const field = input('')
   for (const text of ['U', 'US', 'USD']) await field.box.setValue(text)
   expect(shown).toHaveBeenCalledOnce()
 })
 
-test('the button opens and closes the list; leaving the field closes it and ends the step', async () => {
+test('the button toggles the list; blur closes it and emits done', async () => {
   const field = input('')
   const button = field.mounted.find('button')
   await button.trigger('click')
@@ -126,21 +126,21 @@ test('the button opens and closes the list; leaving the field closes it and ends
   expect([field.list(), field.mounted.emitted('done')?.length]).toEqual([[], 1])
 })
 
-test('the name of a known code stands beside it', async () => {
+test('the name of a known code is shown next to it', async () => {
   const field = input('EUR')
   expect(field.mounted.find('.name').text()).toBe('Euro')
   await field.mounted.setProps({ value: 'ZZZ' })
   expect([field.mounted.find('.name').exists(), field.box.element.value]).toEqual([false, 'ZZZ'])
 })
 
-test('codes are found by their beginning first, then by words of their names', () => {
+test('codes that start with the text come first, then codes whose name contains it', () => {
   expect(matchingOptions(options, 'eu').map((option) => option.code)).toEqual(['EUR'])
   expect(matchingOptions(options, 'DOLAR').map((option) => option.code)).toEqual(['USD'])
   expect(matchingOptions(options, ' ').length).toBe(3)
   expect(matchingOptions(options, 'r', 1)).toHaveLength(1)
 })
 
-test('the values typed in the schema have names in the language of the window; what ships as a file comes from the store', () => {
+test('built-in codes have names in both languages; lists that are shipped as files have no options here', () => {
   expect([codeOptions('condition', 'en'), codeOptions('unit', 'id').length > 10, codeOptions('country', 'id')]).toEqual([
     [
       { code: '1', label: 'New' },

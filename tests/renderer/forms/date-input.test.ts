@@ -27,7 +27,7 @@ const input = (value: string) => {
   }
 }
 
-test('only a whole date is stored while it is typed', async () => {
+test('only a complete date is stored while typing', async () => {
   const field = input('')
   for (const text of ['2', '20', '20-1', '20-11', '20-11-2', '20-11-20', '20-11-202', '20-11-2026']) {
     await field.box.setValue(text)
@@ -49,7 +49,7 @@ test.each([
   expect(field.element.value).toBe(day.split('-').reverse().join('-'))
 })
 
-test.each(['31-02-2026', 'besok', '20-11'])('%s is no date: kept on screen, said so when the field is left, not stored', async (text) => {
+test.each(['31-02-2026', 'besok', '20-11'])('%s is no date: it stays in the field, is reported on blur and is not stored', async (text) => {
   const field = input('2026-11-20')
   await field.box.setValue(text)
   await field.box.trigger('blur')
@@ -63,14 +63,14 @@ test.each(['31-02-2026', 'besok', '20-11'])('%s is no date: kept on screen, said
   expect([field.element.value, field.unreadable()]).toEqual(['20-11-2026', false])
 })
 
-test('nothing typed is no date', async () => {
+test('a field left empty reports nothing', async () => {
   const field = input('2026-11-20')
   await field.box.setValue('')
   await field.box.trigger('blur')
   expect([field.stored(), field.element.value, field.unreadable()]).toEqual(['', '', false])
 })
 
-test('arrow keys go a day on and back, over the ends of months and years', async () => {
+test('arrow keys step by a day, also past the end of a month or year', async () => {
   const field = input('2026-12-31')
   await field.box.trigger('keydown', { key: 'ArrowUp' })
   await field.box.trigger('keydown', { key: 'ArrowDown' })
@@ -82,20 +82,17 @@ test('arrow keys go a day on and back, over the ends of months and years', async
   expect(empty.changes()).toEqual([])
 })
 
-test('a date from elsewhere takes the place of what was typed', async () => {
+test('a date changed from outside replaces the typed text', async () => {
   const field = input('2026-11-20')
   await field.box.setValue('besok')
   await field.mounted.setProps({ value: '2026-11-21' })
   expect(field.element.value).toBe('21-11-2026')
 })
 
-test.each(['0000-00-00', '20-11-2026', '2026.11.20'])(
-  '%s as an import brought it is shown as it is, and the date typed over it is stored',
-  async (text) => {
-    const field = input(text)
-    expect(field.element.value).toBe(text)
-    await field.box.setValue('20-11-2026')
-    await field.box.trigger('blur')
-    expect(field.stored()).toBe('2026-11-20')
-  }
-)
+test.each(['0000-00-00', '20-11-2026', '2026.11.20'])('a stored %s is shown as is, and a typed date replaces it', async (text) => {
+  const field = input(text)
+  expect(field.element.value).toBe(text)
+  await field.box.setValue('20-11-2026')
+  await field.box.trigger('blur')
+  expect(field.stored()).toBe('2026-11-20')
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
 import DecimalInput from '../../../renderer/forms/DecimalInput.vue'
 
-/** The field with a parent that stores what is emitted. */
+/** The field in a parent that stores emitted values. */
 const input = (plain: string, language: Language = 'id', whole = false) => {
   const mounted = mount(DecimalInput, {
     props: {
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each(['-', '1,2,3x', 'dua', '1..2'])(
-  '%s is kept on screen, said to be unreadable and not stored, also after leaving',
+  '%s stays in the field, is reported as unreadable and is not stored, also after blur',
   async (text) => {
     const field = input('7')
     await field.type(text)
@@ -54,14 +54,14 @@ test.each(['-', '1,2,3x', 'dua', '1..2'])(
   }
 )
 
-test('Esc brings the stored number back', async () => {
+test('Esc restores the stored number', async () => {
   const field = input('1234.5')
   await field.type('abc')
   await field.box.trigger('keydown', { key: 'Escape' })
   expect([field.element.value, field.unreadable()]).toEqual(['1.234,5', false])
 })
 
-test('a whole number takes no decimals', async () => {
+test('an integer field rejects decimals', async () => {
   const field = input('3', 'id', true)
   await field.type('3,5')
   expect([field.unreadable(), field.stored()]).toEqual([true, '3'])
@@ -69,7 +69,7 @@ test('a whole number takes no decimals', async () => {
   expect([field.unreadable(), field.stored()]).toEqual([false, '1000'])
 })
 
-test('a value from elsewhere takes the place of what was typed, a blank is blank', async () => {
+test('a value changed from outside replaces the typed text, also a blank', async () => {
   const field = input('1')
   await field.type('abc')
   await field.mounted.setProps({ plain: '2500' })

@@ -23,7 +23,7 @@ beforeAll(() => {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
 })
 
-test('every single field of the declaration has a control with its name, its label and its place', () => {
+test('every field of the declaration has a control with its label and path', () => {
   for (const place of singleFields) {
     const { mounted, control } = field(place.path, place.field.kind === 'boolean' ? false : place.field.kind === 'string' ? '' : null)
     expect([mounted.findAll('[data-field]').length, control.attributes('data-field'), mounted.find('label').attributes('for')]).toEqual([
@@ -39,7 +39,7 @@ test('every single field of the declaration has a control with its name, its lab
   }
 })
 
-test('text is taken as it is typed, and an empty text stays an empty text', async () => {
+test('text is emitted as typed, and an empty text stays an empty text', async () => {
   const { mounted, control, changes } = field('/header/data/impnama', 'PT Satu')
   expect(control.element.value).toBe('PT Satu')
   await control.setValue(' PT Dua ')
@@ -51,7 +51,7 @@ test('text is taken as it is typed, and an empty text stays an empty text', asyn
   expect(mounted.emitted('done')).toHaveLength(1)
 })
 
-test('a number is shown in the form of the language and emitted as a number; blank is null', async () => {
+test('a number is shown in the format of the language and emitted as a number; blank is null', async () => {
   const { control, changes } = field('/header/data/cif', 1234567.5)
   expect(control.element.value).toBe('1.234.567,5')
   await control.setValue('99,25')
@@ -60,7 +60,7 @@ test('a number is shown in the form of the language and emitted as a number; bla
   expect(field('/header/data/cif', 1234567.5, 'en').control.element.value).toBe('1,234,567.5')
 })
 
-test('a number that is text for the service is emitted as plain text', async () => {
+test('a decimal with a text as wire type is emitted as plain text', async () => {
   const place = singleFields.find((one) => one.field.form === 'decimal' && one.field.kind === 'string')
   const { control, changes } = field(place?.path ?? '', '1500.50')
   expect(control.element.value).toBe('1.500,50')
@@ -69,7 +69,7 @@ test('a number that is text for the service is emitted as plain text', async () 
   expect(changes()).toEqual(['2000.75', ''])
 })
 
-test('what is no number is kept on screen with a sentence, and is not emitted', async () => {
+test('an invalid number stays in the field with a message and is not emitted', async () => {
   const { mounted, control, changes } = field('/header/data/cif', 5)
   await control.setValue('5x')
   expect([changes(), control.element.value, mounted.find('.problem').text(), control.attributes('aria-invalid')]).toEqual([
@@ -83,7 +83,7 @@ test('what is no number is kept on screen with a sentence, and is not emitted', 
   expect([changes(), mounted.find('.problem').exists()]).toEqual([[6], false])
 })
 
-test('a yes or no is a choice of two', async () => {
+test('a boolean field has two options', async () => {
   const { control, changes } = field('/header/data/pasokneg', false)
   expect([control.element.tagName, control.element.value]).toEqual(['SELECT', 'false'])
   await control.setValue('true')
@@ -91,21 +91,18 @@ test('a yes or no is a choice of two', async () => {
   expect(changes()).toEqual([true, false])
 })
 
-test.each(['SG', '', null, 1])(
-  'what an import brought where yes or no belongs (%o) is shown, and no can be chosen at once',
-  async (value) => {
-    const { control, changes, mounted } = field('/header/data/pasokneg', value, 'id', 'Harus ya atau tidak')
-    const options = mounted.findAll('option')
-    expect(options.map((option) => option.text())).toEqual([value === null ? '' : String(value), id.common.no, id.common.yes])
-    expect([control.element.value, options[0]?.attributes('disabled')]).toEqual(['null', ''])
-    await control.setValue('false')
-    expect(changes()).toEqual([false])
-    await mounted.setProps({ value: false })
-    expect([control.element.value, mounted.findAll('option').length]).toEqual(['false', 2])
-  }
-)
+test.each(['SG', '', null, 1])('a boolean field shows another stored value (%o), and false can be chosen', async (value) => {
+  const { control, changes, mounted } = field('/header/data/pasokneg', value, 'id', 'Harus ya atau tidak')
+  const options = mounted.findAll('option')
+  expect(options.map((option) => option.text())).toEqual([value === null ? '' : String(value), id.common.no, id.common.yes])
+  expect([control.element.value, options[0]?.attributes('disabled')]).toEqual(['null', ''])
+  await control.setValue('false')
+  expect(changes()).toEqual([false])
+  await mounted.setProps({ value: false })
+  expect([control.element.value, mounted.findAll('option').length]).toEqual(['false', 2])
+})
 
-test('a date is shown and typed with the day first and emitted as the service wants it', async () => {
+test('a date is shown and typed with the day first and emitted as YYYY-MM-DD', async () => {
   const { mounted, control, changes } = field('/header/data/tgtiba', '2026-11-20')
   expect(control.element.value).toBe('20-11-2026')
   await control.setValue('31-12-2026')
@@ -114,7 +111,7 @@ test('a date is shown and typed with the day first and emitted as the service wa
   expect([changes(), mounted.find('.problem').text()]).toEqual([['2026-12-31'], id.fields.badDate])
 })
 
-test('a coded number takes digits; other text stays on screen with a sentence until it is mended', async () => {
+test('a coded integer accepts digits; other text stays in the field with a message until it is corrected', async () => {
   const { mounted, control, changes } = field('/header/data/impid', 6)
   await control.setValue('6x')
   await nextTick()
@@ -130,7 +127,7 @@ test('a coded number takes digits; other text stays on screen with a sentence un
   expect([control.element.value, mounted.find('.problem').exists()]).toEqual(['6', false])
 })
 
-test('a problem is told beside the field and to those who cannot see it', () => {
+test('a problem is shown at the field and in its accessible description', () => {
   const { mounted, control } = field('/car', '', 'en', en.problems.required)
   expect([mounted.find('.problem').text(), control.attributes('aria-invalid'), mounted.attributes('data-problem')]).toEqual([
     en.problems.required,

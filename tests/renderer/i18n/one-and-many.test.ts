@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveToolsEn } from '../../../renderer/features/archive/text/en.ts'
-import { bulkEn } from '../../../renderer/features/worklist/text/bulk-en.ts'
+import { bulkEn } from '../../../renderer/features/worklist/text/en.ts'
 import { codeListsEn } from '../../../renderer/features/catalog/text/en.ts'
 
 test('English texts about one item use the singular', () => {

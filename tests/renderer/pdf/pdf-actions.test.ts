@@ -34,7 +34,7 @@ test('keys turn pages, scroll, zoom and find', () => {
   ])
 })
 
-test('a text box keeps the keys that edit text, but finding still works from it', () => {
+test('a text field handles the keys that edit text; find works from it', () => {
   expect([press('-', {}, true), press('Home', {}, true), press('ArrowLeft', {}, true), press('End', { ctrl: true }, true)]).toEqual([
     null,
     null,
@@ -44,7 +44,7 @@ test('a text box keeps the keys that edit text, but finding still works from it'
   expect([press('F3', {}, true), press('f', { ctrl: true }, true), press('Escape', {}, true)]).toEqual(['findNext', 'find', 'closeFind'])
 })
 
-test('other keys, and everything with Alt, stay with the application', () => {
+test('other keys, and all keys with Alt, are not handled', () => {
   expect([
     press('a'),
     press('k', { ctrl: true }),

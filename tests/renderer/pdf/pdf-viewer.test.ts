@@ -3,14 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import PdfFindBar from '../../../renderer/pdf/find/PdfFindBar.vue'
 import PdfToolbar from '../../../renderer/pdf/PdfToolbar.vue'
 import PdfViewer from '../../../renderer/pdf/PdfViewer.vue'
-import { englishPdfText, indonesianPdfText } from '../../../renderer/pdf/pdf-text.ts'
+import { pdfEn } from '../../../renderer/pdf/text/en.ts'
+import { pdfId } from '../../../renderer/pdf/text/id.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const toolbar = (over: Partial<InstanceType<typeof PdfToolbar>['$props']> = {}) =>
   mount(PdfToolbar, {
     props: {
-      words: englishPdfText,
+      words: pdfEn,
       page: 2,
       pages: 5,
       scale: 0.913,
@@ -25,12 +26,12 @@ const toolbar = (over: Partial<InstanceType<typeof PdfToolbar>['$props']> = {}) 
 
 const viewerOf = async (reply: () => Promise<Response>) => {
   vi.stubGlobal('fetch', reply)
-  const viewer = mount(PdfViewer, { props: { src: '/archive/a.pdf', label: 'SPPB', words: indonesianPdfText } })
+  const viewer = mount(PdfViewer, { props: { src: '/archive/a.pdf', label: 'SPPB', words: pdfId } })
   await flushPromises()
   return viewer
 }
 
-test('every button of the toolbar has a name and a stable action, and acts', async () => {
+test('every toolbar button has a name and a stable action, and emits it', async () => {
   const bar = toolbar()
   const buttons = bar.findAll('button')
   expect(buttons.map((button) => [button.attributes('data-action'), button.attributes('aria-label')])).toEqual([
@@ -51,14 +52,14 @@ test('every button of the toolbar has a name and a stable action, and acts', asy
   expect(bar.emitted('act')).toHaveLength(buttons.length)
 })
 
-test('at the first and last page, and without a document, the way on is off; saving never is', () => {
+test('buttons are disabled at the first and last page and without a document; saving never is', () => {
   const off = (bar: ReturnType<typeof toolbar>) => bar.findAll('button:disabled').map((button) => button.attributes('data-action'))
   expect(off(toolbar({ page: 1 }))).toEqual(['pdf.previousPage'])
   expect(off(toolbar({ page: 5 }))).toEqual(['pdf.nextPage'])
   expect(off(toolbar({ page: 1, pages: 0 }))).toHaveLength(11)
 })
 
-test('a page number is followed when it exists and taken back when it does not', async () => {
+test('a valid page number is emitted; an invalid one is reset', async () => {
   const bar = toolbar()
   const input = bar.get<HTMLInputElement>('[data-action="pdf.goToPage"]')
   for (const typed of ['4', '9', 'x', '2']) {
@@ -70,31 +71,31 @@ test('a page number is followed when it exists and taken back when it does not',
   expect(input.element.value).toBe('2')
 })
 
-test('the find bar shows the count and says when nothing is found', async () => {
-  const bar = mount(PdfFindBar, { props: { words: englishPdfText, query: 'pos', result: { current: 3, total: 17, searching: false } } })
+test('the find bar shows the count, or that nothing was found', async () => {
+  const bar = mount(PdfFindBar, { props: { words: pdfEn, query: 'pos', result: { current: 3, total: 17, searching: false } } })
   const count = () => bar.get('[role="status"]').text()
-  const seen = [count()]
+  const results = [count()]
   await bar.setProps({ result: { current: 0, total: 0, searching: true } })
-  seen.push(count())
+  results.push(count())
   await bar.setProps({ result: { current: 0, total: 0, searching: false } })
-  seen.push(count())
-  expect(seen).toEqual(['3 / 17', 'Searching…', 'Not found'])
+  results.push(count())
+  expect(results).toEqual(['3 / 17', 'Searching…', 'Not found'])
   await bar.get('input').trigger('keydown', { key: 'Enter' })
   await bar.get('input').trigger('keydown', { key: 'Enter', shiftKey: true })
   expect(bar.emitted('act')).toEqual([['findNext'], ['findPrevious']])
 })
 
-test('a file that cannot be fetched is explained, with ways out', async () => {
+test('a file that cannot be fetched shows the reason, with retry and save', async () => {
   const viewer = await viewerOf(() => Promise.resolve(new Response('', { status: 404 })))
   expect(viewer.emitted('failed')).toEqual([[{ reason: 'unreachable' }]])
-  expect(viewer.get('[role="alert"]').text()).toContain(indonesianPdfText.failures.unreachable.title)
+  expect(viewer.get('[role="alert"]').text()).toContain(pdfId.failures.unreachable.title)
   await viewer.get('[data-action="pdf.saveAsIs"]').trigger('click')
   await viewer.get('[data-action="pdf.retry"]').trigger('click')
   await flushPromises()
   expect([viewer.emitted('save')?.length, viewer.emitted('failed')?.length]).toEqual([1, 2])
 })
 
-test('a sentence instead of a PDF, and an empty file, are explained and can be saved as they are', async () => {
+test('a text instead of a PDF and an empty file show the reason and can be saved', async () => {
   for (const [content, reason] of [
     ['Data tidak ditemukan', 'not-pdf'],
     ['', 'empty']

@@ -4,7 +4,7 @@ import { columnsOf } from '#core/derive/fields.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import EditableGrid from '../../../renderer/grid/sheet/EditableGrid.vue'
 import type { CellEdit } from '../../../renderer/grid/sheet/cells/cell-edit.ts'
-import { gridTextId } from '../../../renderer/grid/base/grid-text.ts'
+import { gridId } from '../../../renderer/grid/text/id.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
@@ -35,7 +35,7 @@ const Page = defineComponent(() => {
       language: 'id',
       problems: new Map(),
       label: 'grid',
-      words: gridTextId,
+      words: gridId,
       options: () => [],
       onEdit: (edit: CellEdit) => {
         set([edit])

@@ -4,7 +4,7 @@ import type { TrackSetKind } from '../../tracking/store/tracking-list.ts'
 
 const days = (from: string, to: string): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`)
 
-/** One quiet page: what waits, what is stuck, what came through. */
+/** The dashboard. */
 export const dashboardId = {
   title: 'Ringkasan',
   asOf: (time: string) => `per ${time}`,

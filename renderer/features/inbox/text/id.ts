@@ -1,7 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { InboxKind } from '#core/contract/inbox-settings.ts'
 
-/** What is new: the view of it and the notifications of the desktop. */
+/** The inbox, its desktop notifications and their settings. */
 export const inboxId = {
   title: 'Respon baru',
   searchPlaceholder: 'Cari aju, importir, kode…',
@@ -48,7 +48,7 @@ export const inboxId = {
   changed: (name: string) => `${name}: isi berubah`,
   heard: (time: string) => `Diterima di sini ${time}`,
   notice: {
-    /** The sorts of one notification, as `2 SPPB, 1 billing`. */
+    /** The kinds in one notification: `2 SPPB, 1 billing`. */
     counts: {
       release: (count: number) => `${count} SPPB`,
       rejection: (count: number) => `${count} penolakan`,

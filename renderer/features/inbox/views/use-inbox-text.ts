@@ -1,37 +1,35 @@
 import { formatDay } from '#core/base/format-date.ts'
 import type { Told } from '#core/tracking/inbox.ts'
-import { useTracking } from '../../tracking/store/tracking.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
 
-/** Something new, as far as a sentence tells it. */
-export interface Sayable extends Told {
+/** An item of the inbox with what its sentence needs. */
+interface DescribedItem extends Told {
   readonly title: string
+  /** Members of the response that changed; without it they are read from the tracked number. */
   readonly members?: readonly string[]
 }
 
-/** What is new in one line of words. */
+/** Describes items of the inbox in one line of text. */
 export const useInboxText = () => {
   const text = useText()
   const tracking = useTracking()
 
-  const nameOf = (code: string, title: string): string => {
-    const own = text.value.tracking.responseCodes[code]
-    return `${code} ${own ?? title}`.trim()
-  }
+  const responseName = (code: string, title: string): string => `${code} ${text.value.tracking.responseCodes[code] ?? title}`.trim()
 
-  const membersOf = (one: Sayable): readonly string[] =>
-    one.members ?? tracking.tracks.get(one.car)?.changes?.find((change) => change.id === one.id)?.members ?? []
+  const membersOf = (item: DescribedItem): readonly string[] =>
+    item.members ?? tracking.tracks.get(item.car)?.changes?.find((change) => change.id === item.id)?.members ?? []
 
   return {
-    sentence: (one: Sayable): string => {
-      const { news } = text.value
-      if (one.kind === 'registration') return news.registration(one.code)
-      if (one.kind === 'billing') return news.billing(one.code, formatDay(one.title), one.id.split('|').at(-1) ?? '')
-      if (one.kind === 'status') return `${one.code} ${text.value.tracking.codes[one.code] ?? one.title}`.trim()
-      const name = nameOf(one.code, one.title)
-      if (one.kind === 'response') return name
-      const members = membersOf(one)
-      return members.length === 1 && members[0] === 'pdf' ? news.pdfCame(name) : news.changed(name)
+    sentence: (item: DescribedItem): string => {
+      const words = text.value.news
+      if (item.kind === 'registration') return words.registration(item.code)
+      if (item.kind === 'billing') return words.billing(item.code, formatDay(item.title), item.id.split('|').at(-1) ?? '')
+      if (item.kind === 'status') return `${item.code} ${text.value.tracking.codes[item.code] ?? item.title}`.trim()
+      const name = responseName(item.code, item.title)
+      if (item.kind === 'response') return name
+      const members = membersOf(item)
+      return members.length === 1 && members[0] === 'pdf' ? words.pdfCame(name) : words.changed(name)
     }
   }
 }

@@ -16,4 +16,4 @@ export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSecti
 })
 
 /** The DOM id of a section. */
-export const partId = (part: SettingsSection): string => `settings-${part}`
+export const sectionId = (section: SettingsSection): string => `settings-${section}`

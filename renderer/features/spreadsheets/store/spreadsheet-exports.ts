@@ -8,24 +8,24 @@ import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import { spreadsheetFiles, type SheetResult, type Told } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFiles, type JobOptions, type SpreadsheetResult } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
 
 /** `name` is null when the user cancelled: before it was written (`cancelled`), or in the system's dialog. */
-export interface SheetSaved {
+export interface SpreadsheetSaved {
   readonly name: string | null
   readonly cancelled: boolean
 }
 
 /** A file that is being written, as the window shows it. */
-export interface SheetWriting {
+export interface SpreadsheetWriting {
   readonly name: string
   readonly progress: SheetProgress | null
 }
 
-const notSaved: SheetSaved = { name: null, cancelled: false }
+const notSaved: SpreadsheetSaved = { name: null, cancelled: false }
 
 /**
  * Exports the open declaration, or a table, for a spreadsheet program. Written in a worker; the user chooses the place when it is
@@ -36,20 +36,23 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const draft = useDraft()
   const settings = useSettings()
-  const writing = shallowRef<SheetWriting | null>(null)
-  let current: AbortController | null = null
+  const writing = shallowRef<SpreadsheetWriting | null>(null)
+  let running: AbortController | null = null
 
   /** One file at a time: while one is written, another request does nothing. Nothing is on the disk before the file is complete. */
-  const save = async (name: string, make: (onProgress: Told) => Promise<SheetResult<Uint8Array>>): Promise<Result<SheetSaved>> => {
-    if (current) return ok(notSaved)
+  const save = async (
+    name: string,
+    make: (options: JobOptions) => Promise<SpreadsheetResult<Uint8Array>>
+  ): Promise<Result<SpreadsheetSaved>> => {
+    if (running) return ok(notSaved)
     const abort = new AbortController()
-    current = abort
+    running = abort
     writing.value = { name, progress: null }
-    const progress = (next: SheetProgress): void => {
-      if (current === abort) writing.value = { name, progress: next }
+    const progress = (current: SheetProgress): void => {
+      if (running === abort) writing.value = { name, progress: current }
     }
     const made = await make({ signal: abort.signal, progress }).finally(() => {
-      current = null
+      running = null
       writing.value = null
     })
     if (!made.ok && made.code === 'cancelled') return ok({ name: null, cancelled: true })
@@ -60,20 +63,20 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   }
 
   const cancel = (): void => {
-    current?.abort()
+    running?.abort()
   }
 
-  const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> =>
-    save(`${name}.${kind}`, (onProgress) =>
-      kind === 'xlsx' ? files.writeXlsx([sheet], onProgress) : files.writeCsv(sheet, settings.language, onProgress)
+  const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SpreadsheetSaved>> =>
+    save(`${name}.${kind}`, (options) =>
+      kind === 'xlsx' ? files.writeXlsx([sheet], options) : files.writeCsv(sheet, settings.language, options)
     )
 
-  const exportSheets = (name: string, sheets: readonly OutSheet[]): Promise<Result<SheetSaved>> =>
-    save(`${name}.xlsx`, (onProgress) => files.writeXlsx(sheets, onProgress))
+  const exportSheets = (name: string, sheets: readonly OutSheet[]): Promise<Result<SpreadsheetSaved>> =>
+    save(`${name}.xlsx`, (options) => files.writeXlsx(sheets, options))
 
   const nameOf = (car: string): string => `bc28-${car === '' ? 'draf' : car}`
 
-  const exportTable = (member: TableMember, kind: 'xlsx' | 'csv'): Promise<Result<SheetSaved>> => {
+  const exportTable = (member: TableMember, kind: 'xlsx' | 'csv'): Promise<Result<SpreadsheetSaved>> => {
     const rows = (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]
     const part = sections.find((section) => 'table' in section && section.table === member)?.label[settings.language] ?? member
     return exportSheet(
@@ -83,10 +86,10 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
     )
   }
 
-  const exportRecord = (record: DraftRecord): Promise<Result<SheetSaved>> =>
-    save(`${nameOf(record.document.car)}.xlsx`, (onProgress) => files.writeDeclaration(record, settings.language, onProgress))
+  const exportRecord = (record: DraftRecord): Promise<Result<SpreadsheetSaved>> =>
+    save(`${nameOf(record.document.car)}.xlsx`, (options) => files.writeDeclaration(record, settings.language, options))
 
-  const exportWorkbook = async (): Promise<Result<SheetSaved>> => (draft.record ? exportRecord(draft.record) : fail('unexpected'))
+  const exportWorkbook = async (): Promise<Result<SpreadsheetSaved>> => (draft.record ? exportRecord(draft.record) : fail('unexpected'))
 
   return { writing, cancel, exportSheet, exportSheets, exportTable, exportRecord, exportWorkbook }
 })

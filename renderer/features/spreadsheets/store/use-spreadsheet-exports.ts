@@ -3,7 +3,7 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useSpreadsheetExports, type SheetSaved } from './spreadsheet-exports.ts'
+import { useSpreadsheetExports, type SpreadsheetSaved } from './spreadsheet-exports.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
@@ -13,7 +13,7 @@ export const useSpreadsheetExportActions = () => {
   const messages = useMessages()
   const sheets = useSpreadsheetExports()
 
-  const report = (saved: Result<SheetSaved>): void => {
+  const report = (saved: Result<SpreadsheetSaved>): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
     else if (saved.value.name !== null) messages.say(text.value.sheets.saved(saved.value.name))
     else if (saved.value.cancelled) messages.say(text.value.sheets.writingCancelled)

@@ -4,7 +4,7 @@ import { numbersEn } from './numbers-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
-/** The sentences of importing and exporting sheets, in English. */
+/** Import and export of spreadsheets, in English. */
 export const spreadsheetsEn: SpreadsheetsText = {
   importRows: 'Import from Excel/CSV…',
   importRowsShort: 'Import…',

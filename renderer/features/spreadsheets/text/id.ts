@@ -2,12 +2,12 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { CellRemark } from '#core/spreadsheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
 import { numbersId } from './numbers-id.ts'
-import type { SheetStage } from '../../../workers/spreadsheets/progress.ts'
+import type { SpreadsheetStage } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
 const number = (count: number): string => formatNumber(count, 'id')
 
-/** The sentences of importing and exporting sheets, in Indonesian. */
+/** Import and export of spreadsheets, in Indonesian. */
 export const spreadsheetsId = {
   importRows: 'Impor dari Excel/CSV…',
   importRowsShort: 'Impor…',
@@ -26,7 +26,7 @@ export const spreadsheetsId = {
     arrange: 'Menyusun lembar…',
     write: 'Menulis lembar…',
     pack: 'Memampatkan…'
-  } satisfies Record<SheetStage, string>,
+  } satisfies Record<SpreadsheetStage, string>,
   writing: (file: string) => `Membuat ${file}`,
   writingCancelled: 'Ekspor dibatalkan; tidak ada berkas yang ditulis.',
   starting: 'Menyiapkan…',

@@ -7,18 +7,18 @@ export type IncomingWhole = Extract<SpreadsheetImport, { kind: 'ceisa' | 'own' }
 export interface ReportPart {
   readonly key: 'unreadable' | 'notes' | 'leftovers'
   readonly title: string
-  /** For the dialog: a line per cell, or per column where a column is what is left over. */
+  /** For the dialog: one line per cell, or per column for columns without a place in BC 2.8. */
   readonly lines: readonly string[]
-  /** For the saved note: everything, value by value. */
+  /** For the saved note: one line per value. */
   readonly full: readonly string[]
 }
 
 const part = (key: ReportPart['key'], title: string, lines: readonly string[], full = lines): readonly ReportPart[] =>
   lines.length === 0 ? [] : [{ key, title, lines, full }]
 
-const changes: ReadonlySet<string> = new Set([...cellRemarks, 'converted'])
+const changeCodes: ReadonlySet<string> = new Set([...cellRemarks, 'converted'])
 
-/** What became of the content of a workbook beside the declarations themselves; nothing of it is dropped silently. */
+/** Everything in a workbook that is not imported, or not as it was written. */
 export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): readonly ReportPart[] => {
   if (incoming.kind === 'own') {
     const { problems, unknown } = incoming.reading
@@ -41,7 +41,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): r
       : []
   )
   const changed = notes.flatMap(({ sheet, row, heading, text, code, value }) =>
-    changes.has(code) ? [words.changed(words.place(sheet, row, heading), text, String(value as string | number))] : []
+    changeCodes.has(code) ? [words.changed(words.place(sheet, row, heading), text, String(value as string | number))] : []
   )
   const columns = [...Map.groupBy(leftovers, ({ sheet, heading }) => `${sheet}\n${heading}`).values()].flatMap((group) => {
     const [first] = group
@@ -63,6 +63,6 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): r
   ]
 }
 
-/** The report as a text to keep. */
+/** The report as a text file. */
 export const reportText = (title: string, parts: readonly ReportPart[]): string =>
   [title, ...parts.flatMap((one) => ['', one.title, ...one.full.map((line) => `- ${line}`)]), ''].join('\r\n')

@@ -1,72 +1,88 @@
 import { Copy, FileSpreadsheet, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
-import { computed } from 'vue'
+import { computed, type ComputedRef } from 'vue'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
+import { shortcuts } from '../../../commands/shortcuts.ts'
+import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
+import { useBulk } from '../store/bulk-progress.ts'
+import { useActions } from '../store/declaration-actions.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
-import { shortcuts } from '../../../commands/shortcuts.ts'
-import { useActions } from '../store/declaration-actions.ts'
-import { useText } from '../../../i18n/use-text.ts'
 
-/** Done to all that is selected; its button has a sign, and another colour where nothing brings it back. */
+/** A command for all selected declarations. */
 export interface SelectionCommand extends Command {
   readonly icon: typeof Send
-  readonly danger?: boolean
+  /** Cannot be undone. */
+  readonly isDangerous?: boolean
 }
 
-interface Parts {
+interface WorklistCommandsDeps {
+  readonly focusSearch: () => void
   readonly openFilter: () => void
-  /** Gives the keyboard back to the list when what had it is gone. */
-  readonly goOn: () => void
+  /** `false`: the key belongs to something else. */
+  readonly selectAll: () => boolean
+  /** Focuses the list again when the focused element has disappeared. */
+  readonly restoreFocus: () => void
 }
 
-/** What can be done to the selected declarations, on the bar, beside the list and in the palette. */
-export const useWorklistCommands = ({ openFilter, goOn }: Parts) => {
+/** Offers the commands of the worklist; returns those for the selected declarations. */
+export const useWorklistCommands = ({
+  focusSearch,
+  openFilter,
+  selectAll,
+  restoreFocus
+}: WorklistCommandsDeps): ComputedRef<readonly SelectionCommand[]> => {
   const text = useText()
   const worklist = useWorklist()
+  const bulk = useBulk()
   const templates = useTemplates()
   const messages = useMessages()
   const settings = useSettings()
   const actions = useActions()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
 
-  /** One is copied with a choice of its parts, many as they are. */
+  /** A dialog offers what to copy of a single declaration; several are copied as a whole. */
   const copy = (): void => {
     const [only, ...more] = chosen.value
     if (more.length > 0) void actions.copyAll(chosen.value)
     else if (only !== undefined) templates.dialog = { kind: 'declaration', source: only }
   }
 
-  /** What the service has accepted is not sent again by the way. */
+  /** Asks for confirmation before a declaration that the service has accepted is sent again. */
   const send = async (): Promise<void> => {
     const ids = chosen.value
     const words = text.value.bulk
-    const before = worklist.chosen.filter(({ state }) => state === 'sent' || state === 'finished').length
-    if (before > 0 && !(await messages.ask(words.sendAgain, words.sendAgainAsk(before, ids.length), words.sendAgain))) return
+    const accepted = worklist.chosen.filter(({ state }) => state === 'sent' || state === 'finished').length
+    if (accepted > 0 && !(await messages.ask(words.sendAgain, words.sendAgainAsk(accepted, ids.length), words.sendAgain))) return
     await actions.queueAndSend(ids)
   }
 
-  const ofTrash = (): readonly SelectionCommand[] => {
+  const trashCommands = (): readonly SelectionCommand[] => {
     const words = text.value.worklist
     return [
-      { action: 'declaration.restore', label: words.restore, icon: RotateCcw, run: () => void actions.restore(chosen.value).then(goOn) },
+      {
+        action: 'declaration.restore',
+        label: words.restore,
+        icon: RotateCcw,
+        run: () => void actions.restore(chosen.value).then(restoreFocus)
+      },
       {
         action: 'declaration.remove',
         label: words.removeForGood,
         icon: Trash2,
-        danger: true,
-        run: () => void actions.remove(chosen.value).then(goOn)
+        isDangerous: true,
+        run: () => void actions.remove(chosen.value).then(restoreFocus)
       }
     ]
   }
 
-  const ofList = (): readonly SelectionCommand[] => {
+  const listCommands = (): readonly SelectionCommand[] => {
     const words = text.value.worklist
     const label = settings.settings.sending === 'auto' ? words.send : text.value.batch.prepare
     return [
-      { action: 'declaration.queue', label, icon: Send, keys: shortcuts.send, run: () => void send().then(goOn) },
+      { action: 'declaration.queue', label, icon: Send, keys: shortcuts.send, run: () => void send().then(restoreFocus) },
       { action: 'declaration.copy', label: words.copy, icon: Copy, run: copy },
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
       {
@@ -75,23 +91,38 @@ export const useWorklistCommands = ({ openFilter, goOn }: Parts) => {
         icon: FileSpreadsheet,
         run: () => void actions.exportSheets(chosen.value)
       },
-      { action: 'declaration.trash', label: words.trash, icon: Trash2, run: () => void actions.trash(chosen.value).then(goOn) }
+      {
+        action: 'declaration.trash',
+        label: words.trash,
+        icon: Trash2,
+        run: () => void actions.trash(chosen.value).then(restoreFocus)
+      }
     ]
   }
 
-  const commands = computed(() => (worklist.view === 'trash' ? ofTrash() : ofList()))
+  const selectionCommands = computed(() => {
+    const count = chosen.value.length
+    const disabledReason = count === 0 || bulk.work !== null ? '' : null
+    return (worklist.view === 'trash' ? trashCommands() : listCommands()).map((command): SelectionCommand => ({
+      ...command,
+      label: count === 0 ? command.label : text.value.bulk.onSelected(command.label, count),
+      shortLabel: command.label,
+      disabledReason
+    }))
+  })
 
   const clearFilter = (): void => {
     worklist.filter = noFilter
   }
 
   offerCommands(() => [
-    ...(chosen.value.length > 0
-      ? commands.value.map((command) => ({ ...command, label: text.value.bulk.onSelected(command.label, chosen.value.length) }))
-      : []),
+    ...selectionCommands.value,
+    { action: 'worklist.search', label: text.value.shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: focusSearch },
     { action: 'worklist.filter', label: text.value.filter.title, keys: shortcuts.filter, run: openFilter },
+    // The list handles this key when it has the focus; here it works from anywhere on the screen.
+    { action: 'worklist.selectAll', label: '', keys: 'Ctrl+A', allowInText: false, hidden: true, run: selectAll },
     ...(worklist.isFiltered ? [{ action: 'worklist.filterClear', label: text.value.filter.clear, run: clearFilter }] : [])
   ])
 
-  return { chosen, commands, send }
+  return selectionCommands
 }

@@ -2,14 +2,14 @@ import type { Language } from '#core/base/language.ts'
 import type { NumberForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellValue, Unreadability } from './cell-value.ts'
 
-/** A change of one cell; the value already has its wire type. */
+/** A change of one cell; the value has its wire type. */
 export interface CellEdit {
   readonly row: number
   readonly key: string
   readonly value: CellValue
 }
 
-/** A text that found no place or could not be read. `key` is null past the last column. Numbers count from 0. */
+/** A text that has no cell or is no valid value. `row` and `column` count from 0; `key` is null past the last column. */
 export interface UnreadableCell {
   readonly row: number
   readonly column: number
@@ -19,14 +19,14 @@ export interface UnreadableCell {
 }
 
 /** A cell of the grid that a pasted text goes to. Rows count from 0. */
-export interface PastePlace {
+export interface PasteTarget {
   readonly row: number
   readonly key: string
 }
 
 /** A paste that waits for the user to say how its numbers are written. */
 export interface PasteQuestion {
-  readonly forms: NumberForms<PastePlace>
+  readonly forms: NumberForms<PasteTarget>
   /** Pastes in the form; null drops the paste. */
   readonly answer: (form: Language | null) => void
 }

@@ -11,18 +11,18 @@ export type Reading = { readonly ok: true; readonly value: CellValue } | { reado
 
 const isNumeric = (field: Field): boolean => field.kind === 'number' || field.kind === 'integer'
 
-/** Whether a text in the field is read as a number, in whichever form it is written. */
+/** Whether the value is a number, on the wire a number or a decimal text. */
 export const isAmount = (field: Field): boolean => isNumeric(field) || field.form === 'decimal'
 
-/** Numbers stand at the right edge, whether the service wants them as numbers or as text; a code is no number to compare. */
+/** Numbers and row numbers are right-aligned, with a number or a text as wire type; numeric codes are not. */
 export const alignsRight = (field: Field): boolean => field.codes === undefined && (field.ordinal === true || isAmount(field))
 
-/** Whether a sum of several of them says anything. */
-export const addsUp = (field: Field): boolean => alignsRight(field) && field.ordinal !== true
+/** Whether a sum of the values is useful. */
+export const isSummable = (field: Field): boolean => alignsRight(field) && field.ordinal !== true
 
 export const blankOf = emptyValue
 
-/** Money and counts show all their usual decimals so that the marks stand under each other; finer measures only those they have. */
+/** Money and counts show all their decimals, so that the decimal marks align; finer measures show only the decimals they have. */
 const shownDecimals = (field: Field): number => (field.decimals !== undefined && field.decimals <= 2 ? field.decimals : 0)
 
 const asText = (value: unknown): string => {
@@ -36,7 +36,7 @@ export interface YesNo {
   readonly no: string
 }
 
-/** What a cell shows. A value of another type than its field's, as an import may bring it, shows as it is. */
+/** The text of a cell. A value of another type than the field, for example from an import, is shown as is. */
 export const showCell = (field: Field, value: unknown, language: Language, yesNo: YesNo): string => {
   if (typeof value === 'number' && isNumeric(field)) return formatNumber(value, language, shownDecimals(field))
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
@@ -50,7 +50,7 @@ export const showCell = (field: Field, value: unknown, language: Language, yesNo
 
 const withoutGroups = (shown: string, language: Language): string => shown.replaceAll(language === 'id' ? '.' : ',', '')
 
-/** What a cell is edited and copied as: readCell gives back the same value. One line, numbers without grouping. */
+/** The text to edit or copy, which `readCell` reads back as the same value. One line, numbers without grouping. */
 export const editText = (field: Field, value: unknown, language: Language, yesNo: YesNo): string => {
   if (typeof value === 'number' && isNumeric(field)) return withoutGroups(formatNumber(value, language), language)
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
@@ -59,13 +59,13 @@ export const editText = (field: Field, value: unknown, language: Language, yesNo
   return field.form === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text) && parseDay(text) !== null ? formatDay(text) : text
 }
 
-/** A cell is one line on the form; a line end inside it becomes a space. */
+/** Replaces line ends by spaces: a cell is one line on the printed form. */
 const oneLine = (text: string): string => text.replace(/\r\n|[\r\n]/g, ' ')
 
-/** Typed or pasted text as the wire value of its field. */
+/** Reads typed or pasted text as the wire value of the field. */
 export const readCell = (field: Field, typed: string, language: Language): Reading => {
   const reading = readAnyCell(field, typed, language, { kind: 'typed' })
   if (reading.ok) return { ok: true, value: reading.value }
-  // Only a cell of a file can hold a failed formula.
+  // Only a cell of a file can contain a failed formula.
   return { ok: false, why: reading.problem === 'formula' ? 'number' : reading.problem }
 }

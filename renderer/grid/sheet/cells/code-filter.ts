@@ -1,29 +1,29 @@
 import type { CodeOption } from '../columns.ts'
 
-const folded = (text: string): string => text.trim().toLowerCase()
+const normalize = (text: string): string => text.trim().toLowerCase()
 
-/** The offered values whose code begins with the text, then those whose label or code contains it; all for no text. */
-export const matching = (options: readonly CodeOption[], text: string): readonly CodeOption[] => {
-  const wanted = folded(text)
+/** The options whose code starts with the text, then those whose label or code contains it; all options for an empty text. */
+export const filterOptions = (options: readonly CodeOption[], text: string): readonly CodeOption[] => {
+  const wanted = normalize(text)
   if (wanted === '') return options
-  const first = options.filter((option) => folded(option.code).startsWith(wanted))
+  const first = options.filter((option) => normalize(option.code).startsWith(wanted))
   const rest = options.filter(
-    (option) => !first.includes(option) && (folded(option.label).includes(wanted) || folded(option.code).includes(wanted))
+    (option) => !first.includes(option) && (normalize(option.label).includes(wanted) || normalize(option.code).includes(wanted))
   )
   return [...first, ...rest]
 }
 
 /**
- * The offered value a typed text surely means, as an index of the matches, or -1: the same code in other capitals,
- * the whole label, or at least three letters that begin the only matching label. Anything else stays as typed.
+ * Index in `matches` of the option that a typed text certainly means, or -1: the same code in another case, the complete label,
+ * or the start of the only matching label with at least three letters. Any other text stays as typed.
  */
-export const meant = (matches: readonly CodeOption[], text: string): number => {
-  const wanted = folded(text)
+export const indexOfIntended = (matches: readonly CodeOption[], text: string): number => {
+  const wanted = normalize(text)
   if (wanted === '') return -1
-  const exact = matches.findIndex((option) => folded(option.code) === wanted)
+  const exact = matches.findIndex((option) => normalize(option.code) === wanted)
   if (exact >= 0) return exact
-  const named = matches.findIndex((option) => folded(option.label) === wanted)
-  if (named >= 0) return named
+  const byLabel = matches.findIndex((option) => normalize(option.label) === wanted)
+  if (byLabel >= 0) return byLabel
   const only = matches.length === 1 ? matches[0] : undefined
-  return only && wanted.length >= 3 && folded(only.label).startsWith(wanted) ? 0 : -1
+  return only && wanted.length >= 3 && normalize(only.label).startsWith(wanted) ? 0 : -1
 }

@@ -2,20 +2,20 @@ import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Re
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
 import { editText, readCell, type Unreadability, type YesNo } from './cell-value.ts'
-import { openingOptions, type CodeSource } from '../../../forms/code-source.ts'
-import { meant } from './code-filter.ts'
+import { initialOptions, type CodeSource } from '../../../forms/code-source.ts'
+import { indexOfIntended } from './code-filter.ts'
 import type { CodeOption, GridColumn } from '../columns.ts'
 
-type Line = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>>
 
 export interface EditingCell {
   readonly row: number
   readonly columnNumber: number
   readonly column: GridColumn
-  /** The row as it was; tells where the row went when others are inserted or removed meanwhile. */
-  readonly line: Line
+  /** The row object when editing started; identifies the row when others are inserted or removed. */
+  readonly record: Row
   readonly initial: string
-  /** `replace` began by typing: arrows leave the cell. `in-place` began with F2 or a double click: arrows move the caret. */
+  /** `replace`: started by typing, arrow keys leave the cell. `in-place`: started by F2 or a double click, arrow keys move the caret. */
   readonly mode: 'replace' | 'in-place'
   readonly codes: CodeSource
 }
@@ -23,7 +23,7 @@ export interface EditingCell {
 export interface CellEditor {
   readonly cell: Readonly<ShallowRef<EditingCell | null>>
   readonly text: Ref<string>
-  /** Why the text cannot be taken; it stays in the cell until it can, or until it is cancelled. */
+  /** Why the text is no valid value. It stays in the cell until it is corrected or cancelled. */
   readonly failure: Readonly<Ref<Unreadability | null>>
   readonly isListOpen: Readonly<Ref<boolean>>
   readonly choices: ComputedRef<readonly CodeOption[]>
@@ -35,19 +35,19 @@ export interface CellEditor {
   readonly closeList: () => void
   readonly highlight: (index: number) => void
   readonly choose: (index: number) => boolean
-  /** True when nothing is being edited any more. */
+  /** Stores the text. True if no cell is being edited afterwards. */
   readonly commit: () => boolean
   readonly cancel: () => void
-  /** For moments after which the cell is gone: commits, and reports a text that cannot be taken instead of dropping it. */
+  /** Before the cell is removed: commits, and reports an invalid text instead of dropping it. */
   readonly close: () => void
-  /** After rows changed from outside: stays with the row that is edited. */
+  /** After the rows changed: follows the edited row to its new index. */
   readonly follow: () => void
 }
 
 export const cellEditorKey: InjectionKey<CellEditor> = Symbol('cell editor')
 
 export interface CellEditorDeps {
-  readonly rows: () => readonly Line[]
+  readonly rows: () => readonly Row[]
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
   readonly words: () => YesNo
@@ -56,8 +56,8 @@ export interface CellEditorDeps {
   readonly onUnreadable: (cell: UnreadableCell) => void
 }
 
-/** The one cell being edited: its text, the offered values, and how it becomes a value or stays open. */
-export const useCellEditor = (needs: CellEditorDeps): CellEditor => {
+/** State of the cell being edited: its text, the offered codes, and storing the text as a value. */
+export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const cell = shallowRef<EditingCell | null>(null)
   const text = ref('')
   const failure = ref<Unreadability | null>(null)
@@ -65,7 +65,7 @@ export const useCellEditor = (needs: CellEditorDeps): CellEditor => {
   const isFiltering = ref(false)
   const highlighted = ref(-1)
   const choices = computed(() =>
-    cell.value === null ? [] : isFiltering.value ? cell.value.codes.find(text.value) : openingOptions(cell.value.codes, cell.value.initial)
+    cell.value === null ? [] : isFiltering.value ? cell.value.codes.find(text.value) : initialOptions(cell.value.codes, cell.value.initial)
   )
 
   const cancel = (): void => {
@@ -86,18 +86,18 @@ export const useCellEditor = (needs: CellEditorDeps): CellEditor => {
     failure.value = null
     if (cell.value === null || cell.value.codes.isEmpty()) return
     isFiltering.value = true
-    // A whole code that nothing else begins with leaves nothing to choose: the arrows are free to leave the cell.
+    // Closed when the text is a complete code and the only match, so that the arrow keys can leave the cell.
     isListOpen.value = !(choices.value.length === 1 && choices.value[0]?.code === typed)
-    highlighted.value = meant(choices.value, typed)
+    highlighted.value = indexOfIntended(choices.value, typed)
   }
 
   const start: CellEditor['start'] = (row, columnNumber, mode, typed) => {
-    const column = needs.columns()[columnNumber]
-    const line = needs.rows()[row]
-    if (column === undefined || line === undefined) return
-    const initial = editText(column.field, line[column.key], needs.language(), needs.words())
+    const column = deps.columns()[columnNumber]
+    const record = deps.rows()[row]
+    if (column === undefined || record === undefined) return
+    const initial = editText(column.field, record[column.key], deps.language(), deps.words())
     cancel()
-    cell.value = { row, columnNumber, column, line, initial, mode, codes: needs.codes(column) }
+    cell.value = { row, columnNumber, column, record, initial, mode, codes: deps.codes(column) }
     text.value = initial
     if (typed !== undefined) type(typed)
   }
@@ -111,21 +111,21 @@ export const useCellEditor = (needs: CellEditorDeps): CellEditor => {
       cancel()
       return true
     }
-    const reading = readCell(editing.column.field, entered, needs.language())
+    const reading = readCell(editing.column.field, entered, deps.language())
     if (!reading.ok) {
       failure.value = reading.why
       isListOpen.value = false
       return false
     }
     cancel()
-    const before = needs.rows()[editing.row]?.[editing.column.key]
-    if (!Object.is(before, reading.value)) needs.onEdit({ row: editing.row, key: editing.column.key, value: reading.value })
+    const before = deps.rows()[editing.row]?.[editing.column.key]
+    if (!Object.is(before, reading.value)) deps.onEdit({ row: editing.row, key: editing.column.key, value: reading.value })
     return true
   }
 
   const report = (editing: EditingCell, why: UnreadableCell['why']): void => {
     if (text.value !== editing.initial)
-      needs.onUnreadable({ row: editing.row, column: editing.columnNumber, key: editing.column.key, text: text.value, why })
+      deps.onUnreadable({ row: editing.row, column: editing.columnNumber, key: editing.column.key, text: text.value, why })
     cancel()
   }
 
@@ -154,12 +154,12 @@ export const useCellEditor = (needs: CellEditorDeps): CellEditor => {
     follow: () => {
       const editing = cell.value
       if (editing === null) return
-      const rows = needs.rows()
-      if (rows[editing.row] === editing.line) return
-      const found = rows.indexOf(editing.line)
-      const line = rows[found < 0 ? editing.row : found]
-      if (line === undefined) report(editing, 'row-gone')
-      else cell.value = { ...editing, line, row: found < 0 ? editing.row : found }
+      const rows = deps.rows()
+      if (rows[editing.row] === editing.record) return
+      const found = rows.indexOf(editing.record)
+      const record = rows[found < 0 ? editing.row : found]
+      if (record === undefined) report(editing, 'row-gone')
+      else cell.value = { ...editing, record, row: found < 0 ? editing.row : found }
     }
   }
 }

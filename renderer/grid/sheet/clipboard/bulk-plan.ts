@@ -1,17 +1,17 @@
 import type { CellEdit } from '../cells/cell-edit.ts'
 import type { CellValue } from '../cells/cell-value.ts'
 
-/** One column of these rows set to one value; cells that hold it already are left alone. */
+/** Edits that set one column of the given rows to a value; without the cells that have this value. */
 export const planBulkSet = (
   rows: readonly Readonly<Record<string, unknown>>[],
   key: string,
-  numbers: Iterable<number>,
+  indexes: Iterable<number>,
   value: CellValue
 ): readonly CellEdit[] => {
   const edits: CellEdit[] = []
-  for (const row of numbers) {
-    const line = rows[row]
-    if (line !== undefined && !Object.is(line[key], value)) edits.push({ row, key, value })
+  for (const row of indexes) {
+    const record = rows[row]
+    if (record !== undefined && !Object.is(record[key], value)) edits.push({ row, key, value })
   }
   return edits
 }

@@ -8,7 +8,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 const isCellValue = (value: unknown): value is CellValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-const overRange = (
+const editsInRange = (
   rows: Rows,
   columns: readonly GridColumn[],
   range: Range,
@@ -24,13 +24,13 @@ const overRange = (
   return edits
 }
 
-/** Ctrl+D: the first row of the range into the rows below it; a range of one row takes the values of the row above. */
+/** Ctrl+D: copies the first row of the range to the rows below it; a range of one row gets the values of the row above. */
 export const planFillDown = (rows: Rows, columns: readonly GridColumn[], range: Range): readonly CellEdit[] => {
   const source = heightOf(range) === 1 ? range.top - 1 : range.top
-  const line = rows[source]
-  return line === undefined ? [] : overRange(rows, columns, { ...range, top: source + 1 }, (column) => line[column.key])
+  const record = rows[source]
+  return record === undefined ? [] : editsInRange(rows, columns, { ...range, top: source + 1 }, (column) => record[column.key])
 }
 
-/** Delete: every cell of the range that is not blank becomes blank. */
+/** Delete: clears every cell of the range that is not blank. */
 export const planClear = (rows: Rows, columns: readonly GridColumn[], range: Range): readonly CellEdit[] =>
-  overRange(rows, columns, range, (column) => blankOf(column.field))
+  editsInRange(rows, columns, range, (column) => blankOf(column.field))

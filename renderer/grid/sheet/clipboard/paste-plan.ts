@@ -1,6 +1,6 @@
 import type { Language } from '#core/base/language.ts'
 import { needsAnswer, numberForms, type NumberCell, type NumberForms } from '#core/spreadsheets/import/number-form.ts'
-import type { CellEdit, PastePlace, UnreadableCell } from '../cells/cell-edit.ts'
+import type { CellEdit, PasteTarget, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, readCell } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
 import { heightOf, widthOf, type Range } from '../../base/range.ts'
@@ -11,9 +11,9 @@ export interface PastePlan {
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
   /** Set if the user must say first how the numbers are written; the plan then changes nothing. */
-  readonly question: NumberForms<PastePlace> | null
+  readonly question: NumberForms<PasteTarget> | null
   /** What is selected afterwards; null when nothing fits the grid. */
-  readonly covers: Range | null
+  readonly selects: Range | null
 }
 
 export interface PasteInto {
@@ -25,7 +25,7 @@ export interface PasteInto {
   readonly form?: Language | null
 }
 
-const nothing: PastePlan = { append: 0, edits: [], unreadable: [], question: null, covers: null }
+const nothing: PastePlan = { append: 0, edits: [], unreadable: [], question: null, selects: null }
 
 /** The cells of the grid that a block fills, each with its text. */
 function* placedTexts(block: readonly (readonly string[])[], { top, left }: Range, down: number, { width, across }: { width: number; across: number }) {
@@ -52,7 +52,7 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   const across = widthOf(into.range) % width === 0 ? widthOf(into.range) : width
   const texts = [...placedTexts(block, into.range, down, { width, across })]
   const forms = numberForms(
-    texts.flatMap(({ text, row, column }): NumberCell<PastePlace>[] => {
+    texts.flatMap(({ text, row, column }): NumberCell<PasteTarget>[] => {
       const at = into.columns[column]
       return at === undefined ? [] : [{ field: at.field, cell: text, source: { kind: 'typed' }, place: { row, key: at.key } }]
     })
@@ -69,7 +69,7 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
     edits,
     unreadable,
     question: null,
-    covers: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
+    selects: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
   }
 }
 

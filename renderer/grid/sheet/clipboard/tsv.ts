@@ -1,6 +1,6 @@
 /**
- * Tab separated text as spreadsheets put it on the clipboard. A cell is quoted only where its opening quote is closed right before a tab,
- * a line end or the end of the text; any other quote is a character like the rest (`5" pipe`), as Excel writes it.
+ * Parses tab-separated text as spreadsheets write it to the clipboard. A cell is quoted only if its closing quote is followed by a tab,
+ * a line end or the end of the text; any other quote is an ordinary character (`5" pipe`), as Excel writes it.
  */
 export const parseTsv = (text: string): string[][] => {
   const rows: string[][] = [[]]
@@ -11,7 +11,7 @@ export const parseTsv = (text: string): string[][] => {
     if (next >= text.length) break
     at = next + (text.startsWith('\r\n', next) ? 2 : 1)
     if (text[next] === '\t') continue
-    // Excel and LibreOffice end the last row too; that line end begins no further row.
+    // Excel and LibreOffice also end the last row with a line end, which starts no further row.
     if (at >= text.length) break
     rows.push([])
   }
@@ -30,6 +30,6 @@ const readCell = (text: string, at: number): { readonly cell: string; readonly n
   return { cell: plain?.[0] ?? '', next: bare.lastIndex }
 }
 
-/** The rows as clipboard text with CRLF line ends; only cells that would be misread are quoted. */
+/** Formats rows as clipboard text with CRLF line ends; only cells that need quotes are quoted. */
 export const formatTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n')

@@ -2,8 +2,8 @@ import type { Language } from '#core/base/language.ts'
 import { onBeforeUnmount, onMounted } from 'vue'
 
 export interface ClipboardDeps {
-  /** Whether a copy, cut or paste now is meant for this grid's cells. */
-  readonly isOurs: () => boolean
+  /** Whether a clipboard event now belongs to the cells of this grid. */
+  readonly hasFocus: () => boolean
   readonly read: () => string
   /** `form`: how the numbers of the text are written, null if unknown. */
   readonly write: (text: string, form: Language | null) => void
@@ -12,28 +12,28 @@ export interface ClipboardDeps {
   readonly clear: () => void
 }
 
-/** Marks cells that were copied here, so that their numbers are never in doubt when they are pasted. */
+/** Marks cells that were copied here, so that their numbers are never ambiguous when they are pasted. */
 const formType = 'application/x-ajukan-number-form'
 
 /**
- * Answers the clipboard events of the document: they carry the data themselves, so no permission is asked.
- * Chromium fires them at the text selection, not at the focused cell; hence the document.
+ * Handles the clipboard events of the document. They contain the data, so no permission is needed.
+ * Listens on the document, because Chromium dispatches them at the text selection, not at the focused cell.
  */
-export const useClipboard = (needs: ClipboardDeps): void => {
+export const useClipboard = (deps: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
-    if (event.defaultPrevented || event.clipboardData === null || !needs.isOurs()) return
-    event.clipboardData.setData('text/plain', needs.read())
-    event.clipboardData.setData(formType, needs.form())
+    if (event.defaultPrevented || event.clipboardData === null || !deps.hasFocus()) return
+    event.clipboardData.setData('text/plain', deps.read())
+    event.clipboardData.setData(formType, deps.form())
     event.preventDefault()
-    if (event.type === 'cut') needs.clear()
+    if (event.type === 'cut') deps.clear()
   }
   const onPaste = (event: ClipboardEvent): void => {
-    if (event.defaultPrevented || !needs.isOurs()) return
+    if (event.defaultPrevented || !deps.hasFocus()) return
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text === '') return
     event.preventDefault()
     const form = event.clipboardData?.getData(formType)
-    needs.write(text, form === 'id' || form === 'en' ? form : null)
+    deps.write(text, form === 'id' || form === 'en' ? form : null)
   }
   onMounted(() => {
     document.addEventListener('copy', onCopy)

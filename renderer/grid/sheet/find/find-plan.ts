@@ -3,96 +3,96 @@ import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import { alignsRight, editText, readCell, showCell, type YesNo } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
-import type { Place } from '../../base/range.ts'
+import type { CellPosition } from '../../base/range.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface FindWish {
+export interface FindQuery {
   readonly text: string
-  /** Only cells that hold the text and nothing else. */
+  /** Only cells whose complete text is equal. */
   readonly isWholeCell: boolean
   readonly isCaseMatched: boolean
 }
 
-export interface FindIn {
+export interface FindContext {
   readonly columns: readonly GridColumn[]
   readonly language: Language
   readonly words: YesNo
 }
 
-/** Where to look; null means everywhere. Rows are numbers of `rows`. */
-export interface FindWithin {
+/** Where to search; null means everywhere. `rows` are indexes of the searched rows. */
+export interface FindScopeFilter {
   readonly rows: ReadonlySet<number> | null
   readonly keys: ReadonlySet<string> | null
 }
 
 export interface ReplacePlan {
   readonly edits: readonly CellEdit[]
-  /** Cells where the text that would result is no value of the column; they are left as they are. */
+  /** Cells where the result would be no valid value of the column; they are not changed. */
   readonly refused: readonly UnreadableCell[]
 }
 
 export interface Finder {
-  /** The cells that hold the text, row by row. */
-  readonly find: (rows: readonly Row[], within: FindWithin) => readonly Place[]
-  readonly replace: (rows: readonly Row[], places: readonly Place[], by: string) => ReplacePlan
+  /** The cells that contain the text, row by row. */
+  readonly find: (rows: readonly Row[], within: FindScopeFilter) => readonly CellPosition[]
+  readonly replace: (rows: readonly Row[], matches: readonly CellPosition[], by: string) => ReplacePlan
 }
 
-/** One of the texts a cell is found by, and the language a changed one is read in. */
+/** One of the texts to search in a cell, and the language in which a replaced text is read. */
 interface CellText {
   readonly text: string
   readonly language: Language
 }
 
-/** A number as the service has it uses a dot for decimals whatever the window's language. */
+/** The text on the wire, where numbers have a decimal point in both languages. */
 const wireText = (value: unknown): CellText => ({
   text: typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : '',
   language: 'en'
 })
 
-/** What a cell is found by: as it is shown, as it is typed, as it is sent. */
-const textsOf = ({ field }: GridColumn, value: unknown, { language, words }: FindIn): readonly CellText[] => {
+/** The texts to search in a cell: as shown, as typed, as sent. */
+const textsOf = ({ field }: GridColumn, value: unknown, { language, words }: FindContext): readonly CellText[] => {
   const shown = showCell(field, value, language, words)
   if (typeof value === 'string' && shown === value) return [{ text: shown, language }]
   return [{ text: shown, language }, { text: editText(field, value, language, words), language }, wireText(value)]
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-const patternOf = ({ text, isWholeCell, isCaseMatched }: FindWish): RegExp =>
-  new RegExp(isWholeCell ? `^${escaped(text)}$` : escaped(text), isCaseMatched ? 'gu' : 'giu')
+const patternOf = ({ text, isWholeCell, isCaseMatched }: FindQuery): RegExp =>
+  new RegExp(isWholeCell ? `^${escapePattern(text)}$` : escapePattern(text), isCaseMatched ? 'gu' : 'giu')
 
-const isFoundBy = (pattern: RegExp, text: string): boolean => {
+const contains = (pattern: RegExp, text: string): boolean => {
   pattern.lastIndex = 0
   return pattern.test(text)
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Whether a number cannot hold the text in any of its forms; spares writing most of ten thousand rows out. */
-const cannotHold = (wanted: string): ((value: unknown) => boolean) => {
+/** Returns a check whether a number cannot contain the text in any format, which avoids formatting most of ten thousand rows. */
+const cannotContain = (wanted: string): ((value: unknown) => boolean) => {
   const isNumberLike = /^[-\d.,\s]*$/.test(wanted)
   const digits = digitsOf(wanted)
   return (value) => !isNumberLike || !`${digitsOf(plainNumber(Number(value)))}00`.includes(digits)
 }
 
-/** Finds a text in cells. Rows already looked at are known as long as they stay the same objects, so an edit costs its own row only. */
-export const createFinder = (wish: FindWish, given: FindIn): Finder => {
-  const pattern = wish.text === '' ? null : patternOf(wish)
-  const isHopeless = cannotHold(wish.text)
-  const known = new WeakMap<Row, readonly number[]>()
+/** Finds a text in cells. The result of a row is cached while the row is the same object, so an edit searches only its own row again. */
+export const createFinder = (query: FindQuery, context: FindContext): Finder => {
+  const pattern = query.text === '' ? null : patternOf(query)
+  const isExcluded = cannotContain(query.text)
+  const cache = new WeakMap<Row, readonly number[]>()
 
-  const formHolding = (column: GridColumn, value: unknown): CellText | undefined => {
+  const textContaining = (column: GridColumn, value: unknown): CellText | undefined => {
     if (pattern === null || value === null || value === undefined || value === '') return undefined
-    if (typeof value === 'number' && alignsRight(column.field) && isHopeless(value)) return undefined
-    return textsOf(column, value, given).find(({ text }) => isFoundBy(pattern, text))
+    if (typeof value === 'number' && alignsRight(column.field) && isExcluded(value)) return undefined
+    return textsOf(column, value, context).find(({ text }) => contains(pattern, text))
   }
 
   const columnsIn = (row: Row): readonly number[] => {
-    const before = known.get(row)
+    const before = cache.get(row)
     if (before !== undefined) return before
-    const found = given.columns.flatMap((column, number) => (formHolding(column, row[column.key]) === undefined ? [] : [number]))
-    known.set(row, found)
+    const found = context.columns.flatMap((column, number) => (textContaining(column, row[column.key]) === undefined ? [] : [number]))
+    cache.set(row, found)
     return found
   }
 
@@ -102,19 +102,19 @@ export const createFinder = (wish: FindWish, given: FindIn): Finder => {
       return rows.flatMap((row, number) => {
         if (wanted !== null && !wanted.has(number)) return []
         const found = columnsIn(row)
-        const inKeys = keys === null ? found : found.filter((column) => keys.has(given.columns[column]?.key ?? ''))
+        const inKeys = keys === null ? found : found.filter((column) => keys.has(context.columns[column]?.key ?? ''))
         return inKeys.map((column) => ({ row: number, column }))
       })
     },
-    replace: (rows, places, by) => {
+    replace: (rows, matches, by) => {
       const edits: CellEdit[] = []
       const refused: UnreadableCell[] = []
-      for (const { row, column } of places) {
-        const at = given.columns[column]
+      for (const { row, column } of matches) {
+        const at = context.columns[column]
         const before = at && rows[row]?.[at.key]
-        const form = at && formHolding(at, before)
+        const form = at && textContaining(at, before)
         if (at === undefined || form === undefined || pattern === null) continue
-        // A function: `$&` and its like are texts here.
+        // A function, because `$&` and similar patterns are plain text here.
         const text = form.text.replace(pattern, () => by)
         const reading = readCell(at.field, text, form.language)
         if (!reading.ok) refused.push({ row, column, key: at.key, text, why: reading.why })
@@ -125,9 +125,9 @@ export const createFinder = (wish: FindWish, given: FindIn): Finder => {
   }
 }
 
-/** The place after or before one in a list of places row by row, going round at the end; undefined where there is none. */
-export const placeBeside = (places: readonly Place[], from: Place, isBackwards: boolean): Place | undefined => {
-  const compared = (place: Place): number => place.row - from.row || place.column - from.column
-  if (isBackwards) return places.findLast((place) => compared(place) < 0) ?? places.at(-1)
-  return places.find((place) => compared(place) > 0) ?? places[0]
+/** The next or previous match after a cell, wrapping around at the ends; undefined without matches. `matches` are ordered row by row. */
+export const nextMatch = (matches: readonly CellPosition[], from: CellPosition, isBackwards: boolean): CellPosition | undefined => {
+  const compare = (position: CellPosition): number => position.row - from.row || position.column - from.column
+  if (isBackwards) return matches.findLast((position) => compare(position) < 0) ?? matches.at(-1)
+  return matches.find((position) => compare(position) > 0) ?? matches[0]
 }

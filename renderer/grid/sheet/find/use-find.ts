@@ -2,9 +2,9 @@ import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type Shal
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import type { GridColumn } from '../columns.ts'
-import { createFinder, placeBeside, type FindWithin } from './find-plan.ts'
-import { cellsIn, samePlace, type Place, type Range } from '../../base/range.ts'
-import type { GridText } from '../../base/grid-text.ts'
+import { createFinder, nextMatch, type FindScopeFilter } from './find-plan.ts'
+import { cellCount, isSameCell, type CellPosition, type Range } from '../../base/range.ts'
+import type { GridText } from '../../text/id.ts'
 
 export type FindScope = 'all' | 'column' | 'selection'
 
@@ -13,10 +13,10 @@ export interface FindDeps {
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
   readonly words: () => GridText
-  readonly lineOf: (place: number) => number
-  readonly active: () => Place
+  readonly tableRowOf: (position: number) => number
+  readonly active: () => CellPosition
   readonly range: () => Range
-  readonly show: (place: Place) => void
+  readonly show: (position: CellPosition) => void
   readonly onEdits: (edits: readonly CellEdit[]) => void
 }
 
@@ -26,82 +26,82 @@ export interface Find {
   readonly isWholeCell: Ref<boolean>
   readonly isCaseMatched: Ref<boolean>
   readonly scope: Ref<FindScope>
-  /** What the narrower scopes meant when they were taken up: finding moves the cursor. */
+  /** Column and number of selected cells when the search started; finding moves the cursor. */
   readonly column: Readonly<ShallowRef<GridColumn | null>>
   readonly cells: Readonly<Ref<number>>
-  readonly places: ComputedRef<readonly Place[]>
-  /** Which of the places is the active cell, counted from 1; 0 for none. */
+  readonly matches: ComputedRef<readonly CellPosition[]>
+  /** Position of the active cell in the matches, counted from 1; 0 for none. */
   readonly at: ComputedRef<number>
   readonly outcome: Readonly<ShallowRef<{ readonly replaced: number; readonly refused: readonly UnreadableCell[] } | null>>
-  /** Takes up the cursor's column and range. */
+  /** Starts a search: stores the column and the range of the cursor for the scopes. */
   readonly begin: () => void
   readonly next: (isBackwards?: boolean) => void
   readonly replaceOne: () => void
   readonly replaceAll: () => void
 }
 
-/** Milliseconds a typed text rests before ten thousand rows are searched for it. */
-const rest = 120
+/** Milliseconds after the last key press before the rows are searched. */
+const searchDelay = 120
 
-/** Finding and replacing in the rows of the view. */
-export const useFind = (needs: FindDeps): Find => {
+/** Find and replace in the rows of the view. */
+export const useFind = (deps: FindDeps): Find => {
   const text = ref('')
-  const sought = ref('')
+  const searchedText = ref('')
   const by = ref('')
   const isWholeCell = ref(false)
   const isCaseMatched = ref(false)
   const scope = ref<FindScope>('all')
   const column = shallowRef<GridColumn | null>(null)
   const cells = ref(0)
-  const lines = shallowRef<ReadonlySet<number>>(new Set())
+  const tableRows = shallowRef<ReadonlySet<number>>(new Set())
   const keys = shallowRef<ReadonlySet<string>>(new Set())
   const outcome = shallowRef<Find['outcome']['value']>(null)
 
   let timer = 0
-  const settle = (): void => {
+  const searchNow = (): void => {
     window.clearTimeout(timer)
-    sought.value = text.value
+    searchedText.value = text.value
   }
   watch(text, () => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(settle, rest)
+    timer = window.setTimeout(searchNow, searchDelay)
   })
-  // At once: a search that settles because of a replacement must not take away what that one tells.
-  watch([sought, isWholeCell, isCaseMatched, scope], () => (outcome.value = null), { flush: 'sync' })
+  // Synchronous: a search that `replaceAll` starts must not clear the outcome of the replacement afterwards.
+  watch([searchedText, isWholeCell, isCaseMatched, scope], () => (outcome.value = null), { flush: 'sync' })
 
   const finder = computed(() =>
     createFinder(
-      { text: sought.value, isWholeCell: isWholeCell.value, isCaseMatched: isCaseMatched.value },
-      { columns: needs.columns(), language: needs.language(), words: needs.words() }
+      { text: searchedText.value, isWholeCell: isWholeCell.value, isCaseMatched: isCaseMatched.value },
+      { columns: deps.columns(), language: deps.language(), words: deps.words() }
     )
   )
-  const within = computed((): FindWithin => {
+  const within = computed((): FindScopeFilter => {
     if (scope.value === 'column') return { rows: null, keys: new Set(column.value ? [column.value.key] : []) }
     if (scope.value === 'all') return { rows: null, keys: null }
-    const inside = needs.rows().flatMap((_, place) => (lines.value.has(needs.lineOf(place)) ? [place] : []))
-    return { rows: new Set(inside), keys: keys.value }
+    const viewRows = deps.rows().flatMap((_, position) => (tableRows.value.has(deps.tableRowOf(position)) ? [position] : []))
+    return { rows: new Set(viewRows), keys: keys.value }
   })
-  const places = computed(() => finder.value.find(needs.rows(), within.value))
-  const at = computed(() => places.value.findIndex((place) => samePlace(place, needs.active())) + 1)
+  const matches = computed(() => finder.value.find(deps.rows(), within.value))
+  const at = computed(() => matches.value.findIndex((position) => isSameCell(position, deps.active())) + 1)
 
   const begin = (): void => {
-    const { top, bottom, left, right } = needs.range()
-    const selected = needs.columns().slice(left, right + 1)
-    column.value = needs.columns()[needs.active().column] ?? null
-    cells.value = cellsIn(needs.range())
-    lines.value = new Set(Array.from({ length: bottom - top + 1 }, (_, index) => needs.lineOf(top + index)))
+    const { top, bottom, left, right } = deps.range()
+    const selected = deps.columns().slice(left, right + 1)
+    column.value = deps.columns()[deps.active().column] ?? null
+    cells.value = cellCount(deps.range())
+    tableRows.value = new Set(Array.from({ length: bottom - top + 1 }, (_, index) => deps.tableRowOf(top + index)))
     keys.value = new Set(selected.map(({ key }) => key))
     scope.value = cells.value > 1 ? 'selection' : scope.value === 'selection' ? 'all' : scope.value
   }
   const next = (isBackwards = false): void => {
-    settle()
-    const place = placeBeside(places.value, needs.active(), isBackwards)
-    if (place !== undefined) needs.show(place)
+    searchNow()
+    const position = nextMatch(matches.value, deps.active(), isBackwards)
+    if (position !== undefined) deps.show(position)
   }
-  const replace = (where: readonly Place[]): void => {
-    const plan = finder.value.replace(needs.rows(), where, by.value)
+  const replace = (where: readonly CellPosition[]): void => {
+    const plan = finder.value.replace(deps.rows(), where, by.value)
     outcome.value = { replaced: plan.edits.length, refused: plan.refused }
-    if (plan.edits.length > 0) needs.onEdits(plan.edits)
+    if (plan.edits.length > 0) deps.onEdits(plan.edits)
   }
   return {
     text,
@@ -111,20 +111,20 @@ export const useFind = (needs: FindDeps): Find => {
     scope,
     column,
     cells,
-    places,
+    matches,
     at,
     outcome,
     begin,
     next,
     replaceOne: () => {
-      settle()
-      const here = places.value[at.value - 1]
+      searchNow()
+      const here = matches.value[at.value - 1]
       if (here !== undefined) replace([here])
       next()
     },
     replaceAll: () => {
-      settle()
-      replace(places.value)
+      searchNow()
+      replace(matches.value)
     }
   }
 }

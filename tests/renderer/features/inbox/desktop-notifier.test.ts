@@ -4,7 +4,7 @@ import { createDesktopNotifier } from '../../../../renderer/features/inbox/store
 import type { Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { testTimers } from '../../support/test-timers.ts'
 
-const news = (id: string, over: Partial<Unread> = {}): Unread => ({
+const item = (id: string, over: Partial<Unread> = {}): Unread => ({
   id,
   car: 'a',
   kind: 'response',
@@ -14,49 +14,49 @@ const news = (id: string, over: Partial<Unread> = {}): Unread => ({
   ...over
 })
 
-const open = (kept: { until: number | null } = { until: 0 }) => {
+const open = (stored: { until: number | null } = { until: 0 }) => {
   const timers = testTimers()
   const shown: string[][] = []
-  const world: { settings: InboxSettings; quiet: number | null; refuses: boolean; busy: boolean; readonly seen: Set<string> } = {
+  const state: { settings: InboxSettings; quiet: number | null; isDiskFull: boolean; busy: boolean; readonly seen: Set<string> } = {
     settings: defaultInboxSettings,
     quiet: null,
-    refuses: false,
+    isDiskFull: false,
     busy: false,
     seen: new Set()
   }
-  const teller = createDesktopNotifier({
-    settings: () => world.settings,
-    quietFor: () => world.quiet,
-    readUntil: () => Promise.resolve(kept.until),
+  const notifier = createDesktopNotifier({
+    settings: () => state.settings,
+    quietFor: () => state.quiet,
+    readUntil: () => Promise.resolve(stored.until),
     keepUntil: (until) => {
-      if (world.refuses) return Promise.reject(new Error('the disk is full'))
-      kept.until = until
+      if (state.isDiskFull) return Promise.reject(new Error('the disk is full'))
+      stored.until = until
       return Promise.resolve()
     },
-    unseen: (all) => all.filter(({ id }) => !world.seen.has(id)),
-    busy: () => world.busy,
-    show: (told) => {
-      // Stored before it is shown: a kill in between must not repeat it.
-      if (!world.refuses) expect(kept.until).toBeGreaterThanOrEqual(Math.max(...told.map(({ at }) => at)))
-      shown.push(told.map(({ id }) => id))
+    unseen: (all) => all.filter(({ id }) => !state.seen.has(id)),
+    busy: () => state.busy,
+    show: (items) => {
+      // Stored before it is shown: a crash in between must not repeat it.
+      if (!state.isDiskFull) expect(stored.until).toBeGreaterThanOrEqual(Math.max(...items.map(({ at }) => at)))
+      shown.push(items.map(({ id }) => id))
       return Promise.resolve()
     },
     now: () => 5_000,
     elapsed: timers.elapsed,
     after: timers.after
   })
-  return { teller, timers, shown, world, kept }
+  return { notifier, timers, shown, state, stored }
 }
 
-test('items that arrive together are one notification, and a continuous stream does not notify continuously', async () => {
-  const { teller, timers, shown } = open()
-  await teller.start([])
-  teller.take([news('1'), news('2')])
-  teller.take([news('3')])
+test('items that arrive together are one notification, and a stream of items is limited to few notifications', async () => {
+  const { notifier, timers, shown } = open()
+  await notifier.start([])
+  notifier.take([item('1'), item('2')])
+  notifier.take([item('3')])
   await timers.pass(2_000)
   expect(shown).toEqual([['1', '2', '3']])
   for (let second = 0; second < 30; second += 1) {
-    teller.take([news(`later ${second}`)])
+    notifier.take([item(`later ${second}`)])
     await timers.pass(1_000)
   }
   expect(shown).toHaveLength(3)
@@ -64,92 +64,92 @@ test('items that arrive together are one notification, and a continuous stream d
   expect(shown.flat()).toHaveLength(33)
 })
 
-test('while refreshes run, items are collected, for twenty seconds at most', async () => {
-  const { teller, timers, shown, world } = open()
-  await teller.start([])
-  world.busy = true
-  teller.take([news('1')])
+test('items are collected while a refresh runs, for at most twenty seconds', async () => {
+  const { notifier, timers, shown, state } = open()
+  await notifier.start([])
+  state.busy = true
+  notifier.take([item('1')])
   await timers.pass(6_000)
-  teller.take([news('2')])
+  notifier.take([item('2')])
   expect(shown).toEqual([])
-  world.busy = false
+  state.busy = false
   await timers.pass(2_000)
   expect(shown).toEqual([['1', '2']])
   await timers.pass(60_000)
-  world.busy = true
-  teller.take([news('3')])
+  state.busy = true
+  notifier.take([item('3')])
   await timers.pass(22_000)
   expect(shown.at(-1)).toEqual(['3'])
 })
 
-test('the very first start notifies nothing; a later one notifies once what was not shown before the exit', async () => {
-  const kept: { until: number | null } = { until: null }
-  const first = open(kept)
-  await first.teller.start([news('old', { at: 900 })])
+test('the very first start notifies nothing; a later start notifies once what was not notified before the exit', async () => {
+  const stored: { until: number | null } = { until: null }
+  const first = open(stored)
+  await first.notifier.start([item('old', { at: 900 })])
   await first.timers.pass(60_000)
-  expect([first.shown, kept.until]).toEqual([[], 5_000])
+  expect([first.shown, stored.until]).toEqual([[], 5_000])
 
-  kept.until = 1_000
-  const unread = [news('told', { at: 1_000 }), news('cut off', { at: 1_001 })]
-  const second = open(kept)
-  await second.teller.start(unread)
+  stored.until = 1_000
+  const unread = [item('notified', { at: 1_000 }), item('missed', { at: 1_001 })]
+  const second = open(stored)
+  await second.notifier.start(unread)
   await second.timers.pass(60_000)
-  expect([second.shown, kept.until]).toEqual([[['cut off']], 1_001])
-  const third = open(kept)
-  await third.teller.start(unread)
+  expect([second.shown, stored.until]).toEqual([[['missed']], 1_001])
+  const third = open(stored)
+  await third.notifier.start(unread)
   await third.timers.pass(60_000)
   expect(third.shown).toEqual([])
 })
 
-test('in quiet hours nothing is shown; afterwards everything at once, also when the hours are changed', async () => {
-  const { teller, timers, shown, world } = open()
-  world.quiet = 30
-  await teller.start([])
-  teller.take([news('1')])
+test('quiet hours delay notifications until they end or are changed, then all items are one notification', async () => {
+  const { notifier, timers, shown, state } = open()
+  state.quiet = 30
+  await notifier.start([])
+  notifier.take([item('1')])
   await timers.pass(20 * 60_000)
-  teller.take([news('2')])
+  notifier.take([item('2')])
   expect(shown).toEqual([])
-  world.quiet = null
+  state.quiet = null
   await timers.pass(60_000)
   expect(shown).toEqual([['1', '2']])
-  world.quiet = 600
-  teller.take([news('3')])
+  state.quiet = 600
+  notifier.take([item('3')])
   await timers.pass(30_000)
-  world.quiet = null
-  teller.wake()
+  state.quiet = null
+  notifier.wake()
   await timers.pass(2_000)
   expect(shown).toEqual([['1', '2'], ['3']])
 })
 
-test('disabled kinds, seen items and the history of a watched number are not notified, also after a restart', async () => {
-  const { teller, timers, shown, world, kept } = open()
-  world.settings = { on: true, kinds: { ...defaultInboxSettings.kinds, release: false } }
-  world.seen.add('seen')
-  await teller.start([])
+test('items of disabled kinds, seen items and the past of a watched number are skipped permanently', async () => {
+  const { notifier, timers, shown, state, stored } = open()
+  state.settings = { on: true, kinds: { ...defaultInboxSettings.kinds, release: false } }
+  state.seen.add('seen')
+  await notifier.start([])
   const all = [
-    news('off', { at: 2_000 }),
-    news('step', { kind: 'status', code: '104' }),
-    news('seen', { code: '2090' }),
-    news('past', { code: '2090', past: true })
+    item('off', { at: 2_000 }),
+    item('step', { kind: 'status', code: '104' }),
+    item('seen', { code: '2090' }),
+    item('past', { code: '2090', past: true })
   ]
-  teller.take([...all, news('wanted', { code: '2090' })])
+  notifier.take([...all, item('wanted', { code: '2090' })])
   await timers.pass(2_000)
-  expect([shown, kept.until]).toEqual([[['wanted']], 2_000])
-  world.settings = { ...defaultInboxSettings, on: false }
-  teller.take([news('all off', { at: 3_000 })])
+  expect([shown, stored.until]).toEqual([[['wanted']], 2_000])
+  state.settings = { ...defaultInboxSettings, on: false }
+  notifier.take([item('all off', { at: 3_000 })])
   await timers.pass(60_000)
-  expect([shown.length, kept.until]).toEqual([1, 3_000])
+  expect([shown.length, stored.until]).toEqual([1, 3_000])
 })
 
-test('a full disk does not prevent notifications; a stopped notifier shows nothing', async () => {
-  const { teller, timers, shown, world } = open()
-  await teller.start([])
-  world.refuses = true
-  teller.take([news('1')])
+test('notifications are shown with a full disk, and not after the notifier was stopped', async () => {
+  const { notifier, timers, shown, state } = open()
+  await notifier.start([])
+  state.isDiskFull = true
+  notifier.take([item('1')])
   await timers.pass(2_000)
   expect(shown).toEqual([['1']])
-  teller.take([news('2')])
-  teller.stop()
+  notifier.take([item('2')])
+  notifier.stop()
   await timers.pass(60_000)
   expect(shown).toHaveLength(1)
 })

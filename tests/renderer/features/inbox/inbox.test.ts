@@ -18,7 +18,7 @@ const other = '000028ABCDEF20261120000001'
 
 const open = async (first?: Desk) => {
   const desk = first ?? (await openDesk())
-  const [worklist, tracking, news] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
+  const [worklist, tracking, inbox] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
     await desk.services.ledger.write([
@@ -29,7 +29,7 @@ const open = async (first?: Desk) => {
   }
   await worklist.load()
   await tracking.load()
-  return { desk, worklist, tracking, news }
+  return { desk, worklist, tracking, inbox }
 }
 
 const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] = [], over: Parameters<typeof response>[2] = {}): void => {
@@ -40,97 +40,99 @@ const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] =
   })
 }
 
-test('the view lists responses, registrations and rejections but no status steps, newest day first, with counts per kind', async () => {
-  const { desk, tracking, news } = await open()
+test('the inbox lists responses, registrations and rejections by day, newest first, without status steps, and counts them by kind', async () => {
+  const { desk, tracking, inbox } = await open()
   serve(desk, ['104', '105'], ['2090'])
   await tracking.refresh(car)
   desk.clock.forward(86_400_000)
   serve(desk, ['104', '105', '120'], ['2090', '2001', '2003'])
   await tracking.refresh(car)
-  expect(news.rows.map(({ startsDay }) => startsDay)).toEqual([3, 0, 0, 1])
+  expect(inbox.rows.map(({ startsDay }) => startsDay)).toEqual([3, 0, 0, 1])
   expect(
-    news.rows
+    inbox.rows
       .slice(0, 3)
       .map(({ code }) => code)
       .sort()
   ).toEqual(['120', '2001', '2003'])
-  expect(news.rows.at(-1)?.code).toBe('2090')
-  expect([news.counts.all, news.counts.rejection, news.counts.release, news.counts.status, news.unread.length]).toEqual([4, 2, 1, 0, 4])
-  news.filter = 'rejection'
-  expect(news.rows.map(({ sort }) => sort)).toEqual(['rejection', 'rejection'])
-  news.filter = 'all'
-  news.search = '2003'
-  expect(news.rows.map(({ code }) => code)).toEqual(['2003'])
+  expect(inbox.rows.at(-1)?.code).toBe('2090')
+  expect([inbox.counts.all, inbox.counts.rejection, inbox.counts.release, inbox.counts.status, inbox.unread.length]).toEqual([
+    4, 2, 1, 0, 4
+  ])
+  inbox.filter = 'rejection'
+  expect(inbox.rows.map(({ sort }) => sort)).toEqual(['rejection', 'rejection'])
+  inbox.filter = 'all'
+  inbox.search = '2003'
+  expect(inbox.rows.map(({ code }) => code)).toEqual(['2003'])
 })
 
-test('an item can be marked and unmarked; marking all can be undone exactly, also after a restart', async () => {
-  const { desk, tracking, news, worklist } = await open()
+test('items are marked singly and in bulk; undo reverts exactly the bulk marks, also after a restart', async () => {
+  const { desk, tracking, inbox, worklist } = await open()
   serve(desk, ['104', '120'], ['2090', '2003'])
   await tracking.refresh(car)
-  const release = news.rows.filter((row) => row.code === '2003')
-  await news.mark(release, true)
-  expect([news.unread.length, worklist.byCar(car)?.unread]).toEqual([2, 1])
-  await news.markMany(news.rows)
-  expect([news.unread.length, news.marked.length, worklist.byCar(car)?.unread]).toEqual([0, 2, 0])
-  // Status steps are shown in the tracking only.
+  const release = inbox.rows.filter((row) => row.code === '2003')
+  await inbox.mark(release, true)
+  expect([inbox.unread.length, worklist.byCar(car)?.unread]).toEqual([2, 1])
+  await inbox.markMany(inbox.rows)
+  expect([inbox.unread.length, inbox.marked.length, worklist.byCar(car)?.unread]).toEqual([0, 2, 0])
+  // Status steps are marked in the tracking.
   expect(tracking.unread.map(({ code }) => code)).toEqual([])
-  await news.undoMarking()
-  expect([news.unread.length, news.marked.length]).toEqual([2, 0])
+  await inbox.undoMarking()
+  expect([inbox.unread.length, inbox.marked.length]).toEqual([2, 0])
 
   const again = await open(await desk.restart())
-  expect(again.news.unread.map(({ code }) => code).sort()).toEqual(['120', '2090'])
-  await again.news.mark(
-    again.news.rows.filter((row) => row.code === '2003'),
+  expect(again.inbox.unread.map(({ code }) => code).sort()).toEqual(['120', '2090'])
+  await again.inbox.mark(
+    again.inbox.rows.filter((row) => row.code === '2003'),
     false
   )
-  expect(again.news.unread).toHaveLength(3)
+  expect(again.inbox.unread).toHaveLength(3)
 })
 
-test('when only unread items are shown, a viewed item stays listed until the list is requested again', async () => {
-  const { desk, tracking, news } = await open()
+test('with only unread items listed, an item that was just read stays until the list is requested again', async () => {
+  const { desk, tracking, inbox } = await open()
   serve(desk, ['104'], ['2090', '2003'])
   await tracking.refresh(car)
-  news.unreadOnly = true
-  await news.mark(news.rows.slice(0, 1), true)
-  expect(news.rows).toHaveLength(2)
-  news.forgetMarking()
-  expect(news.rows).toHaveLength(1)
+  inbox.unreadOnly = true
+  await inbox.mark(inbox.rows.slice(0, 1), true)
+  expect(inbox.rows).toHaveLength(2)
+  inbox.forgetMarking()
+  expect(inbox.rows).toHaveLength(1)
 })
 
-test('marks refused by the disk are shown as before', async () => {
-  const { desk, tracking, news } = await open()
+test('a failed write rolls the marks back', async () => {
+  const { desk, tracking, inbox } = await open()
   serve(desk, ['104', '120'], ['2003'])
   await tracking.refresh(car)
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
-  await expect(news.markMany(news.rows)).rejects.toThrow('not saved')
-  expect([news.unread.length, news.marked.length]).toEqual([2, 0])
+  await expect(inbox.markMany(inbox.rows)).rejects.toThrow('not saved')
+  expect([inbox.unread.length, inbox.marked.length]).toEqual([2, 0])
 })
 
-test('a log that is empty once reports nothing again; only the history of a watched number is marked as past', async () => {
+test('a log that is empty once repeats no items; the past of a watched number is marked as past, later items are not', async () => {
   const { desk, tracking } = await open()
-  const heard: Unread[] = []
-  tracking.onInboxItems((all) => heard.push(...all))
+  const received: Unread[] = []
+  tracking.onInboxItems((all) => received.push(...all))
   serve(desk, ['104', '105'])
   await tracking.refresh(car)
   serve(desk, [])
   await tracking.refresh(car)
   serve(desk, ['104', '105'])
   await tracking.refresh(car)
-  expect(heard.map(({ code }) => code)).toEqual(['105'])
-  heard.length = 0
+  expect(received.map(({ code }) => code)).toEqual(['105'])
+  received.length = 0
   serve(desk, ['104'], ['2003'])
   await tracking.watch([{ car: other, note: '' }])
   await tracking.refresh(other)
-  expect(heard.map(({ past }) => past)).toEqual([true, true])
-  heard.length = 0
+  expect(received.map(({ past }) => past)).toEqual([true, true])
+  received.length = 0
   serve(desk, ['104', '110'], ['2003'])
   await tracking.refresh(other)
-  expect(heard.map(({ code, past }) => [code, past])).toEqual([['110', undefined]])
+  expect(received.map(({ code, past }) => [code, past])).toEqual([['110', undefined]])
 })
 
-test('every count of the dashboard equals the list it opens', async () => {
+test('every count of the dashboard equals the rows of the list it opens', async () => {
   const { desk, tracking, worklist } = await open()
-  const [overview, list] = [useDashboard(desk.pinia), useTrackingList(desk.pinia)]
+  const [dashboard, list] = [useDashboard(desk.pinia), useTrackingList(desk.pinia)]
   await useOutbox(desk.pinia).load()
   serve(desk, ['104'], ['2003', '2020'], { restg: '2026-11-20', tanggaljttempo: '2026-11-22', totalbayar: '100' })
   await tracking.watch([{ car: other, note: 'PO 7' }])
@@ -138,48 +140,52 @@ test('every count of the dashboard equals the list it opens', async () => {
   await tracking.refresh(other)
   desk.clock.forward(3 * 3_600_000)
   list.tick()
-  overview.look()
-  const shown = overview.overview
+  dashboard.look()
+  const shown = dashboard.overview
   expect([shown?.releasedToday.size, shown?.releasedWeek.size, shown?.stuck.length]).toEqual([2, 2, 2])
   expect(list.counts.stuck).toBe(2)
   list.showOnly({ set: { kind: 'released', from: '', to: '', cars: shown?.releasedToday ?? new Set() } })
   expect(list.rows.map((row) => row.car).sort()).toEqual([other, car].sort())
 
-  // A declaration in the trash is not listed or counted.
+  // A declaration in the trash is neither listed nor counted.
   await worklist.trash(['d1'])
-  overview.look()
-  expect([overview.overview?.releasedToday.size, overview.overview?.stuck.map((one) => one.car), list.rows.length]).toEqual([1, [other], 1])
+  dashboard.look()
+  expect([dashboard.overview?.releasedToday.size, dashboard.overview?.stuck.map((one) => one.car), list.rows.length]).toEqual([
+    1,
+    [other],
+    1
+  ])
 })
 
-test('durations per status are read in portions, also when the first read found none', async () => {
+test('durations per status are read incrementally, also after a first read without any', async () => {
   const { desk, tracking } = await open()
-  const overview = useDashboard(desk.pinia)
-  await overview.readTimes()
-  expect(overview.times?.size).toBe(0)
+  const dashboard = useDashboard(desk.pinia)
+  await dashboard.readTimes()
+  expect(dashboard.times?.size).toBe(0)
   serve(desk, ['104', '105', '110'])
   await tracking.refresh(car)
-  await overview.readTimes()
-  expect([...(overview.times ?? [])].map(([code, { times, median }]) => [code, times, median])).toEqual([
+  await dashboard.readTimes()
+  expect([...(dashboard.times ?? [])].map(([code, { times, median }]) => [code, times, median])).toEqual([
     ['104', 1, 60_000],
     ['105', 1, 60_000]
   ])
 })
 
 test('items of the practice service are hidden while another profile is selected', async () => {
-  const { desk, tracking, news } = await open()
+  const { desk, tracking, inbox } = await open()
   const settings = useSettings(desk.pinia)
   await settings.load()
   serve(desk, ['104'], ['2003'])
   await tracking.refresh(car)
   await settings.saveProfile({ ...newProfile('production', 'office', 'Kantor'), address: 'https://service.invalid' })
   await settings.selectProfile('office')
-  expect([news.unread, news.all, news.counts.all, news.concerns(car)]).toEqual([[], [], 0, false])
+  expect([inbox.unread, inbox.all, inbox.counts.all, inbox.concerns(car)]).toEqual([[], [], 0, false])
   await tracking.refresh(other)
-  expect([news.unread.map((one) => one.car), news.all.map((row) => row.car)]).toEqual([[other], [other]])
+  expect([inbox.unread.map((one) => one.car), inbox.all.map((row) => row.car)]).toEqual([[other], [other]])
   await settings.selectProfile('practice')
-  expect(news.unread.map((one) => one.car).sort()).toEqual([car, other].sort())
-  // A removed profile may have been a real one, so its items stay.
+  expect(inbox.unread.map((one) => one.car).sort()).toEqual([car, other].sort())
+  // A deleted profile may have been a real one: its items stay.
   await settings.selectProfile('office')
   await settings.removeProfile('practice')
-  expect(news.unread).toHaveLength(2)
+  expect(inbox.unread).toHaveLength(2)
 })

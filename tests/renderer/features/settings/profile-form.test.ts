@@ -8,14 +8,14 @@ import ProfileForm from '../../../../renderer/features/settings/views/ProfileFor
 import { openDesk } from '../../support/test-services.ts'
 
 const open = async () => {
-  const desk = await openDesk()
+  const app = await openDesk()
   const profile = { ...newProfile('production', 'p1', 'Kantor'), token: 'none' as const }
   const form = mount(ProfileForm, {
     props: { profile },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   const fill = (setting: string, value: string) => form.get(`[data-setting="${setting}"]`).setValue(value)
-  const saved = () => useSettings(desk.pinia).profiles.profiles.find((one) => one.id === 'p1')
+  const saved = () => useSettings(app.pinia).profiles.profiles.find((one) => one.id === 'p1')
   return { form, fill, saved, save: () => form.get('[data-action="profile.save"]'), reasons: () => form.find('[data-reasons]') }
 }
 
@@ -49,12 +49,12 @@ test('options the specification leaves open have their default, and the defaults
   const { form } = await open()
   const shown = (setting: string) => form.get<HTMLInputElement>(`[data-setting="${setting}"]`).element
   const text = ['documentCode', 'flagreplace', 'jenisDoc', 'pernyataan', 'timeLimit', 'answerLimit'].map((setting) => shown(setting).value)
-  const ticked = ['pasokneg', 'sendTokenOnSubmit', 'responseKinds.bc20', 'responseKinds.bc30'].map((setting) => shown(setting).checked)
-  expect([text, ticked]).toEqual([
+  const checked = ['pasokneg', 'sendTokenOnSubmit', 'responseKinds.bc20', 'responseKinds.bc30'].map((setting) => shown(setting).checked)
+  expect([text, checked]).toEqual([
     ['28', '', '', '', '60', '128'],
     [false, true, true, true]
   ])
-  expect(form.get('[data-usual]').text()).toBe(id.unshown.usual('28', 'bc20, bc30', 60, 128))
+  expect(form.get('[data-usual]').text()).toBe(id.unspecified.usual('28', 'bc20, bc30', 60, 128))
 })
 
 test('all three document codes are offered although one is set, and any other text is accepted', async () => {
@@ -65,9 +65,9 @@ test('all three document codes are offered although one is set, and any other te
   await code.trigger('keydown', { key: 'F4' })
   const options = form.findAll('[role="option"]')
   expect(options.map((option) => option.text())).toEqual([
-    `28${id.unshown.documentCodes['28']}`,
-    `30${id.unshown.documentCodes['30']}`,
-    `20${id.unshown.documentCodes['20']}`
+    `28${id.unspecified.documentCodes['28']}`,
+    `30${id.unspecified.documentCodes['30']}`,
+    `20${id.unspecified.documentCodes['20']}`
   ])
   await options[1]?.trigger('click')
   expect(code.element.value).toBe('30')

@@ -18,54 +18,54 @@ import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { openDesk, type Desk } from '../../support/test-services.ts'
 
-let waits: Promise<void> = Promise.resolve()
+let pause: Promise<void> = Promise.resolve()
 const files: SpreadsheetFiles = {
-  read: async (file, told) => {
-    await waits
-    if (told?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
+  read: async (file, options) => {
+    await pause
+    if (options?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
     const value: Workbook = await readWorkbook(file.name, new Uint8Array(await file.arrayBuffer()))
     return { ok: true, value }
   },
   writeXlsx: async (sheets) => ({ ok: true, value: await writeWorkbook(sheets) }),
-  writeDeclaration: async (record, language, told) => {
-    told?.progress?.({ stage: 'write', share: 0.5 })
-    await waits
-    if (told?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
+  writeDeclaration: async (record, language, options) => {
+    options?.progress?.({ stage: 'write', share: 0.5 })
+    await pause
+    if (options?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
     return { ok: true, value: await writeWorkbook(ownWorkbook(record, language)) }
   },
   writeCsv: async (sheet, language) => ({ ok: true, value: writeCsv(sheet, language) })
 }
 
 afterEach(() => {
-  waits = Promise.resolve()
+  pause = Promise.resolve()
 })
 
 const fixture = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
   readFile(join(process.cwd(), 'tests/fixtures/sheets', name)).then((bytes) => new Uint8Array(bytes))
 const sample = (name: string): Promise<string> => readFile(join(process.cwd(), 'resources/samples', `${name}.json`), 'utf8')
 
-const deskWithFiles = async (): Promise<Desk & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
-  const desk = await openDesk()
-  createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
+const openAppWithFiles = async (): Promise<Desk & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
+  const app = await openDesk()
+  createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, files).use(app.pinia)
   const saved: { name: string; bytes: Uint8Array }[] = []
-  desk.host.use({
+  app.host.use({
     'files.saveBytes': ({ suggestedName, bytes }) => {
       saved.push({ name: suggestedName, bytes })
       return Promise.resolve(ok({ saved: true }))
     }
   })
-  await useWorklist(desk.pinia).load()
-  return { ...desk, saved }
+  await useWorklist(app.pinia).load()
+  return { ...app, saved }
 }
-const settled = async (imports: ReturnType<typeof useSpreadsheetImports>): Promise<void> => {
+const waitUntilRead = async (imports: ReturnType<typeof useSpreadsheetImports>): Promise<void> => {
   await expect.poll(() => imports.current?.kind).not.toBe('reading')
 }
 
-test('a CEISA workbook becomes stored drafts in the worklist, all in one batch', async () => {
-  const { pinia, database, host } = await deskWithFiles()
+test('a CEISA workbook is imported as drafts, written in one batch', async () => {
+  const { pinia, database, host } = await openAppWithFiles()
   const imports = useSpreadsheetImports(pinia)
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
-  await settled(imports)
+  await waitUntilRead(imports)
   expect(imports.current).toMatchObject({ kind: 'ceisa', file: 'ceisa.xlsx', doubled: [] })
   const before = host.calls.filter((call) => call.channel === 'storeCopy.append').length
   const ids = await imports.takeWhole()
@@ -77,12 +77,12 @@ test('a CEISA workbook becomes stored drafts in the worklist, all in one batch',
     ['040328MTR41720261118000008', 1, {}]
   ])
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
-  await settled(imports)
+  await waitUntilRead(imports)
   expect(imports.current).toMatchObject({ doubled: ['040328MTR41720261118000007', '040328MTR41720261118000008'] })
 })
 
 test('a draft exported as a workbook is imported as the same draft', async () => {
-  const { pinia, database, saved } = await deskWithFiles()
+  const { pinia, database, saved } = await openAppWithFiles()
   const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('tekstil-40') })
   expect(report.problem).toBeNull()
   const id = [...useWorklist(pinia).summaries.keys()][0] ?? ''
@@ -91,30 +91,30 @@ test('a draft exported as a workbook is imported as the same draft', async () =>
   expect(await exports.exportWorkbook()).toEqual(ok({ name: `bc28-${useDraft(pinia).record?.document.car ?? ''}.xlsx`, cancelled: false }))
   const imports = useSpreadsheetImports(pinia)
   imports.open([new File([new Uint8Array(saved[0]?.bytes ?? [])], 'a.xlsx')])
-  await settled(imports)
+  await waitUntilRead(imports)
   const [again = ''] = await imports.takeWhole()
   const [before, after] = await Promise.all([loadRecord(database, id), loadRecord(database, again)])
   if (!before || !after) throw new Error('not stored')
   expect(envelopeText([after])).toBe(envelopeText([before]))
 })
 
-test('files are read in turn; a refused one does not stop the next, and closing the dialog stops the reading', async () => {
-  const { pinia } = await deskWithFiles()
+test('files are read one after the other; closing the dialog cancels the reading and continues with the next file', async () => {
+  const { pinia } = await openAppWithFiles()
   const imports = useSpreadsheetImports(pinia)
   const goods = await fixture('goods-calc.xlsx')
   let go = (): void => undefined
-  waits = new Promise((resolve) => {
+  pause = new Promise((resolve) => {
     go = resolve
   })
   imports.open([new File([goods], 'lama.xlsx'), new File([goods], 'daftar.xlsx')], 'detail')
   expect([imports.current?.kind, imports.waiting]).toEqual(['reading', 1])
   imports.close()
   go()
-  await settled(imports)
+  await waitUntilRead(imports)
   expect(imports.current).toMatchObject({ kind: 'rows', file: 'daftar.xlsx', member: 'detail' })
   imports.close()
   imports.open([new File([goods], 'lepas.xlsx')])
-  await settled(imports)
+  await waitUntilRead(imports)
   expect(imports.current?.kind).toBe('loose')
   imports.useForGoods()
   expect(imports.current).toMatchObject({ kind: 'rows', member: 'detail' })
@@ -122,8 +122,8 @@ test('files are read in turn; a refused one does not stop the next, and closing 
   expect(imports.current).toBeNull()
 })
 
-test('a column mapping is stored through the store writer and is there after a restart', async () => {
-  const desk = await deskWithFiles()
+test('a column mapping is stored and loaded after a restart', async () => {
+  const app = await openAppWithFiles()
   const mapping = {
     id: 'detail:0123',
     member: 'detail',
@@ -132,26 +132,26 @@ test('a column mapping is stored through the store writer and is there after a r
     form: 'id',
     changedAt: 1
   } as const
-  await useSpreadsheetImports(desk.pinia).keepMapping(mapping)
-  const again = await desk.restart()
+  await useSpreadsheetImports(app.pinia).keepMapping(mapping)
+  const again = await app.restart()
   expect(await useSpreadsheetImports(again.pinia).mappingFor('detail', '0123')).toEqual(mapping)
   expect(await useSpreadsheetImports(again.pinia).mappingFor('detail', 'lain')).toBeUndefined()
 })
 
-test('an export can be cancelled: nothing is saved, and the next one works', async () => {
-  const { pinia, database, saved } = await deskWithFiles()
+test('a cancelled export saves nothing, and the next export works', async () => {
+  const { pinia, database, saved } = await openAppWithFiles()
   const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('sparepart-3') })
   const draft = useDraft(pinia)
   await draft.open(report.added[0] ?? '')
   const exports = useSpreadsheetExports(pinia)
   let go: () => void = () => undefined
-  waits = new Promise((done) => {
+  pause = new Promise((done) => {
     go = done
   })
   const first = exports.exportWorkbook()
   const name = `bc28-${draft.record?.document.car ?? ''}.xlsx`
   expect(exports.writing).toEqual({ name, progress: { stage: 'write', share: 0.5 } })
-  // One at a time.
+  // While one file is written, another export does nothing.
   expect(await exports.exportTable('detail', 'csv')).toEqual(ok({ name: null, cancelled: false }))
   exports.cancel()
   go()

@@ -20,12 +20,12 @@ const openMany = async (count: number, blank = 0) => {
   })
   await desk.services.ledger.write([...records.flatMap(changesOfNew), ...worklist.noteDrafts(records.map((record) => [record, 0]))])
   const { value: actions } = inside(desk, () => useActions())
-  const said = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
-  return { desk, worklist, actions, said, bulk: useBulk(desk.pinia), outbox: useOutbox(desk.pinia), ids: records.map(({ id }) => id) }
+  const toasts = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
+  return { desk, worklist, actions, toasts, bulk: useBulk(desk.pinia), outbox: useOutbox(desk.pinia), ids: records.map(({ id }) => id) }
 }
 
-test('thousands are moved to the trash and back with correct counts, also after a restart', async () => {
-  const { desk, worklist, actions, said, ids } = await openMany(1_200)
+test('moving thousands to the trash and back keeps the counts right, also after a restart', async () => {
+  const { desk, worklist, actions, toasts, ids } = await openMany(1_200)
   worklist.selection = new Set(ids)
   await actions.trash(ids.slice(0, 1_100))
   expect([worklist.counts.all, worklist.counts.trash, worklist.selection.size]).toEqual([100, 1_100, 100])
@@ -34,52 +34,52 @@ test('thousands are moved to the trash and back with correct counts, also after 
   const again = useWorklist((await desk.restart()).pinia)
   await again.load()
   expect([again.counts, again.complete]).toEqual([worklist.counts, true])
-  expect(said()).toEqual([text.worklist.trashed(1_100), text.bulk.restored(300)])
+  expect(toasts()).toEqual([text.worklist.trashed(1_100), text.bulk.restored(300)])
 })
 
-test('deleting many asks once and deletes all their rows', async () => {
-  const { desk, worklist, actions, said, ids } = await openMany(250)
+test('deleting many permanently asks once and removes all their rows', async () => {
+  const { desk, worklist, actions, toasts, ids } = await openMany(250)
   await actions.trash(ids)
   const removed = actions.remove(ids.slice(0, 240))
   useMessages(desk.pinia).question?.answer(true)
   await removed
   const left = await Promise.all([desk.database.summaries, desk.database.declarations, desk.database.goods].map((table) => table.count()))
   expect([worklist.counts.trash, left, worklist.isGone('d0')]).toEqual([10, [10, 10, 30], true])
-  expect(said().at(-1)).toBe(text.bulk.removed(240))
+  expect(toasts().at(-1)).toBe(text.bulk.removed(240))
 })
 
-test('cancelled work ends after the running portion and reports how far it came', async () => {
-  const { worklist, actions, bulk, said, ids } = await openMany(2_700)
+test('a cancelled operation ends after the current portion and reports how many it did', async () => {
+  const { worklist, actions, bulk, toasts, ids } = await openMany(2_700)
   const trashed = actions.trash(ids)
   expect(bulk.work).toMatchObject({ label: text.bulk.trashing, total: 2_700 })
   await actions.restore(ids)
   bulk.cancel()
   await trashed
-  expect([worklist.counts.trash, bulk.work, said()]).toEqual([2_500, null, [text.bulk.cancelled(2_500, 2_700)]])
+  expect([worklist.counts.trash, bulk.work, toasts()]).toEqual([2_500, null, [text.bulk.cancelled(2_500, 2_700)]])
 })
 
-test('many are queued at once; those that cannot be sent are listed with their reason', async () => {
-  const { worklist, actions, outbox, said, ids } = await openMany(12, 7)
+test('queueing many lists the ones that cannot be sent with the reason', async () => {
+  const { worklist, actions, outbox, toasts, ids } = await openMany(12, 7)
   await actions.queueAndSend(ids)
   expect([outbox.entries.size, worklist.counts.draft]).toEqual([5, 7])
   const report = useQueueReport().report
   expect([report?.queued, report?.obstacles.map(({ reason }) => reason)]).toEqual([5, Array<string>(7).fill('problems')])
-  expect(said().filter((sentence) => sentence.includes(text.outbox.notQueued(7)))).toEqual([])
+  expect(toasts().filter((sentence) => sentence.includes(text.outbox.notQueued(7)))).toEqual([])
 })
 
-test('copies of many have aju numbers of their own', async () => {
-  const { worklist, actions, ids, said } = await openMany(7)
+test('copies of several declarations get different aju numbers', async () => {
+  const { worklist, actions, ids, toasts } = await openMany(7)
   await actions.copyAll(ids)
   const cars = [...worklist.summaries.values()].slice(7).map((summary) => summary.car)
-  expect([new Set(cars).size, said()]).toEqual([7, [text.bulk.copied(7)]])
+  expect([new Set(cars).size, toasts()]).toEqual([7, [text.bulk.copied(7)]])
 })
 
-test('a declaration moved to the trash before it was sent is not sent any more', async () => {
-  const { worklist, actions, outbox, said, ids } = await openMany(3)
+test('moving a queued declaration to the trash cancels its submission', async () => {
+  const { worklist, actions, outbox, toasts, ids } = await openMany(3)
   await outbox.queue(ids.slice(0, 2))
   expect(outbox.waiting).toHaveLength(2)
   await actions.trash(ids.slice(1))
   expect(outbox.waiting.map((entry) => entry.declaration)).toEqual(['d0'])
   expect(worklist.summaries.get('d1')).toMatchObject({ state: 'draft' })
-  expect(said()).toEqual([text.worklist.trashed(2), text.bulk.heldBack(1)])
+  expect(toasts()).toEqual([text.worklist.trashed(2), text.bulk.heldBack(1)])
 })

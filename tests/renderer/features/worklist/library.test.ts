@@ -69,7 +69,7 @@ test('without a prefix in the profile the number has to be typed, and without a 
   expect(await library.create()).toBeNull()
 })
 
-test('a new declaration has the defaults of its profile', async () => {
+test('a new declaration has the defaults of the profile', async () => {
   const { library, settings, desk } = await openLibrary()
   const profile = settings.profile
   if (!profile) throw new Error('no profile')
@@ -158,18 +158,18 @@ const save = async (library: ReturnType<typeof useLibrary>, ids: readonly string
 
 test('an export contains what was imported, value for value and number for number', async () => {
   const { library, desk } = await openLibrary()
-  const odd = smallText
+  const unusual = smallText
     .replace(/("bruto":\s*)[\d.]+/, '$11.50')
     .replace(/"tarif":\s*\{\s*"data":\s*\[[^\]]*\]/, '"tarif": {"data": [{"x": 1E3, "y": null, "z": ""}]')
-  for (const text of [smallText, odd, largeText]) {
+  for (const text of [smallText, unusual, largeText]) {
     const { added } = await library.importFile(file(text))
     await save(library, added)
   }
   const saved = desk.host.calls.flatMap((call) =>
     call.channel === 'files.saveText' ? [call.input as { suggestedName: string; text: string }] : []
   )
-  expect(saved.map((one) => JSON.parse(one.text))).toEqual([smallText, odd, largeText].map((text) => JSON.parse(text)))
-  for (const kept of ['"bruto": 1.50', '"x": 1E3']) expect(saved[1]?.text).toContain(kept)
+  expect(saved.map((one) => JSON.parse(one.text))).toEqual([smallText, unusual, largeText].map((text) => JSON.parse(text)))
+  for (const spelling of ['"bruto": 1.50', '"x": 1E3']) expect(saved[1]?.text).toContain(spelling)
   expect(saved[0]?.suggestedName).toBe('bc28-070128KTU41720261022000018.json')
 })
 

@@ -20,21 +20,21 @@ const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true) => {
     useBatchEnd(() => isInFront)
     return useActions()
   })
-  const said = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
-  const notices = () => desk.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))
-  return { desk, outbox, actions, said, posts: () => submits(opened).length, notices, ids }
+  const toasts = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
+  const notifications = () => desk.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))
+  return { desk, outbox, actions, toasts, posts: () => submits(opened).length, notifications, ids }
 }
 
-test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares, and reports that nothing was sent', async (mode) => {
-  const { outbox, actions, said, posts, ids } = await open(mode)
+test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares and reports that nothing was sent', async (mode) => {
+  const { outbox, actions, toasts, posts, ids } = await open(mode)
   await actions.queueAndSend(ids)
-  expect([outbox.waiting.length, posts(), said()]).toEqual([3, 0, [text.batch.prepared(3)]])
+  expect([outbox.waiting.length, posts(), toasts()]).toEqual([3, 0, [text.batch.prepared(3)]])
   expect(outbox.line).toEqual(mode === 'ask' ? { kind: 'asking', count: 3 } : { kind: 'idle' })
   await outbox.sendAll()
   expect([outbox.counts.accepted, posts()]).toEqual([3, 3])
 })
 
-test('“later” applies to entries that wait now; for entries queued afterwards the user is asked again', async () => {
+test('“later” applies to the waiting declarations; queueing more asks again', async () => {
   const { outbox, actions, ids } = await open('ask')
   await actions.queueAndSend(ids.slice(0, 1))
   outbox.putOff()
@@ -43,27 +43,27 @@ test('“later” applies to entries that wait now; for entries queued afterward
   expect(outbox.line).toEqual({ kind: 'asking', count: 3 })
 })
 
-test("queueing more does not end the user's pause", async () => {
-  const { outbox, actions, said, posts, ids } = await open('auto')
+test('queueing more does not end a pause set by the user', async () => {
+  const { outbox, actions, toasts, posts, ids } = await open('auto')
   outbox.pause()
   await actions.queueAndSend(ids)
-  expect([outbox.line.kind, posts(), said()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
+  expect([outbox.line.kind, posts(), toasts()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
 })
 
-test('several that could not all be queued are listed; a single one gets a message', async () => {
-  const { desk, actions, said, ids } = await open('manual')
+test('one declaration that cannot be queued gets a message, several get a list', async () => {
+  const { desk, actions, toasts, ids } = await open('manual')
   const reports = useQueueReport(desk.pinia)
   await actions.queueAndSend(['gone'])
-  expect([reports.report, said().length]).toEqual([null, 1])
+  expect([reports.report, toasts().length]).toEqual([null, 1])
   await actions.queueAndSend([...ids, 'gone'])
   expect([reports.report?.queued, reports.report?.obstacles.map(({ id, reason }) => [id, reason])]).toEqual([3, [['gone', 'missing']]])
 })
 
-test('the end of a batch is notified on the desktop only when the window is not in front and the setting is on', async () => {
-  const away = await open('auto', false)
-  await away.actions.queueAndSend(away.ids)
+test('the end of a batch is notified on the desktop only without the focus and if the setting is on', async () => {
+  const unfocused = await open('auto', false)
+  await unfocused.actions.queueAndSend(unfocused.ids)
   await flushPromises()
-  expect(away.notices()).toEqual([
+  expect(unfocused.notifications()).toEqual([
     {
       title: text.batch.noticeTitle(3),
       body: text.batch.noticePart(3, text.outbox.states.accepted),
@@ -72,22 +72,22 @@ test('the end of a batch is notified on the desktop only when the window is not 
     }
   ])
 
-  const looking = await open('auto')
-  await looking.actions.queueAndSend(looking.ids)
+  const focused = await open('auto')
+  await focused.actions.queueAndSend(focused.ids)
   await flushPromises()
-  expect([looking.outbox.counts.accepted, looking.notices()]).toEqual([3, []])
+  expect([focused.outbox.counts.accepted, focused.notifications()]).toEqual([3, []])
 
-  const unwanted = await open('auto', false)
-  await useSettings(unwanted.desk.pinia).change({ notifyEnd: false })
-  await unwanted.actions.queueAndSend(unwanted.ids)
+  const disabled = await open('auto', false)
+  await useSettings(disabled.desk.pinia).change({ notifyEnd: false })
+  await disabled.actions.queueAndSend(disabled.ids)
   await flushPromises()
-  expect([unwanted.outbox.counts.accepted, unwanted.notices()]).toEqual([3, []])
+  expect([disabled.outbox.counts.accepted, disabled.notifications()]).toEqual([3, []])
 })
 
-test('a batch that was refused completely still ends', async () => {
-  const { desk, actions, notices, ids } = await open('auto', false)
+test('a batch that was refused completely still ends with a notification', async () => {
+  const { desk, actions, notifications, ids } = await open('auto', false)
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
   await actions.queueAndSend(ids)
   await flushPromises()
-  expect(notices().map(({ body }) => body)).toEqual([text.batch.noticePart(3, text.outbox.states.refused)])
+  expect(notifications().map(({ body }) => body)).toEqual([text.batch.noticePart(3, text.outbox.states.refused)])
 })

@@ -74,7 +74,7 @@ test('counts, aju numbers and order always equal those computed from all rows', 
   )
 })
 
-test('the order is the same array while nothing changed', () => {
+test('the sorted rows are the same array while nothing changes', () => {
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
   const [one] = fc.sample(summaries, 1)

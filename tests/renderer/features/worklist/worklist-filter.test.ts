@@ -44,7 +44,7 @@ test.each<readonly [Partial<WorklistFilter>, readonly string[]]>([
   [{ cif: { from: '250.5', to: '100' } }, ['1', '2']],
   [{ problems: 'some' }, ['1']],
   [{ problems: 'none', importer: ['PT MAJU JAYA'] }, ['2']]
-])('the filter %o leaves %o', (part, ids) => {
+])('the filter %o matches %o', (part, ids) => {
   expect(fits(part)).toEqual(ids)
 })
 

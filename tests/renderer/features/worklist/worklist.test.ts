@@ -75,7 +75,7 @@ test('an aju number is found in any format, with other words beside it', async (
   expect(shown()).toEqual([])
 })
 
-test('status, response and value are searched too', async () => {
+test('the search also covers status, response and value', async () => {
   const { worklist, shown } = await openList([
     summary('1', { status: '501', statusText: 'Keluar TPS' }),
     summary('2', { lastResponse: '2003 SPPB' }),

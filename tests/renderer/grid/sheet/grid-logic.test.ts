@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { meant, matching } from '../../../../renderer/grid/sheet/cells/code-filter.ts'
+import { indexOfIntended, filterOptions } from '../../../../renderer/grid/sheet/cells/code-filter.ts'
 import { columnSum } from '../../../../renderer/grid/sheet/column-sum.ts'
-import { columnsNear, frozenThatFit, offsets } from '../../../../renderer/grid/sheet/columns.ts'
-import { movedBy, tabbedTo, writes } from '../../../../renderer/grid/base/navigate.ts'
-import { rowProblemReader } from '../../../../renderer/grid/sheet/row-problems.ts'
+import { columnsToRender, frozenCountThatFits, offsets } from '../../../../renderer/grid/sheet/columns.ts'
+import { moveTarget, tabTarget, isTextKey } from '../../../../renderer/grid/base/navigate.ts'
+import { createRowProblemReader } from '../../../../renderer/grid/sheet/row-problems.ts'
 import { selectRow } from '../../../../renderer/grid/table/table-selection.ts'
 import { nextSort } from '../../../../renderer/grid/table/table-column.ts'
 
@@ -17,9 +17,9 @@ const stroke = (key: string, over: Partial<Record<'ctrlKey' | 'shiftKey' | 'altK
   ...over
 })
 
-test('keys lead where a spreadsheet leads and never outside', () => {
+test('arrow, Home, End and Page keys move as in a spreadsheet and never outside the grid', () => {
   const from = { row: 50, column: 2 }
-  const to = (key: string, ctrlKey = false) => movedBy(stroke(key, { ctrlKey }), from, size, 20)
+  const to = (key: string, ctrlKey = false) => moveTarget(stroke(key, { ctrlKey }), from, size, 20)
   expect([to('ArrowUp'), to('ArrowRight', true), to('Home'), to('End', true), to('PageDown'), to('F2')]).toEqual([
     { row: 49, column: 2 },
     { row: 50, column: 4 },
@@ -28,18 +28,18 @@ test('keys lead where a spreadsheet leads and never outside', () => {
     { row: 70, column: 2 },
     null
   ])
-  expect(movedBy(stroke('ArrowLeft'), { row: 0, column: 0 }, size, 20)).toEqual({ row: 0, column: 0 })
+  expect(moveTarget(stroke('ArrowLeft'), { row: 0, column: 0 }, size, 20)).toEqual({ row: 0, column: 0 })
 })
 
 test('Tab wraps to the next row and leaves the grid at its ends', () => {
-  expect([tabbedTo({ row: 0, column: 4 }, false, size), tabbedTo({ row: 1, column: 0 }, true, size)]).toEqual([
+  expect([tabTarget({ row: 0, column: 4 }, false, size), tabTarget({ row: 1, column: 0 }, true, size)]).toEqual([
     { row: 1, column: 0 },
     { row: 0, column: 4 }
   ])
-  expect([tabbedTo({ row: 99, column: 4 }, false, size), tabbedTo({ row: 0, column: 0 }, true, size)]).toEqual([null, null])
+  expect([tabTarget({ row: 99, column: 4 }, false, size), tabTarget({ row: 0, column: 0 }, true, size)]).toEqual([null, null])
 })
 
-test('characters begin typing, also with AltGr; shortcuts and named keys do not', () => {
+test('characters start editing, also with AltGr; shortcuts and named keys do not', () => {
   const typed = [
     stroke('a'),
     stroke('@', { ctrlKey: true, altKey: true }),
@@ -47,23 +47,23 @@ test('characters begin typing, also with AltGr; shortcuts and named keys do not'
     stroke('Enter'),
     stroke('a', { metaKey: true })
   ]
-  expect(typed.map(writes)).toEqual([true, true, false, false, false])
+  expect(typed.map(isTextKey)).toEqual([true, true, false, false, false])
 })
 
-test('offered codes are found by code first, then by label, and only a sure text means one of them', () => {
+test('codes are found by code first, then by label; only an unambiguous text selects one', () => {
   const options = [
     { code: 'CN', label: 'Tiongkok' },
     { code: 'JP', label: 'Jepang' },
     { code: 'KR', label: 'Korea Selatan' },
     { code: 'JE', label: 'Jersey' }
   ]
-  expect(matching(options, 'j').map((option) => option.code)).toEqual(['JP', 'JE'])
-  expect(matching(options, 'korea').map((option) => option.code)).toEqual(['KR'])
+  expect(filterOptions(options, 'j').map((option) => option.code)).toEqual(['JP', 'JE'])
+  expect(filterOptions(options, 'korea').map((option) => option.code)).toEqual(['KR'])
   expect([
-    meant(matching(options, 'jp'), 'jp'),
-    meant(matching(options, 'kor'), 'kor'),
-    meant(matching(options, 'j'), 'j'),
-    meant(matching(options, 'xx'), 'xx')
+    indexOfIntended(filterOptions(options, 'jp'), 'jp'),
+    indexOfIntended(filterOptions(options, 'kor'), 'kor'),
+    indexOfIntended(filterOptions(options, 'j'), 'j'),
+    indexOfIntended(filterOptions(options, 'xx'), 'xx')
   ]).toEqual([0, 0, -1, -1])
 })
 
@@ -77,32 +77,34 @@ test('a column is summed exactly', () => {
   ]).toEqual(['1.35', '-0.5', '5', '-0.05', null])
 })
 
-test('frozen columns give way when the view is narrow', () => {
+test('fewer columns are frozen in a narrow view', () => {
   const starts = offsets([100, 100, 400], 40)
   expect(starts).toEqual([40, 140, 240, 640])
-  expect([frozenThatFit(3, starts, 1200), frozenThatFit(3, starts, 1000), frozenThatFit(3, starts, 200)]).toEqual([3, 2, 0])
+  expect([frozenCountThatFits(3, starts, 1200), frozenCountThatFits(3, starts, 1000), frozenCountThatFits(3, starts, 200)]).toEqual([
+    3, 2, 0
+  ])
 })
 
-test('of many columns those near the view are rendered, and the one with the focus', () => {
+test('with many columns, only those near the view and the active one are rendered', () => {
   const many = offsets(
     Array.from({ length: 30 }, () => 100),
     40
   )
-  expect(columnsNear(many, 2, 0, 800, 0)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
-  expect(columnsNear(many, 2, 2000, 800, 5)).toEqual([5, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29])
-  expect(columnsNear(many.slice(0, 11), 2, 0, 300, 0)).toHaveLength(8)
+  expect(columnsToRender(many, 2, 0, 800, 0)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(columnsToRender(many, 2, 2000, 800, 5)).toEqual([5, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29])
+  expect(columnsToRender(many.slice(0, 11), 2, 0, 300, 0)).toHaveLength(8)
 })
 
-test('the problems of a row stay the same object while they stay the same', () => {
+test('the problems of a row are the same object while they are equal', () => {
   const columns = [{ key: 'a/b', field: { node: 'field', kind: 'string', label: { id: '', en: '' }, hint: { id: '', en: '' } } }] as const
-  const read = rowProblemReader()
+  const read = createRowProblemReader()
   const first = read(new Map([['/x/1/a~1b', 'salah']]), '/x', 1, columns)
   expect(first).toEqual({ 'a/b': 'salah' })
   expect(read(new Map([['/x/1/a~1b', 'salah']]), '/x', 1, columns)).toBe(first)
   expect(read(new Map([['/x/1', 'baris']]), '/x', 1, columns)).toEqual({ '': 'baris' })
 })
 
-test('rows of a list are chosen one, toggled, or as a range from the anchor', () => {
+test('rows are selected alone, toggled, or as a range from the anchor', () => {
   const keys = ['a', 'b', 'c', 'd']
   const one = selectRow('only', 'b', keys, { selected: new Set(['a', 'd']), anchor: null })
   const range = selectRow('range', 'd', keys, one)
@@ -118,7 +120,7 @@ test('rows of a list are chosen one, toggled, or as a range from the anchor', ()
   expect(selectRow('range', 'c', keys, { selected: new Set(), anchor: 'gone' })).toEqual({ selected: new Set(['c']), anchor: 'c' })
 })
 
-test('clicking a head sorts ascending first, then the other way', () => {
+test('a click on a title sorts ascending first, then descending', () => {
   const once = nextSort(null, 'car')
   expect([once, nextSort(once, 'car'), nextSort(once, 'cif')]).toEqual([
     { key: 'car', direction: 'ascending' },

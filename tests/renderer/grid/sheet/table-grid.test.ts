@@ -4,7 +4,7 @@ import { defineComponent, h, nextTick, ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
 import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
-import { gridTextId } from '../../../../renderer/grid/base/grid-text.ts'
+import { gridId } from '../../../../renderer/grid/text/id.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 
 useWindowSizes()
@@ -23,15 +23,15 @@ const keys = ['serial', 'brgurai', 'brgasal', 'dcif']
 const columns = columnsOf('detail').filter(({ key }) => keys.includes(key))
 const line = (serial: string, brgurai: string, dcif: number | null): Line => ({ serial, brgurai, brgasal: 'CN', dcif })
 
-/** A table that takes what the grid says, as a store would. */
+/** A table that applies the events of the grid, as a store does. */
 const open = async (lines: readonly Line[]) => {
   const rows = ref<readonly Line[]>(lines)
-  const said: [string, unknown][] = []
+  const events: [string, unknown][] = []
   const grid = ref<Opened | null>(null)
-  const hear =
+  const record =
     <T>(name: string, then?: (payload: T) => void) =>
     (payload: T): void => {
-      said.push([name, payload])
+      events.push([name, payload])
       then?.(payload)
     }
   const set = (edits: readonly CellEdit[]): void => {
@@ -48,7 +48,7 @@ const open = async (lines: readonly Line[]) => {
       language: 'id',
       problems: new Map(),
       label: 'Barang',
-      words: gridTextId,
+      words: gridId,
       fieldWords: {
         box: (box) => box,
         choose: 'Pilih',
@@ -59,15 +59,15 @@ const open = async (lines: readonly Line[]) => {
         badDate: ''
       },
       isNumbered: true,
-      onEdit: hear<CellEdit>('edit', (edit) => set([edit])),
-      onEdits: hear('edits', set),
-      onInsert: hear<{ at: number; count: number }>(
+      onEdit: record<CellEdit>('edit', (edit) => set([edit])),
+      onEdits: record('edits', set),
+      onInsert: record<{ at: number; count: number }>(
         'insert',
         ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, () => line('', '', null))))
       ),
-      onRemove: hear('remove'),
-      onMove: hear('move'),
-      onReorder: hear('reorder')
+      onRemove: record('remove'),
+      onMove: record('move'),
+      onReorder: record('reorder')
     })
   ])
   wrapper = mount(Page, { attachTo: document.body })
@@ -97,7 +97,7 @@ const open = async (lines: readonly Line[]) => {
   const cell = (row: number, key: string) => find<HTMLElement>(`[data-field="/detail/data/${row}/${key}"]`)
   return {
     rows,
-    said,
+    events,
     press,
     click,
     fill,
@@ -105,7 +105,7 @@ const open = async (lines: readonly Line[]) => {
     cell,
     grid: () => grid.value as Opened,
     settle,
-    /** The numbers of the rows from the top of the view. */
+    /** The row numbers from the top of the view. */
     shown: () => [...document.querySelectorAll('[role=rowheader]')].map((header) => header.textContent.trim()),
     point: async (row: number, key: string) => {
       cell(row, key).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
@@ -117,7 +117,7 @@ const open = async (lines: readonly Line[]) => {
 
 const three = () => [line('1', 'Kabel USB', 20), line('2', 'Adaptor', 9), line('3', 'kabel HDMI', 100)]
 
-test('a click on a title sorts the view, and paths, numbers, problems and edits keep naming the true row', async () => {
+test('a click on a title sorts the view; paths, row numbers and edits refer to the row of the table', async () => {
   const page = await open(three())
   await page.click('[data-sort=dcif]')
   expect(page.shown()).toEqual(['2', '1', '3'])
@@ -127,7 +127,7 @@ test('a click on a title sorts the view, and paths, numbers, problems and edits 
   expect(page.find('[data-view=sorted]').textContent).toContain('nomor baris tidak berubah')
   await page.press('5')
   await page.press('Enter')
-  expect(page.said).toEqual([['edit', { row: 2, key: 'dcif', value: 5 }]])
+  expect(page.events).toEqual([['edit', { row: 2, key: 'dcif', value: 5 }]])
   expect([page.rows.value[2]?.['dcif'], page.shown()]).toEqual([5, ['3', '1', '2']])
   expect(page.grid().focusCell('/detail/data/1/brgurai')).toBe(true)
   await page.settle()
@@ -137,7 +137,7 @@ test('a click on a title sorts the view, and paths, numbers, problems and edits 
   expect(document.activeElement?.getAttribute('data-field')).toBe('/detail/data/1/brgurai')
 })
 
-test('the menu of a column sorts by keyboard, a moved row moves in the view only, and the order can become that of the table', async () => {
+test('the column menu sorts by keyboard, moving a row changes the view only, and the order can be applied to the table', async () => {
   const page = await open(three())
   await page.point(0, 'dcif')
   await page.press('ArrowDown', { altKey: true })
@@ -148,11 +148,11 @@ test('the menu of a column sorts by keyboard, a moved row moves in the view only
   expect(page.shown()).toEqual(['1', '2', '3'])
   await page.press('ArrowDown', { altKey: true, shiftKey: true })
   await page.click('[data-action="rows.applyOrder"]')
-  expect(page.said).toEqual([['reorder', [0, 2, 1]]])
+  expect(page.events).toEqual([['reorder', [0, 2, 1]]])
   expect(document.querySelector('[data-view=sorted]')).toBeNull()
 })
 
-test('rows inserted into a sorted view go beside the true row, and Ctrl+Shift+L adds at the end of both', async () => {
+test('rows inserted into a sorted view are inserted next to the row in the table; Ctrl+Shift+L appends to table and view', async () => {
   const page = await open(three())
   await page.click('[data-sort=dcif]')
   await page.press('L', { ctrlKey: true, shiftKey: true })
@@ -162,14 +162,14 @@ test('rows inserted into a sorted view go beside the true row, and Ctrl+Shift+L 
   cell.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
   await page.settle()
   await page.click('[data-action="grid.insert-below"]')
-  expect(page.said.filter(([name]) => name === 'insert')).toEqual([
+  expect(page.events.filter(([name]) => name === 'insert')).toEqual([
     ['insert', { at: 3, count: 1, beside: 'end' }],
     ['insert', { at: 1, count: 1, beside: 'above' }]
   ])
   expect(page.shown()).toEqual(['3', '1', '2', '4', '5'])
 })
 
-test('finding goes from cell to cell in the order of the view, and replacing all is one step that names what it refused', async () => {
+test('find moves through the matches in the order of the view; replace all is one step and reports rejected cells', async () => {
   const page = await open(three())
   await page.click('[data-sort=dcif]')
   page.grid().openFind()
@@ -184,7 +184,7 @@ test('finding goes from cell to cell in the order of the view, and replacing all
   expect(page.cell(0, 'brgurai').className).toContain('active')
   await page.fill('[data-find=by]', 'Kawat')
   await page.click('[data-action="find.replaceAll"]')
-  expect(page.said).toEqual([
+  expect(page.events).toEqual([
     [
       'edits',
       [
@@ -205,7 +205,7 @@ test('finding goes from cell to cell in the order of the view, and replacing all
   expect(document.activeElement?.getAttribute('role')).toBe('gridcell')
 })
 
-test('one value is set for the selected rows, or for all, in the control of the column', async () => {
+test('the fill bar sets one value in the selected rows with the form control of the column', async () => {
   const page = await open(three())
   await page.point(0, 'dcif')
   await page.press('ArrowDown', { shiftKey: true })
@@ -214,7 +214,7 @@ test('one value is set for the selected rows, or for all, in the control of the 
   expect(page.find('[data-action="bulk.apply"]').textContent).toContain('Kosongkan 2 baris')
   await page.fill('[data-bar=bulk] [data-field]', '1.000,5')
   await page.press('Enter')
-  expect(page.said).toEqual([
+  expect(page.events).toEqual([
     [
       'edits',
       [
@@ -225,5 +225,5 @@ test('one value is set for the selected rows, or for all, in the control of the 
   ])
   await page.fill('[data-bar=bulk] [data-field]', 'sepuluh')
   await page.click('[data-action="bulk.apply"]')
-  expect(page.said).toHaveLength(1)
+  expect(page.events).toHaveLength(1)
 })

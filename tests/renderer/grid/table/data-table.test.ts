@@ -70,7 +70,7 @@ const tablePage = async (count: number) => {
   return { root, rows, row, click, press, selection, active, opened, sorts, selected: () => [...selection.value].sort() }
 }
 
-test('clicks choose one row, toggle with Ctrl, and choose a range with Shift', async () => {
+test('a click selects one row, Ctrl toggles, Shift selects a range', async () => {
   const page = await tablePage(20)
   await page.click(2)
   await page.click(5, { shiftKey: true })
@@ -80,7 +80,7 @@ test('clicks choose one row, toggle with Ctrl, and choose a range with Shift', a
   expect(page.row(4)?.getAttribute('aria-selected')).toBe('true')
 })
 
-test('the keyboard moves, extends, toggles, selects all and opens', async () => {
+test('keys move, extend the selection, toggle, select all and open', async () => {
   const page = await tablePage(50_000)
   page.row(0)?.focus()
   await page.press('ArrowDown')
@@ -99,7 +99,7 @@ test('the keyboard moves, extends, toggles, selects all and opens', async () => 
   expect(page.opened).toEqual(['k49999'])
 })
 
-test('the table says what it holds and renders only rows near the view', async () => {
+test('the table has its row and column counts and renders only rows near the view', async () => {
   const page = await tablePage(50_000)
   const grid = page.root.querySelector('[role="grid"]')
   expect([
@@ -111,13 +111,13 @@ test('the table says what it holds and renders only rows near the view', async (
   expect(page.row(3)?.querySelector('b')?.textContent).toBe('PT 3')
 })
 
-test('a click on a sortable head asks for the other direction', async () => {
+test('a click on a sortable title emits the other direction', async () => {
   const page = await tablePage(3)
   page.root.querySelector<HTMLElement>('[data-sort="car"]')?.click()
   expect(page.sorts).toEqual([{ key: 'car', direction: 'descending' }])
 })
 
-test('the row with the focus keeps it when the list is sorted anew', async () => {
+test('the focused row keeps the focus when the list is sorted', async () => {
   const page = await tablePage(30)
   await page.click(2)
   page.rows.value = page.rows.value.toReversed()
@@ -128,7 +128,7 @@ test('the row with the focus keeps it when the list is sorted anew', async () =>
   expect(document.activeElement?.getAttribute('data-row')).toBe('27')
 })
 
-test('a double click opens, and an empty list says so', async () => {
+test('a double click opens a row; an empty list shows its empty slot', async () => {
   const page = await tablePage(2)
   page.row(1)?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
   expect(page.opened).toEqual(['k1'])
@@ -137,14 +137,14 @@ test('a double click opens, and an empty list says so', async () => {
   expect(page.root.textContent).toContain('Belum ada')
 })
 
-test('arrows held down go on past the lower edge: rows that scroll in never take the element with the focus away', async () => {
+test('holding an arrow key scrolls past the lower edge without losing the focus', async () => {
   const page = await tablePage(500)
   const grid = page.root.querySelector<HTMLElement>('[role="grid"]')
   page.row(0)?.focus()
   for (let step = 1; step <= 60; step += 1) {
     await page.press('ArrowDown', { shiftKey: true })
     const before = document.activeElement
-    // The view follows after the key.
+    // The view scrolls after the key press.
     grid?.dispatchEvent(new Event('scroll'))
     await nextTick()
     await nextTick()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { joinPieces, readPages } from '../../../../renderer/pdf/document/extract-text.ts'
 import { makePdf } from '../../support/pdf/make-pdf.ts'
 
-test('the text of each page is read, line by line', async () => {
+test('the text of each page is read line by line', async () => {
   const task = getDocument({ data: await makePdf([['Nomor Aju 000028', 'Importir: PT Sinar'], [], ['Liège']]), verbosity: 0 })
   expect(await readPages(await task.promise)).toEqual(['Nomor Aju 000028\nImportir: PT Sinar', '', 'Liège'])
   await task.destroy()
@@ -18,7 +18,7 @@ test('a damaged page does not hide the text of the others', async () => {
   await task.destroy()
 })
 
-test('pieces of one line are joined as drawn, and marks without text are passed over', () => {
+test('items of a line are joined in drawing order, and marked content without text is skipped', () => {
   expect(
     joinPieces([
       { str: 'Kompu', hasEOL: false },

@@ -2,13 +2,13 @@ import '../../support/pdf/worker-in-place.ts'
 import { PDFWorker } from 'pdfjs-dist'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openDocument } from '../../../../renderer/pdf/document/open-document.ts'
-import type { WorkerKeeper } from '../../../../renderer/pdf/document/pdf-worker.ts'
+import type { WorkerSupervisor } from '../../../../renderer/pdf/document/pdf-worker.ts'
 import { makePdf } from '../../support/pdf/make-pdf.ts'
 
 vi.stubGlobal('location', { href: 'http://localhost/' })
 
-/** Without a browser's threads pdf.js runs its worker in place. */
-const inPlace = (): WorkerKeeper & { readonly replaced: PDFWorker[] } => {
+/** Without worker threads, pdf.js runs its worker on the main thread. */
+const inPlace = (): WorkerSupervisor & { readonly replaced: PDFWorker[] } => {
   const worker = new PDFWorker()
   const replaced: PDFWorker[] = []
   return { take: () => worker, replace: (hung) => void replaced.push(hung), replaced }
@@ -18,14 +18,14 @@ afterEach(() => void vi.useRealTimers())
 
 const nobody = (): void => {}
 
-test('a sound file opens with its pages', async () => {
+test('a valid file opens with its pages', async () => {
   const opened = await openDocument(await makePdf([['satu'], ['dua']]), inPlace(), nobody)
   if (!opened.ok) throw new Error(opened.reason)
   expect(opened.document.numPages).toBe(2)
   await opened.close()
 })
 
-test('every kind of unfit file has its own reason', async () => {
+test('every kind of invalid file has its own reason', async () => {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content)
   const files = [
     new Uint8Array(),
@@ -41,7 +41,7 @@ test('every kind of unfit file has its own reason', async () => {
   expect(reasons).toEqual(['empty', 'not-pdf', 'damaged', 'password'])
 })
 
-test('a locked file opens with its password; a wrong one is told apart from none', async () => {
+test('a locked file opens with its password; a wrong and a missing password have different reasons', async () => {
   const locked = () => makePdf([['rahasia']], 'kunci')
   const timing = { limit: 5_000, pause: 5_000 }
   const wrong = await openDocument(await locked(), inPlace(), nobody, timing, 'Kunci')
@@ -51,13 +51,13 @@ test('a locked file opens with its password; a wrong one is told apart from none
   await opened.close()
 })
 
-test('a file on which the worker hangs is given up after the limit and the worker is replaced', async () => {
+test('opening fails after the time limit if the worker hangs, and the worker is replaced', async () => {
   // A thread that never answers.
   const mute = PDFWorker.create({
     port: Object.assign(new EventTarget(), { postMessage: () => {}, terminate: () => {} }) as unknown as Worker
   })
   const replaced: PDFWorker[] = []
-  const keeper: WorkerKeeper = { take: () => mute, replace: (hung) => void replaced.push(hung) }
+  const keeper: WorkerSupervisor = { take: () => mute, replace: (hung) => void replaced.push(hung) }
   const opened = await openDocument(await makePdf([['berat']]), keeper, nobody, { limit: 40, pause: 10 })
   expect([opened, replaced]).toEqual([{ ok: false, reason: 'hung' }, [mute]])
 })

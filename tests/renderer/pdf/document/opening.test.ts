@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginOpening } from '../../../../renderer/pdf/document/opening.ts'
 import type { Open, Opening } from '../../../../renderer/pdf/document/opening.ts'
 
-interface Asked {
+interface FetchRequest {
   readonly url: string
   readonly signal: AbortSignal
 }
 
-/** What is opened is handed on and never looked at. */
+/** The opened document is passed on without being read. */
 const someDocument: unknown = {}
 
-let asked: Asked[] = []
+let requests: FetchRequest[] = []
 let opened: string[] = []
 let closed: string[] = []
 let hang: () => void = () => undefined
@@ -27,9 +27,9 @@ const begin = (url: string, password = ''): Opening => beginOpening(url, passwor
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;[asked, opened, closed] = [[], [], []]
+  ;[requests, opened, closed] = [[], [], []]
   vi.stubGlobal('fetch', (url: string, init: { readonly signal: AbortSignal }) => {
-    asked.push({ url, signal: init.signal })
+    requests.push({ url, signal: init.signal })
     return Promise.resolve(new Response(url))
   })
 })
@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0)
-const urls = (): readonly string[] => asked.map(({ url }) => url)
+const urls = (): readonly string[] => requests.map(({ url }) => url)
 const isOpen = async (opening: Opening): Promise<boolean> => (await opening.opened).ok
 
 test('the file is fetched and opened with its password', async () => {
@@ -50,25 +50,25 @@ test('the file is fetched and opened with its password', async () => {
   ])
 })
 
-test('an end while the file is fetched opens nothing; one while it is opened closes it then', async () => {
+test('cancelling while fetching opens nothing; cancelling while opening closes the document afterwards', async () => {
   const early = begin('/a.pdf')
-  early.end()
+  early.cancel()
   expect([await isOpen(early), opened]).toEqual([false, []])
   const late = begin('/b.pdf')
   await settle()
-  late.end()
+  late.cancel()
   await settle()
   expect([opened, closed]).toEqual([['/b.pdf'], ['/b.pdf']])
 })
 
-test('that a document hangs is told to the viewer, also when it happened before the viewer listened', async () => {
-  const heard: string[] = []
+test('a hung document is reported to the viewer, also if it hung before the viewer listened', async () => {
+  const reports: string[] = []
   for (const isLate of [false, true]) {
     const opening = begin('/a.pdf')
-    if (!isLate) opening.onHung(() => heard.push('in time'))
+    if (!isLate) opening.onHung(() => reports.push('in time'))
     await settle()
     hang()
-    if (isLate) opening.onHung(() => heard.push('late'))
+    if (isLate) opening.onHung(() => reports.push('late'))
   }
-  expect(heard).toEqual(['in time', 'late'])
+  expect(reports).toEqual(['in time', 'late'])
 })

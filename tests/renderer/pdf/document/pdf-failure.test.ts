@@ -3,7 +3,7 @@ import { failureOfBytes, failureOfError } from '../../../../renderer/pdf/documen
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-test('an empty file, a sentence and a late mark are told from a PDF', () => {
+test('an empty file, a text and a late signature are not accepted as PDF', () => {
   expect([
     failureOfBytes(new Uint8Array()),
     failureOfBytes(bytes('Data tidak ditemukan')),
@@ -14,7 +14,7 @@ test('an empty file, a sentence and a late mark are told from a PDF', () => {
   ]).toEqual(['empty', 'not-pdf', 'not-pdf', 'not-pdf', null, null])
 })
 
-test('a locked file is told from a damaged one', () => {
+test('a locked file is distinguished from a damaged one', () => {
   const locked = Object.assign(new Error('No password given'), { name: 'PasswordException' })
   expect([failureOfError(locked), failureOfError(new Error('Invalid PDF structure.')), failureOfError('odd')]).toEqual([
     'password',

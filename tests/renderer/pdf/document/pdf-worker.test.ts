@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkerKeeper } from '../../../../renderer/pdf/document/pdf-worker.ts'
+import { createWorkerSupervisor } from '../../../../renderer/pdf/document/pdf-worker.ts'
 
 class SilentThread extends EventTarget implements Worker {
   onmessage = null
@@ -14,7 +14,7 @@ class SilentThread extends EventTarget implements Worker {
 
 const crew = () => {
   const threads: SilentThread[] = []
-  const keeper = createWorkerKeeper(() => {
+  const keeper = createWorkerSupervisor(() => {
     const thread = new SilentThread()
     threads.push(thread)
     return thread
@@ -22,14 +22,14 @@ const crew = () => {
   return { threads, keeper }
 }
 
-test('all documents share one warm worker', () => {
+test('all documents share one worker', () => {
   const { threads, keeper } = crew()
   expect(threads).toHaveLength(0)
   expect(keeper.take()).toBe(keeper.take())
   expect(threads).toHaveLength(1)
 })
 
-test('a hung worker is ended and replaced at once, and only once however many documents complain', () => {
+test('a hung worker is terminated and replaced once, however many documents report it', () => {
   const { threads, keeper } = crew()
   const hung = keeper.take()
   keeper.replace(hung)

@@ -30,33 +30,33 @@ const finderOf = async (pages: readonly (readonly string[])[]) => {
   return { search, settled, finder, marked: () => controller.selected }
 }
 
-test('case and diacritics do not matter', async () => {
+test('case and diacritics are ignored', async () => {
   const { search } = await finderOf([['Société Générale de Métallurgie, Liège'], ['SOCIETE GENERALE']])
   expect([(await search('societe generale'))?.total, (await search('LIÈGE'))?.total, (await search('liege'))?.total]).toEqual([2, 1, 1])
 })
 
-test('a phrase is found across the lines and pieces it is drawn in', async () => {
+test('a phrase is found across lines and text items', async () => {
   const { search } = await finderOf([['Surat Persetujuan', 'Pengeluaran Barang']])
   expect((await search('persetujuan pengeluaran'))?.total).toBe(1)
 })
 
-test('stepping goes through all pages and around at the ends', async () => {
+test('stepping moves through all pages and wraps around', async () => {
   const { search, settled, finder, marked } = await finderOf([['pos 1', 'pos 2'], ['lampiran'], ['pos 3']])
-  const seen = [await search('pos')]
+  const results = [await search('pos')]
   for (const backwards of [false, false, false, true]) {
     finder.step('pos', backwards)
-    seen.push(await settled())
+    results.push(await settled())
   }
-  expect(seen.map((result) => `${result?.current} / ${result?.total}`)).toEqual(['1 / 3', '2 / 3', '3 / 3', '1 / 3', '3 / 3'])
+  expect(results.map((result) => `${result?.current} / ${result?.total}`)).toEqual(['1 / 3', '2 / 3', '3 / 3', '1 / 3', '3 / 3'])
   expect(marked()).toEqual({ pageIdx: 2, matchIdx: 0 })
 })
 
-test('characters with a meaning in patterns are only characters', async () => {
+test('pattern characters are matched literally', async () => {
   const { search } = await finderOf([['nilai (CIF) USD 1.250,00 + 5%', 'nilai CIF USD 1x250,00']])
   expect([(await search('(cif)'))?.total, (await search('1.250'))?.total, (await search('.*'))?.total]).toEqual([1, 1, 0])
 })
 
-test('nothing found, an empty query and closing all say so', async () => {
+test('no match, an empty query and closing are reported', async () => {
   const { search, finder, settled } = await finderOf([['satu']])
   const none = { current: 0, total: 0, searching: false }
   expect(await search('dua')).toEqual(none)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDrawQueue } from '../../../../renderer/pdf/page/draw-queue.ts'
 
-test('pictures are drawn one at a time, in order, past one that fails and without one that was given up', async () => {
+test('tasks run one at a time in order; a failed one is skipped and a cancelled one does not run', async () => {
   const queue = createDrawQueue()
   const story: string[] = []
   const work =
@@ -14,8 +14,8 @@ test('pictures are drawn one at a time, in order, past one that fails and withou
     }
   queue.add(work('a'))
   queue.add(work('b', true))
-  const giveUp = queue.add(work('c'))
-  giveUp()
+  const cancel = queue.add(work('c'))
+  cancel()
   await new Promise<void>((resolve) => queue.add(() => work('d')().then(resolve)))
   expect(story).toEqual(['a begins', 'a ends', 'b begins', 'd begins', 'd ends'])
 })

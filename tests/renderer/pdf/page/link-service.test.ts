@@ -3,22 +3,22 @@ import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { expect, test } from 'vitest'
 import { createLinkService } from '../../../../renderer/pdf/page/link-service.ts'
 
-test('a link in a document has no address to navigate to; a click asks the caller', () => {
-  const asked: string[] = []
-  const links = createLinkService(new EventBus(), (url) => asked.push(url))
+test('a link has no href; a click passes its address to the caller', () => {
+  const opened: string[] = []
+  const links = createLinkService(new EventBus(), (url) => opened.push(url))
   const link = document.createElement('a')
   links.addLinkAttributes(link, 'https://www.insw.go.id')
   link.click()
   link.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
   expect([link.hasAttribute('href'), link.tabIndex, link.title]).toEqual([false, 0, 'https://www.insw.go.id/'])
-  expect(asked).toEqual(['https://www.insw.go.id/', 'https://www.insw.go.id/'])
+  expect(opened).toEqual(['https://www.insw.go.id/', 'https://www.insw.go.id/'])
 })
 
-test('a link that would run or read something is dead', () => {
-  const asked: string[] = []
-  const links = createLinkService(new EventBus(), (url) => asked.push(url))
+test('a link with an unsafe scheme does nothing', () => {
+  const opened: string[] = []
+  const links = createLinkService(new EventBus(), (url) => opened.push(url))
   const link = document.createElement('a')
   links.addLinkAttributes(link, 'javascript:alert(1)')
   link.click()
-  expect([link.hasAttribute('href'), asked]).toEqual([false, []])
+  expect([link.hasAttribute('href'), opened]).toEqual([false, []])
 })

@@ -5,7 +5,7 @@ const portrait = { width: 600, height: 800 }
 const landscape = { width: 800, height: 600 }
 const slots = stackPages([portrait, landscape, portrait], 96, 20, 10)
 
-test('pictures are stacked by their own proportions', () => {
+test('thumbnails are stacked by their aspect ratios', () => {
   expect(slots).toEqual([
     { top: 10, height: 148 },
     { top: 168, height: 92 },
@@ -14,7 +14,7 @@ test('pictures are stacked by their own proportions', () => {
   expect([stackHeight(slots, 10), stackHeight([], 10)]).toEqual([428, 0])
 })
 
-test('only what the window and its margin touch is drawn', () => {
+test('only thumbnails in the view and its margin are rendered', () => {
   expect(slotsInView(slots, 0, 100, 0)).toEqual({ start: 0, end: 1 })
   expect(slotsInView(slots, 170, 50, 0)).toEqual({ start: 1, end: 2 })
   expect(slotsInView(slots, 170, 50, 100)).toEqual({ start: 0, end: 3 })
@@ -22,7 +22,7 @@ test('only what the window and its margin touch is drawn', () => {
   expect(slotsInView([], 0, 100, 300)).toEqual({ start: 0, end: 0 })
 })
 
-test('of two hundred pages a screen draws a handful', () => {
+test('a view of two hundred pages renders few thumbnails', () => {
   const many = stackPages(
     Array.from({ length: 200 }, () => portrait),
     96,
@@ -34,13 +34,13 @@ test('of two hundred pages a screen draws a handful', () => {
   expect(many[start]?.top).toBeLessThanOrEqual(9_700)
 })
 
-test('the rail scrolls only as far as needed to show a picture whole', () => {
+test('the list scrolls only as far as needed to show a complete thumbnail', () => {
   const [first, second, third] = slots
   expect([first, second, third].map((slot) => (slot ? scrollToShow(slot, 160, 110, 10) : null))).toEqual([0, 158, 318])
   expect(second && scrollToShow(second, 100, 300, 10)).toBe(100)
 })
 
-test('a canvas stays within its limit of pixels and is not enlarged to reach it', () => {
+test('the scale is reduced to the pixel limit and never increased', () => {
   expect(scaleWithin(portrait, 2, 480_000)).toBe(1)
   expect(scaleWithin(portrait, 2, 100_000_000)).toBe(2)
 })

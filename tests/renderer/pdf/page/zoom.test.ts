@@ -9,11 +9,11 @@ import {
   zoomSteps
 } from '../../../../renderer/pdf/page/zoom.ts'
 
-test('zooming in and out goes along the steps and stops at the ends', () => {
+test('zooming follows the steps and stops at the ends', () => {
   expect([zoomInFrom(1), zoomOutFrom(1), zoomInFrom(largestZoom), zoomOutFrom(smallestZoom)]).toEqual([1.1, 0.9, largestZoom, smallestZoom])
 })
 
-test('from a fitted scale the next step still moves visibly', () => {
+test('the next step from a fitted scale changes the view visibly', () => {
   expect([zoomInFrom(0.99), zoomOutFrom(1.01), zoomInFrom(0.93), zoomOutFrom(0.93)]).toEqual([1.1, 0.9, 1, 0.9])
 })
 
@@ -26,7 +26,7 @@ test('every step is reached from both ends', () => {
   expect(down.toReversed()).toEqual(zoomSteps)
 })
 
-test('a notch of the wheel changes the scale by about a tenth, an extreme one no more than that, and never past the ends', () => {
+test('a wheel notch changes the scale by about 10 % at most, and never past the ends', () => {
   expect(zoomByWheel(1, -100)).toBeCloseTo(1.105, 3)
   expect(zoomByWheel(1, 5000)).toBeCloseTo(0.905, 3)
   expect([zoomByWheel(5, -100), clampZoom(0.01), clampZoom(9)]).toEqual([5, 0.25, 5])

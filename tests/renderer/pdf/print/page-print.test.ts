@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paperRules } from '../../../../renderer/pdf/print/page-print.ts'
 
-test('each paper size gets one page rule, named in the order of first use', () => {
+test('each paper size has one page rule, named in the order of first use', () => {
   const portrait = { width: 595.28, height: 841.89 }
   const landscape = { width: 841.89, height: 595.28 }
   expect(paperRules([portrait, landscape, portrait])).toEqual({

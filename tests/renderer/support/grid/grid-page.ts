@@ -5,7 +5,7 @@ import type { TableMember } from '#core/schema/layout.ts'
 import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
 import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
-import { gridTextId } from '../../../../renderer/grid/base/grid-text.ts'
+import { gridId } from '../../../../renderer/grid/text/id.ts'
 
 type Line = Record<string, unknown>
 
@@ -13,7 +13,7 @@ export interface GridPage {
   readonly rows: Ref<readonly Line[]>
   readonly problems: Ref<ReadonlyMap<string, string>>
   /** Every event in order: name and payload. */
-  readonly said: [string, unknown][]
+  readonly events: [string, unknown][]
   readonly cell: (row: number, key: string) => HTMLElement
   readonly input: () => HTMLInputElement | null
   readonly focused: () => string | undefined
@@ -39,17 +39,17 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
   const blank = (): Line => Object.fromEntries(all.map(({ key, field }) => [key, blankOf(field)]))
   const rows = ref<readonly Line[]>(lines.map((line) => ({ ...blank(), ...line })))
   const problems = ref<ReadonlyMap<string, string>>(new Map())
-  const said: [string, unknown][] = []
+  const events: [string, unknown][] = []
   const set = (edits: readonly CellEdit[]): void => {
     const next = [...rows.value]
     for (const { row, key, value } of edits) next[row] = { ...next[row], [key]: value }
     rows.value = next
   }
   const exposed = reactive<{ grid: { focusCell: (path: string) => boolean } | null }>({ grid: null })
-  const heard =
+  const record =
     <T>(name: string, then?: (payload: T) => void) =>
     (payload: T): void => {
-      said.push([name, payload])
+      events.push([name, payload])
       then?.(payload)
     }
   const Page = defineComponent(() => () => [
@@ -61,22 +61,21 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
       language: 'id',
       problems: problems.value,
       label: 'Barang',
-      words: gridTextId,
+      words: gridId,
       options: (field) => (field.codes === 'unit' ? units : []),
-      onEdit: heard<CellEdit>('edit', (edit) => set([edit])),
-      onEdits: heard('edits', set),
-      onInsert: heard<{ at: number; count: number }>(
+      onEdit: record<CellEdit>('edit', (edit) => set([edit])),
+      onEdits: record('edits', set),
+      onInsert: record<{ at: number; count: number }>(
         'insert',
         ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, blank)))
       ),
-      onRemove: heard<{ rows: readonly number[] }>(
+      onRemove: record<{ rows: readonly number[] }>(
         'remove',
         (gone) => (rows.value = rows.value.filter((_, index) => !gone.rows.includes(index)))
       ),
-      onDuplicate: heard('duplicate'),
-      onMove: heard('move'),
-      onFocusField: heard('focus'),
-      onUnreadable: heard('unreadable')
+      onDuplicate: record('duplicate'),
+      onMove: record('move'),
+      onUnreadable: record('unreadable')
     })
   ])
   const wrapper = mount(Page, { attachTo: document.body })
@@ -106,7 +105,7 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
   return {
     rows,
     problems,
-    said,
+    events,
     element,
     cell,
     input,

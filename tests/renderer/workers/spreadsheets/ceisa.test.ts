@@ -11,12 +11,12 @@ const start = newRecord('', '', newProfile('practice', 'practice', 'Latihan'), 0
 const sheetsOf = async () => (await readWorkbook('ceisa.xlsx', new Uint8Array(await readFile(fixture)))).sheets
 const reading = async () => readCeisa(await sheetsOf(), 'id', start)
 
-test('a workbook of CEISA is known by its sheets, others are not', async () => {
+test('a CEISA workbook is recognised by the names of its sheets', async () => {
   expect(isCeisaWorkbook(await sheetsOf())).toBe(true)
   expect(isCeisaWorkbook((await sheetsOf()).filter((sheet) => sheet.name !== 'BARANG'))).toBe(false)
 })
 
-test('each aju becomes a declaration, with zeros, dates and numbers as they are meant', async () => {
+test('each aju number becomes a declaration with leading zeros, dates and numbers', async () => {
   const { documents, locals } = await reading()
   expect(locals).toEqual([{ print: { tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }, {}])
   const [first, second] = documents
@@ -68,7 +68,7 @@ test('each aju becomes a declaration, with zeros, dates and numbers as they are 
     angkutnama: 'MV SINAR SUNDA',
     angkutno: '114S',
     angkutfl: 'ID',
-    // From the profile, as in a draft made by hand.
+    // From the profile, as in a new draft.
     jenis_doc: start.header.data.jenis_doc
   })
   expect(first?.detail.data[0]).toMatchObject({
@@ -98,7 +98,7 @@ test('each aju becomes a declaration, with zeros, dates and numbers as they are 
   ])
 })
 
-test('what BC 2.8 has no field for is kept by sheet, column and row, and what was changed on the way is told', async () => {
+test('values without a field in BC 2.8 are listed by sheet, column and row, and changed values are reported', async () => {
   const { leftovers, otherSheets, notes, orphans } = await reading()
   expect(leftovers.map(({ sheet, heading, row, text }) => [sheet, heading, row, text])).toEqual(
     expect.arrayContaining([
@@ -123,7 +123,7 @@ test('what BC 2.8 has no field for is kept by sheet, column and row, and what wa
   expect(orphans).toEqual([])
 })
 
-test('rows of an aju without a header, and cells nobody can read, are named', async () => {
+test('rows without a header row and unreadable cells are reported', async () => {
   const sheets = (await sheetsOf()).map((sheet) =>
     sheet.name === 'BARANG'
       ? {
@@ -144,8 +144,8 @@ test('rows of an aju without a header, and cells nobody can read, are named', as
   expect(documents[1]?.detail.data[1]?.jmlsat).toBeNull()
 })
 
-test('what a failed formula left is named and comes in blank, also in columns of text', async () => {
-  const spoilt = (await sheetsOf()).map((sheet) => {
+test('a failed formula is reported and imported as blank, also in text columns', async () => {
+  const damaged = (await sheetsOf()).map((sheet) => {
     const headings = sheet.rows.find((row) => row.includes('NOMOR AJU')) ?? []
     const columns = new Set(['URAIAN', 'MEREK', 'TIPE', 'NAMA PENGANGKUT', 'KODE KANTOR'].map((heading) => headings.indexOf(heading)))
     const at = sheet.rows.indexOf(headings)
@@ -154,20 +154,20 @@ test('what a failed formula left is named and comes in blank, also in columns of
       rows: sheet.rows.map((row, index) => (index === at + 1 ? row.map((cell, column) => (columns.has(column) ? '#N/A' : cell)) : row))
     }
   })
-  const { documents, notes } = readCeisa(spoilt, 'id', start)
-  const told = notes.filter(({ code }) => code === 'formula')
-  expect(told.length).toBeGreaterThanOrEqual(3)
-  expect(told.every(({ text, value }) => text === '#N/A' && value === null)).toBe(true)
+  const { documents, notes } = readCeisa(damaged, 'id', start)
+  const reported = notes.filter(({ code }) => code === 'formula')
+  expect(reported.length).toBeGreaterThanOrEqual(3)
+  expect(reported.every(({ text, value }) => text === '#N/A' && value === null)).toBe(true)
   expect(JSON.stringify(documents)).not.toContain('#N/A')
 })
 
-test('a failed formula in place of the aju leaves a draft without one, and is named', async () => {
+test('a failed formula in the aju number gives a draft without aju number and is reported', async () => {
   const second = '040328MTR41720261118000008'
-  const spoilt = (await sheetsOf()).map((sheet) => ({
+  const damaged = (await sheetsOf()).map((sheet) => ({
     ...sheet,
     rows: sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' && cell.replace(/[ .-]/g, '') === second ? '#REF!' : cell)))
   }))
-  const { documents, notes } = readCeisa(spoilt, 'id', start)
+  const { documents, notes } = readCeisa(damaged, 'id', start)
   expect(documents.map(({ car, detail }) => [car, detail.data.length])).toEqual([
     ['040328MTR41720261118000007', 2],
     ['', 1]

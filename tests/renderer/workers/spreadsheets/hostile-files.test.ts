@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { guessHeaderRow } from '#core/spreadsheets/import/header-row.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
-import { SheetRefused, sheetLimits, type SheetLimits } from '../../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
+import {
+  SpreadsheetError,
+  spreadsheetLimits,
+  type SpreadsheetLimits
+} from '../../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { unzip, zip, type ZipEntry } from '../../../../renderer/workers/spreadsheets/zip.ts'
 
@@ -15,12 +19,12 @@ const compound = (inside: string): Uint8Array<ArrayBuffer> => {
   ;[...inside].forEach((sign, index) => bytes.set([sign.charCodeAt(0), 0], 1_024 + 2 * index))
   return bytes
 }
-const refusalOf = async (bytes: Uint8Array<ArrayBuffer>, limits: SheetLimits = sheetLimits): Promise<string> => {
+const refusalOf = async (bytes: Uint8Array<ArrayBuffer>, limits: SpreadsheetLimits = spreadsheetLimits): Promise<string> => {
   try {
     await readWorkbook('berkas.xlsx', bytes, undefined, limits)
     return 'read'
   } catch (error) {
-    if (error instanceof SheetRefused) return error.code
+    if (error instanceof SpreadsheetError) return error.code
     throw error
   }
 }
@@ -44,21 +48,21 @@ const workbook = (sheets: readonly { readonly name: string; readonly state?: str
 const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 test.each<[string, Uint8Array<ArrayBuffer>, string]>([
-  ['nothing at all', new Uint8Array(), 'empty'],
+  ['an empty file', new Uint8Array(), 'empty'],
   ['a PDF that was renamed', bytesOf('%PDF-1.7\n%âãÏÓ'), 'pdf'],
-  ['a page with a table named .xls', bytesOf('\ufeff\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1'), 'html'],
+  ['a web page named .xls', bytesOf('\ufeff\n<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1'), 'html'],
   ['SpreadsheetML 2003', bytesOf('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">'), 'html'],
   ['an .xls of Excel 97', compound('Workbook'), 'old-xls'],
   ['an .xls of Excel 4', new Uint8Array([0x09, 0x04, 0x06, 0x00, 0x00, 0x00, 0x10, 0x00]), 'old-xls'],
   ['a workbook with a password', compound('EncryptedPackage'), 'password'],
   ['an old Word document', compound('WordDocument'), 'not-a-sheet'],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'not-a-sheet'],
+  ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'not-a-sheet'],
   ['JSON', bytesOf('{"bc28": {}}'), 'not-a-sheet'],
-  ['half a ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'damaged'],
+  ['a truncated ZIP container', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'damaged'],
   ['blank lines only', bytesOf(';;\r\n;;\r\n'), 'no-rows']
-])('%s is told apart', async (_, bytes, code) => expect(await refusalOf(bytes)).toBe(code))
+])('%s has its own failure code', async (_, bytes, code) => expect(await refusalOf(bytes)).toBe(code))
 
-test('other containers are told apart by what is in them', async () => {
+test('other ZIP containers are distinguished by their entries', async () => {
   const codes = await Promise.all(
     [
       [entry('mimetype', 'x'), entry('content.xml', '<x/>')],
@@ -73,20 +77,20 @@ test('other containers are told apart by what is in them', async () => {
   expect(codes).toEqual(['ods', 'xlsb', 'other-zip', 'other-zip', 'damaged', 'damaged', 'no-rows'])
 })
 
-test('a file over the limit is not looked into, and a bomb is stopped by what it says and by what comes out of it', async () => {
-  const limits: SheetLimits = { file: 500_000, unpacked: 1_000_000, rows: 10 }
+test('a file above the size limit is refused, and a ZIP bomb by its stated and by its real size', async () => {
+  const limits: SpreadsheetLimits = { file: 500_000, unpacked: 1_000_000, rows: 10 }
   expect(await refusalOf(new Uint8Array(500_001), limits)).toBe('too-large')
   const bomb = await zip([...workbook([{ name: 'A', xml: '<sheetData/>' }]), entry('xl/worksheets/s2.xml', ' '.repeat(40_000_000))])
   expect(bomb.length).toBeLessThan(limits.file)
   expect(await refusalOf(bomb, limits)).toBe('inflates-too-much')
-  // The directory lies about the size.
+  // The directory states a wrong size.
   const view = new DataView(bomb.buffer)
   for (let at = 0; at < bomb.length - 28; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
   expect(await refusalOf(bomb, limits)).toBe('inflates-too-much')
   expect(await refusalOf(bytesOf('a;b\n'.repeat(11)), limits)).toBe('too-many-rows')
 })
 
-test('every truncation and every flipped byte of a good file is read or refused, never a crash', async () => {
+test('a truncated file and a file with a wrong byte are read or refused without a crash', async () => {
   const good = new Uint8Array(await readFile(new URL('../../../fixtures/sheets/goods-calc.xlsx', import.meta.url)))
   const outcomes = new Set<string>()
   for (let at = 1; at < good.length; at += 211) outcomes.add(await refusalOf(good.slice(0, at)))
@@ -102,7 +106,7 @@ test('every truncation and every flipped byte of a good file is read or refused,
   ).toEqual([])
 })
 
-test('a used range of 1,048,576 rows with ten real ones is ten rows', async () => {
+test('a sheet with ten filled rows and a formatted last row has ten rows', async () => {
   const rows = Array.from({ length: 10 }, (_, index) => `<row r="${index + 1}">${text(`A${index + 1}`, `B${index}`)}</row>`).join('')
   const styled = `<row r="1048576" spans="1:30"><c r="AD1048576"/></row>`
   const xml = `<dimension ref="A1:AD1048576"/><sheetData>${rows}${styled}</sheetData>`
@@ -110,7 +114,7 @@ test('a used range of 1,048,576 rows with ten real ones is ten rows', async () =
   expect(read.sheets[0]?.rows.length).toBe(10)
 })
 
-test('formulas give the value the file keeps and are counted, also those without one; merged cells and hidden sheets are told', async () => {
+test('formulas are counted and read as their stored value; merged cells and hidden sheets are reported', async () => {
   const xml = `<sheetData><row r="1">${text('A1', 'HS')}${text('B1', 'CIF')}</row><row r="2"><c r="A2" t="str"><f>A1</f><v>x</v></c><c r="B2"><f>1+1</f><v>2</v></c></row><row r="3"><c r="A3"><f t="shared" si="0"/></c><c r="B3"><f>1/0</f><v></v></c></row></sheetData><mergeCells count="2"><mergeCell ref="A4:B4"/><mergeCell ref="A5:B5"/></mergeCells>`
   const read = await readWorkbook(
     'a.xlsx',
@@ -128,7 +132,7 @@ test('formulas give the value the file keeps and are counted, also those without
   expect(read.sheets[0]?.rows[1]).toEqual(['x', 2])
 })
 
-test('leading zeros that only the format of a cell shows are kept, failed formulas are told, tall merged cells and hidden rows are known', async () => {
+test('leading zeros of number formats, failed formulas, tall merged cells and hidden rows are read', async () => {
   const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="0000\\.00\\.00"/><numFmt numFmtId="172" formatCode="000.00"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>`
   const rows = [
     `<row r="2">${text('B2', 'Kode')}</row>`,
@@ -144,7 +148,7 @@ test('leading zeros that only the format of a cell shows are kept, failed formul
   expect(read.sheets[0]?.facts).toMatchObject({ hiddenRows: 1, merged: 4, tall: [{ column: 1, top: 2, bottom: 8 }] })
 })
 
-test('text of values is read in UTF-8, UTF-16 and what Windows writes, with any separator, quotes and line ends inside', async () => {
+test('CSV is read in UTF-8, UTF-16 and Windows-1252, with any separator, quotes and line breaks', async () => {
   const read = async (bytes: Uint8Array<ArrayBuffer>) => (await readWorkbook('a.csv', bytes)).sheets[0]?.rows
   const utf16 = new Uint8Array([
     0xff,
@@ -169,7 +173,7 @@ test('text of values is read in UTF-8, UTF-16 and what Windows writes, with any 
   ])
 })
 
-test('what we write as CSV comes back the same, formula-like texts too, and theirs keep their apostrophes', async () => {
+test('written CSV is read back unchanged, also texts like formulas; foreign files keep their apostrophes', async () => {
   const rows = [
     ['Uraian [brgurai]', 'Kode [kd_barang]'],
     ['=1+1', "'kutip"],
@@ -182,7 +186,7 @@ test('what we write as CSV comes back the same, formula-like texts too, and thei
   expect((await readWorkbook('b.csv', bytesOf("Uraian;Kode\n'=1+1;2"))).sheets[0]?.rows[1]).toEqual(["'=1+1", '2'])
 })
 
-test('6,000 rows of 30 columns, larger than a single block of the packer, are written and read', async () => {
+test('6,000 rows of 30 columns, more than one block of the compressor, are written and read', async () => {
   const rows = Array.from({ length: 6_000 }, (_, row) =>
     Array.from({ length: 30 }, (_, column) => (column % 3 === 0 ? row * 31 + column : `baris ${row} kolom ${column}`))
   )
@@ -191,7 +195,7 @@ test('6,000 rows of 30 columns, larger than a single block of the packer, are wr
   expect(read.sheets[0]?.rows).toEqual(rows)
 })
 
-test('a workbook of LibreOffice is read with its dates as days of the wall, whatever the zone of the machine', async () => {
+test('dates of a LibreOffice workbook are read as days in every time zone', async () => {
   const bytes = new Uint8Array(await readFile(new URL('../../../fixtures/sheets/goods-calc.xlsx', import.meta.url)))
   const { sheets } = await readWorkbook('goods-calc.xlsx', bytes)
   const goods = sheets[1]
@@ -204,7 +208,7 @@ test('a workbook of LibreOffice is read with its dates as days of the wall, what
   ])
 })
 
-test('what the container packs it unpacks', async () => {
+test('a written ZIP container is read back', async () => {
   const entries = [entry('a.xml', 'x'.repeat(100_000)), entry('dalam/é.xml', ''), entry('b', '\u0000\u0001')]
   for (const store of [true, false]) expect(await unzip(await zip(entries, { store }), () => true, 1_000_000)).toEqual(entries)
 })

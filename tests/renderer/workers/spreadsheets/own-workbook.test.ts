@@ -41,19 +41,19 @@ const awkward = async (): Promise<string> => {
     .replace(/"bruto": ([\d.]+)/, (_, bruto: string) => `"bruto": ${bruto}${bruto.includes('.') ? '00' : '.00'}`)
 }
 
-test.each(['sparepart-3', 'tekstil-40', 'elektronik-1200'])('%s goes through a workbook and comes back byte for byte', async (name) => {
+test.each(['sparepart-3', 'tekstil-40', 'elektronik-1200'])('%s is unchanged after export and import, byte for byte', async (name) => {
   for (const record of recordsOf(await sample(name))) {
     expect(envelopeText([await throughExcel(record)], 2)).toBe(envelopeText([record], 2))
   }
 })
 
-test('an envelope with everything that is easily lost comes back byte for byte', async () => {
+test('an envelope with unusual numbers and members is unchanged after export and import, byte for byte', async () => {
   const text = await awkward()
   for (const record of recordsOf(text)) expect(envelopeText([await throughExcel(record)], 2)).toBe(text)
 })
 
-/** Every text that a field, a note or a member name may hold. */
-const nasty = [
+/** Texts that are easily changed on the way through a workbook. */
+const difficultTexts = [
   '=1+1',
   '@SUM(A1)',
   '-2+3',
@@ -81,7 +81,7 @@ const nasty = [
   'x'.repeat(70_000)
 ]
 
-test.each(nasty)('the text %j comes back unchanged from every place', async (text) => {
+test.each(difficultTexts)('the text %j is unchanged in every place', async (text) => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')
   const { document } = record
@@ -100,20 +100,20 @@ test.each(nasty)('the text %j comes back unchanged from every place', async (tex
   expect(JSON.stringify((await throughExcel(before)).document)).toBe(JSON.stringify(changed))
 })
 
-test('what is kept beside the draft comes back too', async () => {
+test('values stored beside the document are unchanged', async () => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')
   const local = { print: { tempat: '=Jakarta', tanggal: '2026-11-20' } }
   expect((await throughExcel({ ...record, local })).local).toEqual(local)
 })
 
-test('any JSON in members nobody knows comes back', async () => {
+test('any JSON in unknown members is unchanged', async () => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), fc.array(fc.jsonValue({ maxDepth: 2 })), async (member, entries) => {
       const document = { ...record.document, asing: member, kendaraan: { data: entries } } as DraftRecord['document']
-      // A JSON text is what travels: `-0` is 0 there.
+      // Compared as JSON text, where `-0` is 0.
       const text = JSON.stringify(document)
       const back = await throughExcel({ ...record, document: JSON.parse(text) as DraftRecord['document'] })
       return JSON.stringify(back.document) === text
@@ -122,7 +122,7 @@ test('any JSON in members nobody knows comes back', async () => {
   )
 })
 
-test('no cell is a formula, and texts that look like one are kept texts when somebody edits them', async () => {
+test('no cell is a formula, and texts like formulas have the style that keeps them as text', async () => {
   const bytes = await writeWorkbook([{ name: 'A', headerRows: 0, widths: [], rows: [['=HYPERLINK("http://x","y")', '@x', -5, 'aman']] }])
   const { unzip } = await import('../../../../renderer/workers/spreadsheets/zip.ts')
   const [sheet] = await unzip(bytes, (name) => name.endsWith('sheet1.xml'), 1_000_000)
@@ -140,7 +140,7 @@ const edited = (sheets: readonly Sheet[], name: string, change: (rows: Cell[][])
     return { ...sheet, rows }
   })
 
-test('rows deleted, added and changed in the spreadsheet are what comes back; odd texts of the others stay with their rows', async () => {
+test('rows deleted and added in the spreadsheet are imported; the number formats of other rows stay with them', async () => {
   const text = (await sample('tekstil-40')).replace(
     /"dcif": ([\d.]+)/g,
     (_, value: string) => `"dcif": ${value}${value.includes('.') ? '0' : '.0'}`
@@ -164,16 +164,16 @@ test('rows deleted, added and changed in the spreadsheet are what comes back; od
   expect(lines.slice(0, -1).map((line) => line.numerals)).toEqual(record.lines.slice(1).map((line) => line.numerals))
 })
 
-test('a cell that was made unreadable, a column nobody knows and a newer layout are told', async () => {
+test('an unreadable cell, an unknown column and a newer layout are reported', async () => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')
   const sheets = await written(record)
-  const spoiled = edited(sheets, 'BARANG', (rows) => {
+  const damaged = edited(sheets, 'BARANG', (rows) => {
     const [head = [], first = []] = rows
     first[head.findIndex((cell) => exactText(cell).endsWith('[dcif]'))] = 'banyak'
     head.push('Keterangan kami')
   })
-  const reading = readOwnWorkbook(spoiled)
+  const reading = readOwnWorkbook(damaged)
   expect(reading).toMatchObject({
     ok: true,
     problems: [{ sheet: 'BARANG', row: 2, key: 'dcif', text: 'banyak', code: 'number' }],

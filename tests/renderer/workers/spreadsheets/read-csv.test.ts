@@ -12,14 +12,14 @@ const rowsOf = (text: string) => {
   return read.ok ? read.rows : read.problem
 }
 
-test('every encoding that Excel writes gives the same text', () => {
+test('every encoding of Excel gives the same text', () => {
   const text = 'KODE;URAIAN\r\n0101;Kuda balap “café”\r\n'
   const windows = new Uint8Array([...'KODE;URAIAN\r\n0101;Kuda balap \x93caf\xe9\x94\r\n'].map((letter) => letter.charCodeAt(0)))
   const all = [utf8(text), utf8(`\uFEFF${text}`), utf16(text, true, true), utf16(text, false, true), utf16(text, true, false), windows]
   expect(all.map(decodeText)).toEqual(all.map(() => text))
 })
 
-test('semicolons, commas, tabs and bars are found, also where the texts hold the others', () => {
+test('semicolons, commas, tabs and bars are detected, also if the texts contain the others', () => {
   expect([rowsOf('a;b, c\n1;2, 3'), rowsOf('a,"b; c"\n1,"2; 3; 4"'), rowsOf('a\tb, c; d\n1\t2'), rowsOf('a|b\n1|2')]).toEqual([
     [
       ['a', 'b, c'],
@@ -40,7 +40,7 @@ test('semicolons, commas, tabs and bars are found, also where the texts hold the
   ])
 })
 
-test('quotes, line ends inside quotes, and empty lines are read as Excel means them', () => {
+test('quotes, line breaks inside quotes and empty lines are read like in Excel', () => {
   expect(rowsOf('kode;uraian\n\n"1";"satu ""besar""\nbaris dua"\n;;\n2;dua\n')).toEqual([
     ['kode', 'uraian'],
     ['1', 'satu "besar"\nbaris dua'],
@@ -48,16 +48,16 @@ test('quotes, line ends inside quotes, and empty lines are read as Excel means t
   ])
 })
 
-test('the first line may say the separator, and the user has the last word', () => {
+test('the first line can state the separator, and the choice of the user overrides it', () => {
   expect(rowsOf('sep=;\r\na;b,c')).toEqual([['a', 'b,c']])
   expect(readCsv(utf8('a;b,c'), ',')).toEqual({ ok: true, rows: [['a;b', 'c']], separator: ',' })
 })
 
-test('one column is a table too', () => {
+test('a file with one column is read', () => {
   expect(rowsOf('KODE\n380\n217')).toEqual([['KODE'], ['380'], ['217']])
 })
 
-test('what is no table says why', () => {
+test('a file that is not CSV gives the reason', () => {
   const big = { length: largestFile + 1 } as Uint8Array
   expect([
     readCsv(utf8('')),
@@ -69,7 +69,7 @@ test('what is no table says why', () => {
   ]).toEqual(['empty', 'empty', 'workbook', 'workbook', 'not-text', 'too-big'].map((problem) => ({ ok: false, problem })))
 })
 
-test('40,000 rows are read at once', () => {
+test('40,000 rows are read', () => {
   const text = `HS;URAIAN\n${Array.from({ length: 40_000 }, (_, at) => `${10_000_000 + at};"Barang nomor ${at}, lain-lain"`).join('\n')}`
   const read = readCsv(utf8(text))
   expect(read.ok && [read.rows.length, read.rows[40_000], read.separator]).toEqual([

@@ -7,19 +7,20 @@ import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { facetText } from './facet-text.ts'
 
-/** One part of the filter that is in use, in words, and the filter without it. */
+/** An active part of the filter. */
 export interface FilterChip {
   readonly key: string
   readonly label: string
-  /** All of its values, where the label only counts them. */
+  /** All values, where `label` has only their number. */
   readonly full: string
+  /** The filter without this part. */
   readonly without: () => WorklistFilter
 }
 
-/** So many values of a facet have a chip each; more have one together. */
-const eachUpTo = 3
+/** Up to this number, each value of a facet has a chip of its own; more values share one. */
+const maxSeparateChips = 3
 
-/** The chips of the worklist's filter, in the order of its parts. */
+/** The chips of the filter of the worklist, in the order of the fields. */
 export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
   const text = useText()
   const settings = useSettings()
@@ -28,23 +29,28 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
   const ofFacet = (name: FacetName): readonly FilterChip[] => {
     const { filter: words } = text.value
     const { filter } = worklist
-    const wanted = filter[name]
+    const values = filter[name]
     const part = words.parts[name]
-    const names = wanted.map((value) =>
+    const names = values.map((value) =>
       value === '' ? words.none[name] : facetText(text.value.tracking.codes, name, value, worklist.facetLabel(name, value))
     )
-    if (wanted.length > eachUpTo)
+    if (values.length > maxSeparateChips)
       return [
         {
           key: name,
-          label: words.chip(part, words.several(wanted.length)),
+          label: words.chip(part, words.several(values.length)),
           full: words.chip(part, names.join(', ')),
           without: () => ({ ...filter, [name]: [] })
         }
       ]
-    return wanted.map((value, index) => {
+    return values.map((value, index) => {
       const label = value === '' ? (names[index] ?? '') : words.chip(part, names[index] ?? value)
-      return { key: `${name}:${value}`, label, full: label, without: () => ({ ...filter, [name]: wanted.filter((one) => one !== value) }) }
+      return {
+        key: `${name}:${value}`,
+        label,
+        full: label,
+        without: () => ({ ...filter, [name]: values.filter((other) => other !== value) })
+      }
     })
   }
 
@@ -53,7 +59,7 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     return { key, label, full: label, without: () => ({ ...worklist.filter, [key]: noFilter[key] }) }
   }
 
-  const periodWords = ({ from, to }: Period): string => {
+  const periodText = ({ from, to }: Period): string => {
     const words = text.value.filter
     const [first, last] = from !== '' && to !== '' && from > to ? [to, from] : [from, to]
     if (last === '') return words.since(formatDay(first))
@@ -69,7 +75,7 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     return [
       ...facetNames.flatMap(ofFacet),
       ...(['aju', 'changed'] as const).flatMap((key) =>
-        filter[key].from === '' && filter[key].to === '' ? [] : [ofPart(key, periodWords(filter[key]))]
+        filter[key].from === '' && filter[key].to === '' ? [] : [ofPart(key, periodText(filter[key]))]
       ),
       ...(from === '' && to === ''
         ? []

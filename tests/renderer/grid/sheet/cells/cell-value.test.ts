@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
-import { addsUp, alignsRight, blankOf, editText, readCell, showCell } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
+import { isSummable, alignsRight, blankOf, editText, readCell, showCell } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const money = number({ ...facts, decimals: 2 })
@@ -15,7 +15,7 @@ const yesNo = { yes: 'Ya', no: 'Tidak' }
 const flagged = flag(facts)
 const plain = text(facts)
 
-test('a cell shows money with its decimals, measures with those they have, dates as days, in the language of the window', () => {
+test('a cell shows money with all decimals, measures with their own decimals, and dates with the day first', () => {
   expect([
     showCell(money, 1234.5, 'id', yesNo),
     showCell(money, 1234.5, 'en', yesNo),
@@ -28,7 +28,7 @@ test('a cell shows money with its decimals, measures with those they have, dates
   ]).toEqual(['1.234,50', '1,234.50', '1.234,5', '', '1.234,50', '20-11-2026', '', 'Ya'])
 })
 
-test('a value of the wrong type shows as it came', () => {
+test('a value of another type is shown as is', () => {
   expect([
     showCell(money, 'abc', 'id', yesNo),
     showCell(plain, 12, 'id', yesNo),
@@ -37,7 +37,7 @@ test('a value of the wrong type shows as it came', () => {
   ]).toEqual(['abc', '12', 'x', ''])
 })
 
-test('typed text becomes the wire value of its field in either number form', () => {
+test('typed text becomes the wire value of its field in both number formats', () => {
   const read = (field: Parameters<typeof readCell>[0], typed: string) => readCell(field, typed, 'id')
   expect([
     read(money, '1.234,56'),
@@ -51,7 +51,7 @@ test('typed text becomes the wire value of its field in either number form', () 
   ]).toEqual([1234.56, 1234.56, null, 12, '1234.5', '2026-11-20', '2026-11-20', true].map((value) => ({ ok: true, value })))
 })
 
-test('text that is no value says why and is not guessed at', () => {
+test('invalid text is rejected with a reason', () => {
   const read = (field: Parameters<typeof readCell>[0], typed: string) => readCell(field, typed, 'id')
   expect([
     read(money, '12x'),
@@ -63,12 +63,12 @@ test('text that is no value says why and is not guessed at', () => {
   ]).toEqual(['number', 'integer', 'number', 'date', 'yes-no', 'number'].map((why) => ({ ok: false, why })))
 })
 
-test('a line end inside a text becomes a space, for a cell is one line', () => {
+test('a line end inside a text becomes a space', () => {
   expect(readCell(plain, 'satu\r\ndua', 'id')).toEqual({ ok: true, value: 'satu dua' })
   expect(editText(plain, 'satu\ndua', 'id', yesNo)).toBe('satu dua')
 })
 
-test('what a cell is edited as reads back as the same value in both languages', () => {
+test('the text to edit is read back as the same value in both languages', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, min: -1e12, max: 1e12 }), fc.constantFrom('id' as const, 'en' as const), (value, language) => {
       const known = Number(value.toFixed(6))
@@ -77,11 +77,11 @@ test('what a cell is edited as reads back as the same value in both languages', 
   )
 })
 
-test('blank is empty text, null or no', () => {
+test('the blank value is an empty text, null or false', () => {
   expect([plain, day, money, whole, flagged].map(blankOf)).toEqual(['', '', null, null, false])
 })
 
-test('a tariff code as it is printed loses its marks; what is no whole code stays as it was typed', () => {
+test('a complete tariff code loses its separators; any other text is unchanged', () => {
   const tariff = text({ ...facts, codes: 'tariff' })
   const read = (typed: string) => readCell(tariff, typed, 'id')
   expect(['8413.30.90', ' 0101 29 00', '84-13-30-90', '8413.30', '8413.30.90.00', 'EX 8413', ''].map(read)).toEqual(
@@ -90,9 +90,9 @@ test('a tariff code as it is printed loses its marks; what is no whole code stay
   expect(readCell(plain, '8413.30.90', 'id')).toEqual({ ok: true, value: '8413.30.90' })
 })
 
-test('the number of a row stands at the right edge in every table, and is never added up', () => {
+test('row numbers are right-aligned in every table and never summed', () => {
   for (const field of [goodsLine.members.serial, supportingDocument.members.nourut])
-    expect([alignsRight(field), addsUp(field)]).toEqual([true, false])
-  expect([alignsRight(goodsLine.members.dcif), addsUp(goodsLine.members.dcif)]).toEqual([true, true])
+    expect([alignsRight(field), isSummable(field)]).toEqual([true, false])
+  expect([alignsRight(goodsLine.members.dcif), isSummable(goodsLine.members.dcif)]).toEqual([true, true])
   expect(alignsRight(goodsLine.members.brgurai)).toBe(false)
 })

@@ -17,7 +17,7 @@ const rows = [
 const at = (top: number, left: number, bottom = top, right = left): Range => ({ top, left, bottom, right })
 const paste = (block: string[][], range: Range) => planPaste(block, { rows, columns, range, language: 'id' })
 
-test('a pasted block becomes edits in wire types and appends the rows it needs', () => {
+test('a pasted block becomes edits with wire types and appends missing rows', () => {
   expect(
     paste(
       [
@@ -39,11 +39,11 @@ test('a pasted block becomes edits in wire types and appends the rows it needs',
     ],
     unreadable: [],
     question: null,
-    covers: { top: 1, left: 0, bottom: 3, right: 2 }
+    selects: { top: 1, left: 0, bottom: 3, right: 2 }
   })
 })
 
-test('texts that cannot be read, and those past the last column, are reported and not lost', () => {
+test('invalid texts and texts past the last column are reported', () => {
   expect(paste([['banyak', 'besok', 'lebih', '']], at(0, 1))).toEqual({
     append: 0,
     edits: [],
@@ -53,16 +53,16 @@ test('texts that cannot be read, and those past the last column, are reported an
       { row: 0, column: 3, key: null, text: 'lebih', why: 'outside' }
     ],
     question: null,
-    covers: { top: 0, left: 1, bottom: 0, right: 2 }
+    selects: { top: 0, left: 1, bottom: 0, right: 2 }
   })
 })
 
-test('one copied cell fills the whole range; values that are already there make no edit', () => {
+test('one copied cell fills the whole range; equal values produce no edit', () => {
   expect(paste([['2']], at(0, 0, 1, 0)).edits).toEqual([{ row: 0, key: 'nohs', value: '2' }])
   expect(paste([['5']], at(0, 0, 1, 1)).edits).toHaveLength(4)
 })
 
-test('a block has one number form: what is certain in one cell decides what is not in another, also in another column', () => {
+test('a block has one number format: an unambiguous cell determines ambiguous cells, also in another column', () => {
   const amounts = [
     { key: 'jmlsat', field: number(facts) },
     { key: 'dcif', field: number(facts) },
@@ -76,7 +76,7 @@ test('a block has one number form: what is certain in one cell decides what is n
   expect(values([['2.000', '1.234,56']], 'en')).toEqual([[2000, 1234.56], null])
   expect(values([['1.250'], ['0.5']], 'id')).toEqual([[1.25, 0.5], null])
   expect(values([['$ 1,250.00', '(2,000)']], 'id')).toEqual([[1250, -2000], null])
-  // A text says nothing of numbers.
+  // Texts do not determine the number format.
   const place = { row: 0, key: 'jmlsat' }
   expect(values([['2.000', '7', 'size 1,234.56']], 'id')).toEqual([
     [],
@@ -92,7 +92,7 @@ test('an ambiguous number is asked about before anything changes, alone or among
       edits: [],
       unreadable: [],
       question: { evidence: [], form: null, ambiguous: [{ place, text: '2,000', id: 2, en: 2000 }] },
-      covers: null
+      selects: null
     })
 })
 
@@ -109,7 +109,7 @@ test('a known form is used without a question: the answer of the user, or cells 
   expect(planPaste([['2,000']], { ...into, form: 'id' }).edits).toEqual([{ row: 0, key: 'cif', value: 2 }])
 })
 
-test('rows of different lengths leave the cells they do not reach', () => {
+test('shorter rows leave the remaining cells unchanged', () => {
   expect(paste([['a', '3'], ['b']], at(0, 0)).edits).toEqual([
     { row: 0, key: 'nohs', value: 'a' },
     { row: 0, key: 'cif', value: 3 },
@@ -117,7 +117,7 @@ test('rows of different lengths leave the cells they do not reach', () => {
   ])
 })
 
-test('filling down copies the first row of the range, or the row above a single one', () => {
+test('filling down copies the first row of the range, or the row above a single row', () => {
   const expected = [
     { row: 1, key: 'nohs', value: '1' },
     { row: 1, key: 'cif', value: 1 }
@@ -127,7 +127,7 @@ test('filling down copies the first row of the range, or the row above a single 
   expect(planFillDown(rows, columns, at(0, 0, 0, 1))).toEqual([])
 })
 
-test('clearing empties only what is not empty', () => {
+test('clearing edits only cells that are not blank', () => {
   expect(planClear(rows, columns, at(0, 0, 1, 2))).toEqual([
     { row: 0, key: 'nohs', value: '' },
     { row: 1, key: 'nohs', value: '' },

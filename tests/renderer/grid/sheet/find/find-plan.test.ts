@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { date, decimalText, flag, number, text, words } from '#core/schema/field.ts'
 import { planBulkSet } from '../../../../../renderer/grid/sheet/clipboard/bulk-plan.ts'
-import { createFinder, placeBeside, type FindWish, type FindWithin } from '../../../../../renderer/grid/sheet/find/find-plan.ts'
+import { createFinder, nextMatch, type FindQuery, type FindScopeFilter } from '../../../../../renderer/grid/sheet/find/find-plan.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const columns = [
@@ -17,23 +17,23 @@ const rows = [
   { uraian: 'kabel (HDMI)', cif: 20, tanggal: '', berat: '', bekas: true },
   { uraian: 'Adaptor 1234', cif: null, tanggal: '2026-01-02', berat: '12.5', bekas: false }
 ]
-const everywhere: FindWithin = { rows: null, keys: null }
-const finder = (wanted: string, over: Partial<FindWish> = {}) =>
+const everywhere: FindScopeFilter = { rows: null, keys: null }
+const finder = (wanted: string, over: Partial<FindQuery> = {}) =>
   createFinder(
     { text: wanted, isWholeCell: false, isCaseMatched: false, ...over },
     { columns, language: 'id', words: { yes: 'Ya', no: 'Tidak' } }
   )
-const found = (wanted: string, over: Partial<FindWish> = {}, within = everywhere): readonly string[] =>
+const found = (wanted: string, over: Partial<FindQuery> = {}, within = everywhere): readonly string[] =>
   finder(wanted, over)
     .find(rows, within)
     .map(({ row, column }) => `${row} ${columns[column]?.key ?? ''}`)
-const replaced = (wanted: string, by: string, over: Partial<FindWish> = {}) => {
+const replaced = (wanted: string, by: string, over: Partial<FindQuery> = {}) => {
   const one = finder(wanted, over)
   return one.replace(rows, one.find(rows, everywhere), by)
 }
 
-describe('finding', () => {
-  test('takes texts in either capitals unless asked, and the whole cell when asked', () => {
+describe('find', () => {
+  test('ignores case by default, and matches the whole cell on request', () => {
     expect(found('kabel')).toEqual(['0 uraian', '1 uraian'])
     expect(found('kabel', { isCaseMatched: true })).toEqual(['1 uraian'])
     expect(found('Kabel USB', { isWholeCell: true })).toEqual(['0 uraian'])
@@ -53,23 +53,23 @@ describe('finding', () => {
     expect(found('ya', { isWholeCell: true })).toEqual(['1 bekas'])
   })
 
-  test('stays within rows and columns', () => {
+  test('searches only the given rows and columns', () => {
     expect(found('kabel', {}, { rows: new Set([1]), keys: null })).toEqual(['1 uraian'])
     expect(found('1234', {}, { rows: null, keys: new Set(['cif']) })).toEqual(['0 cif'])
   })
 
-  test('goes on to the next and the one before, and round at either end', () => {
-    const places = [
+  test('moves to the next and previous match and wraps around at the ends', () => {
+    const matches = [
       { row: 0, column: 3 },
       { row: 2, column: 1 }
     ]
-    expect(placeBeside(places, { row: 0, column: 3 }, false)).toEqual(places[1])
-    expect(placeBeside(places, { row: 2, column: 1 }, false)).toEqual(places[0])
-    expect(placeBeside(places, { row: 0, column: 3 }, true)).toEqual(places[1])
-    expect(placeBeside([], { row: 0, column: 0 }, false)).toBeUndefined()
+    expect(nextMatch(matches, { row: 0, column: 3 }, false)).toEqual(matches[1])
+    expect(nextMatch(matches, { row: 2, column: 1 }, false)).toEqual(matches[0])
+    expect(nextMatch(matches, { row: 0, column: 3 }, true)).toEqual(matches[1])
+    expect(nextMatch([], { row: 0, column: 0 }, false)).toBeUndefined()
   })
 
-  test('what is found is what the shown texts hold', () => {
+  test('finds exactly the cells whose shown text contains the query', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => Math.round(value * 100) / 100)),
@@ -91,8 +91,8 @@ describe('finding', () => {
   })
 })
 
-describe('replacing', () => {
-  test('changes every occurrence, and takes the text as it is', () => {
+describe('replace', () => {
+  test('changes every occurrence and inserts the text literally', () => {
     expect(replaced('kabel', 'Kawat $& $1')).toEqual({
       edits: [
         { row: 0, key: 'uraian', value: 'Kawat $& $1 USB' },
@@ -103,7 +103,7 @@ describe('replacing', () => {
     expect(replaced('a', '', { isCaseMatched: true }).edits).toContainEqual({ row: 0, key: 'uraian', value: 'Kbel USB' })
   })
 
-  test('reads numbers and dates in the form they were found in', () => {
+  test('reads numbers and dates in the format in which they were found', () => {
     expect(replaced('1.234', '2.000').edits).toEqual([{ row: 0, key: 'cif', value: 2000.5 }])
     expect(replaced('0.125', '1.125').edits).toEqual([{ row: 0, key: 'berat', value: '1.125' }])
     expect(replaced('-2026', '-2027').edits).toEqual([
@@ -112,7 +112,7 @@ describe('replacing', () => {
     ])
   })
 
-  test('refuses what is no value of the column, with its row and column, and replaces the rest', () => {
+  test('reports results that are invalid in the column and replaces the others', () => {
     expect(replaced('1234', 'abc')).toEqual({
       edits: [{ row: 2, key: 'uraian', value: 'Adaptor abc' }],
       refused: [{ row: 0, column: 1, key: 'cif', text: 'abc,5', why: 'number' }]
@@ -121,7 +121,7 @@ describe('replacing', () => {
   })
 })
 
-test('setting a column changes only the cells that hold something else', () => {
+test('setting a column changes only cells with another value', () => {
   expect(planBulkSet(rows, 'cif', [0, 1, 2, 7], 20)).toEqual([
     { row: 0, key: 'cif', value: 20 },
     { row: 2, key: 'cif', value: 20 }

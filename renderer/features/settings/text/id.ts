@@ -1,0 +1,109 @@
+import type { LinkName } from '#core/contract/app.ts'
+import type { ConnectionStep, StepState } from '#core/contract/connection-report.ts'
+import type { ProfileKind } from '#core/contract/profile.ts'
+
+/** The settings screen. */
+export const settingsId = {
+  title: 'Pengaturan',
+  parts: 'Bagian pengaturan',
+  appearance: 'Tampilan',
+  language: 'Bahasa',
+  theme: 'Tema',
+  themes: { system: 'Ikuti sistem', light: 'Terang', dark: 'Gelap' },
+  profiles: 'Profil',
+  profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
+  current: 'dipakai',
+  use: 'Pakai profil ini',
+  add: 'Tambah profil',
+  newProfileName: 'Profil baru',
+  removeAsk: (name: string) => `Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`,
+  name: 'Nama',
+  kind: 'Jenis',
+  address: 'Alamat layanan',
+  addressHint: 'https://… ; http hanya untuk komputer ini sendiri. Dengan atau tanpa garis miring di akhir.',
+  practiceAddress: 'Layanan latihan di komputer ini',
+  edinumber: 'No. EDI (identitas pelanggan)',
+  token: 'Token',
+  tokenNew: 'Token baru',
+  tokenSet: 'Simpan token',
+  tokenForget: 'Lupakan token',
+  tokenStates: {
+    kept: 'Tersimpan, disandikan oleh sistem',
+    session: 'Hanya untuk sesi ini; sistem ini tidak punya penyimpan kunci',
+    none: 'Belum ada'
+  },
+  tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
+  noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.',
+  sendTokenOnSubmit: 'Sertakan token saat mengirim',
+  documentCode: 'Kode dokumen untuk status',
+  flagreplace: 'Isi awal “Timpa data lama”',
+  jenisDoc: 'Isi awal “Jenis dokumen”',
+  pernyataan: 'Isi awal “Pernyataan”',
+  pasokneg: 'Isi awal “Penanda negara pemasok”',
+  responseKinds: 'Tanyakan respon lewat',
+  ajuPrefix: 'Awalan nomor aju',
+  ajuPrefixHint: '12 huruf dan angka: 4 kantor, 28, 6 kode perusahaan. Tanggal dan nomor urut ditambahkan.',
+  timeLimit: 'Batas waktu (detik)',
+  answerLimit: 'Batas ukuran jawaban (MiB)',
+  unspecified: 'Hal yang tidak ditentukan layanan',
+  saved: 'Profil disimpan.',
+  cannotSave: 'Belum bisa disimpan.',
+  incomplete: 'Boleh disimpan, tetapi belum bisa dipakai mengirim.',
+  problems: {
+    address: 'Alamat ini tidak dapat dipakai. Pakai https://, tanpa nama pengguna, tanda tanya atau pagar.',
+    missing: (field: string) => `“${field}” belum diisi.`,
+    range: (field: string, least: number, most: number) => `“${field}” harus antara ${least} dan ${most}.`,
+    other: (field: string) => `Isi “${field}” tidak dapat dipakai.`
+  },
+  about: 'Tentang',
+  version: 'Versi',
+  runtime: 'Mesin',
+  links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>
+}
+
+/** The connection test of a profile, and the mark of each kind of profile. */
+export const connectionId = {
+  test: 'Tes sambungan',
+  testing: 'Mengetes…',
+  hint: 'Mengirim satu pertanyaan status yang tidak mengubah apa pun di layanan.',
+  unsaved: 'Simpan dulu ubahan profil, lalu tes.',
+  result: 'Hasil tes sambungan',
+  good: 'Layanan dapat dipakai.',
+  bad: 'Layanan belum dapat dipakai.',
+  took: (milliseconds: number) => `Waktu: ${milliseconds.toLocaleString('id-ID')} md`,
+  asked: (path: string) => `Yang ditanyakan: ${path}`,
+  steps: {
+    name: 'Alamat ditemukan (DNS)',
+    connection: 'Layanan terhubung',
+    encryption: 'Sambungan aman (TLS, sertifikat)',
+    answer: 'Menjawab pada waktunya',
+    service: 'Menjawab sebagai layanan Bea Cukai',
+    token: 'Token diterima'
+  } satisfies Record<ConnectionStep, string>,
+  states: {
+    done: 'berhasil',
+    failed: 'gagal',
+    unclear: 'tidak pasti',
+    'not-reached': 'belum sampai',
+    'not-needed': 'tidak perlu'
+  } satisfies Record<StepState, string>,
+  marks: { practice: 'LATIHAN', training: 'PELATIHAN', production: 'PRODUKSI' } satisfies Record<ProfileKind, string>,
+  shortMarks: { practice: 'LAT', training: 'PEL', production: 'PROD' } satisfies Record<ProfileKind, string>,
+  markHints: {
+    practice: 'Profil latihan: tidak ada yang sampai ke Bea Cukai.',
+    training: 'Profil pelatihan: kiriman tidak resmi.',
+    production: 'Profil produksi: setiap kiriman resmi.'
+  } satisfies Record<ProfileKind, string>,
+  markLabel: (mark: string, name: string) => `Profil ${name}: ${mark}`
+}
+
+/** The settings for what the specification of the service leaves open. */
+export const unspecifiedId = {
+  usual: (code: string, kinds: string, seconds: number, mebibytes: number) =>
+    `Bawaan: kode dokumen ${code}, isi awal kosong, pasokneg tidak, token disertakan saat mengirim, respon ditanyakan lewat ${kinds}, ${seconds} detik, ${mebibytes} MiB.`,
+  documentCodes: { '28': 'BC 2.8, deklarasi kita', '30': 'BC 3.0, ekspor', '20': 'BC 2.0, impor' }
+}
+
+export type SettingsText = typeof settingsId
+export type ConnectionText = typeof connectionId
+export type UnspecifiedText = typeof unspecifiedId

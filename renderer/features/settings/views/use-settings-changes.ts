@@ -1,0 +1,23 @@
+import type { Result } from '#core/base/result.ts'
+import type { Settings } from '#core/contract/settings.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useSettings } from '../store/settings.ts'
+
+/** Changes settings; a failure is shown as a message. */
+export const useSettingsChanges = () => {
+  const text = useText()
+  const settings = useSettings()
+  const messages = useMessages()
+
+  /** Shows the failure of a result. Returns whether it succeeded. */
+  const report = (result: Result<unknown>): boolean => {
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
+    return result.ok
+  }
+  const change = async (changes: Partial<Settings>): Promise<void> => {
+    report(await settings.change(changes))
+  }
+  return { report, change }
+}

@@ -1,0 +1,217 @@
+import { formatNumber } from '#core/base/format-number.ts'
+import type { DeclarationState } from '#core/draft/summary.ts'
+import type { QueueObstacle } from '../../outbox/store/outbox.ts'
+import type { QuickPeriod } from '../store/quick-periods.ts'
+import type { FacetName } from '../store/worklist-filter.ts'
+import type { WorklistView } from '../store/worklist.ts'
+
+const number = (value: number): string => formatNumber(value, 'id')
+
+/** Actions on many declarations. */
+export const bulkId = {
+  trashing: 'Membuang ke sampah',
+  restoring: 'Memulihkan',
+  removing: 'Menghapus selamanya',
+  copying: 'Menyalin',
+  exporting: 'Menyiapkan berkas JSON',
+  exportSheets: 'Ekspor Excel…',
+  collecting: 'Mengumpulkan isi berkas Excel',
+  sheetsName: (count: number) => `bc28-${count}-deklarasi`,
+  tooManyRows: (lines: number, most: number) =>
+    `${number(lines)} baris barang terlalu banyak untuk satu berkas Excel (paling banyak ${number(most)}). Pilih lebih sedikit deklarasi.`,
+  queueing: 'Menyiapkan kiriman',
+  of: (done: number, total: number) => `${number(done)} dari ${number(total)}`,
+  cancel: 'Batalkan',
+  cancelled: (done: number, total: number) => `Dibatalkan sesudah ${number(done)} dari ${number(total)} deklarasi.`,
+  restored: (count: number) => `${number(count)} deklarasi dipulihkan.`,
+  removed: (count: number) => `${number(count)} deklarasi dihapus selamanya.`,
+  copied: (count: number) => `${number(count)} deklarasi disalin dengan nomor aju baru.`,
+  heldBack: (count: number) => `${number(count)} kiriman yang belum keluar ikut dibatalkan.`,
+  inTrash: (until: string) => `Ada di sampah. Dihapus selamanya sesudah ${until} bila tidak dipulihkan.`,
+  restoreAndOpen: 'Pulihkan dan buka',
+  trashedAt: 'Dibuang',
+  removedAfter: 'Dihapus sesudah',
+  hidden: (count: number) => `+ ${number(count)} tidak tampil, tidak ikut`,
+  hiddenWhy: 'Dipilih, tetapi disembunyikan oleh filter atau pencarian. Yang tidak tampil tidak ikut dikerjakan.',
+  /** A command for the selected declarations, in the command palette. */
+  onSelected: (label: string, count: number) => `${label.replace('…', '')}: ${number(count)} deklarasi terpilih`,
+  several: (count: number) => `${number(count)} deklarasi dipilih`,
+  severalLabel: 'Deklarasi yang dipilih',
+  ready: (count: number) => `${number(count)} dapat dikirim`,
+  unready: (count: number) => `${number(count)} masih bermasalah`,
+  onWay: (count: number) => `${number(count)} sudah disiapkan atau dikirim`,
+  onlyReady: (count: number) => `Pilih ${number(count)} yang dapat dikirim saja`,
+  sumCif: 'Jumlah CIF',
+  sumLines: 'Jumlah barang',
+  sendAgain: 'Kirim ulang',
+  sendAgainAsk: (sent: number, count: number) =>
+    count === 1
+      ? 'Deklarasi ini sudah pernah diterima layanan. Kirim sekali lagi? Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.'
+      : `${number(sent)} dari ${number(count)} deklarasi yang dipilih sudah pernah diterima layanan. Kirim semuanya, termasuk yang sudah diterima? Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
+  notQueued: {
+    problems: (count: number) => `${number(count)} masih bermasalah`,
+    running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,
+    missing: (count: number) => `${number(count)} tidak ditemukan`,
+    'no-profile': (count: number) => `${number(count)} tanpa profil`
+  } satisfies Record<QueueObstacle, (count: number) => string>
+}
+
+/** The filter of the worklist and its results. */
+export const worklistFilterId = {
+  open: 'Filter',
+  title: 'Filter meja kerja',
+  /** Read by a screen reader after the number of active filters. */
+  active: 'dipakai',
+  clear: 'Hapus semua filter',
+  done: 'Selesai',
+  parts: {
+    importer: 'Importir',
+    status: 'Status layanan',
+    profile: 'Profil kirim',
+    currency: 'Valuta',
+    aju: 'Tanggal aju',
+    changed: 'Terakhir diubah',
+    cif: 'CIF',
+    problems: 'Masalah'
+  },
+  none: {
+    importer: 'Tanpa importir',
+    status: 'Belum ada status',
+    profile: 'Belum pernah dikirim',
+    currency: 'Tanpa valuta'
+  } satisfies Record<FacetName, string>,
+  importerSearch: 'Ketik nama…',
+  importerNone: 'Tidak ada importir dengan nama itu.',
+  more: (count: number) => `${number(count)} importir lagi: ketik untuk mencari`,
+  facetEmpty: 'Tidak ada',
+  from: 'dari',
+  to: 'sampai',
+  fromOf: (part: string) => `${part}: dari`,
+  toOf: (part: string) => `${part}: sampai`,
+  dayHint: 'hh-bb-tttt',
+  badDay: 'Bukan tanggal; belum dipakai.',
+  badAmount: 'Bukan angka; belum dipakai.',
+  quick: { today: 'Hari ini', week: '7 hari', month: 'Bulan ini', lastMonth: 'Bulan lalu' } satisfies Record<QuickPeriod, string>,
+  problems: { any: 'Semua', none: 'Tanpa masalah', some: 'Ada masalah' },
+  chips: 'Filter yang dipakai',
+  chip: (part: string, value: string) => `${part}: ${value}`,
+  several: (count: number) => `${number(count)} dipilih`,
+  since: (from: string) => `sejak ${from}`,
+  until: (to: string) => `sampai ${to}`,
+  between: (from: string, to: string) => `${from} s.d. ${to}`,
+  atLeast: (from: string) => `≥ ${from}`,
+  atMost: (to: string) => `≤ ${to}`,
+  remove: (chip: string) => `Hapus filter ${chip}`,
+  fits: (count: number) => `${number(count)} deklarasi cocok`,
+  shownOf: (count: number, all: number) => `${number(count)} dari ${number(all)} deklarasi`,
+  perState: 'Cocok per status',
+  sideCounts: 'Jumlah tanpa filter dan pencarian',
+  noMatch: 'Tidak ada deklarasi di sini yang cocok dengan filter ini.',
+  elsewhere: (count: number) => `${number(count)} cocok di tampilan lain: lihat baris filter di atas.`
+}
+
+/** The texts of the worklist by the names of their sections. */
+export const worklistId = {
+  bulk: bulkId,
+  filter: worklistFilterId,
+  views: {
+    all: 'Semua',
+    draft: 'Draf',
+    'needs-work': 'Perlu perbaikan',
+    queued: 'Siap kirim',
+    unknown: 'Belum pasti',
+    sent: 'Terkirim',
+    'new-response': 'Ada respon baru',
+    finished: 'Selesai',
+    rejected: 'Ditolak',
+    trash: 'Sampah'
+  } satisfies Record<WorklistView, string>,
+  states: {
+    draft: 'Draf',
+    queued: 'Siap kirim',
+    sending: 'Mengirim',
+    unknown: 'Belum pasti',
+    sent: 'Terkirim',
+    'needs-work': 'Perlu perbaikan',
+    finished: 'Selesai',
+    rejected: 'Ditolak'
+  } satisfies Record<DeclarationState, string>,
+  worklist: {
+    title: 'Meja kerja',
+    columns: {
+      car: 'Nomor aju',
+      importer: 'Importir',
+      supplier: 'Pemasok',
+      cif: 'CIF',
+      lines: 'Barang',
+      problems: 'Masalah',
+      state: 'Status',
+      changedAt: 'Diubah',
+      lastResponse: 'Respon terakhir',
+      profile: 'Profil'
+    },
+    searchPlaceholder: 'Cari aju, importir, pemasok, respon…',
+    create: 'Draf baru',
+    import: 'Impor…',
+    export: 'Ekspor JSON…',
+    copy: 'Salin',
+    send: 'Kirim',
+    trash: 'Buang ke sampah',
+    restore: 'Pulihkan',
+    removeForGood: 'Hapus selamanya',
+    removeForGoodAsk: (count: number) =>
+      `Hapus ${number(count)} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
+    trashed: (count: number) => `${number(count)} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
+    selected: (count: number) => `${number(count)} dipilih`,
+    shown: (count: number) => `${number(count)} deklarasi`,
+    noMatch: 'Tidak ada yang cocok dengan pencarian ini.',
+    emptyView: 'Tidak ada deklarasi di sini.',
+    noAju: 'tanpa nomor aju',
+    noImporter: 'tanpa importir',
+    emptyTitle: 'Mulai dengan satu deklarasi',
+    emptyText:
+      'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
+    emptyCreate: 'Buat draf',
+    emptyCreateHint: 'Formulir kosong dengan nomor aju berikutnya',
+    emptySamples: 'Coba contoh',
+    emptySamplesHint: 'Tiga deklarasi contoh: 3, 40 dan 1.200 barang',
+    emptyImport: 'Impor',
+    emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
+    samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
+    imported: (count: number, file: string) => `${number(count)} deklarasi diimpor dari ${file}.`,
+    importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
+    importedFilled: (count: number) => `${number(count)} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
+    exported: 'Berkas JSON disimpan.',
+    copied: 'Salinan dibuat dengan nomor aju baru.'
+  },
+  importProblems: {
+    'not-json': (file: string, detail: string) => `${file} bukan JSON yang utuh, jadi tidak ada yang diimpor. ${detail}`,
+    'not-envelope': (file: string) => `${file} adalah JSON, tetapi bukan amplop bc28 dengan daftar “document”. Tidak ada yang diimpor.`,
+    'not-declaration': (file: string, row: number, member: string) =>
+      `${file}: deklarasi ke-${row} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
+  },
+  preview: {
+    title: 'Langkah berikutnya',
+    none: 'Pilih satu deklarasi untuk melihat langkah berikutnya.',
+    draftProblems: (count: number) => `Masih ada ${number(count)} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
+    draftReady: 'Semua bidang wajib terisi. Deklarasi dapat dikirim.',
+    queued: 'Sudah siap dan dibekukan, belum dikirim.',
+    sending: 'Sedang dikirim.',
+    unknown: 'Tidak ada jawaban yang dapat dipercaya. Tanyakan dulu kepada layanan apakah sudah diterima.',
+    sent: 'Sudah diterima layanan. Ikuti statusnya di pemantauan.',
+    'needs-work': 'Layanan menolak atau memberi catatan. Buka hasilnya, perbaiki, lalu kirim lagi.',
+    finished: 'Proses selesai. Respon dan PDF ada di arsip.',
+    rejected: 'Ditolak atau dibatalkan. Lihat respon untuk alasannya.',
+    edit: 'Buka',
+    result: 'Lihat hasil kirim',
+    track: 'Lihat status',
+    ask: 'Tanyakan ke layanan',
+    fix: 'Perbaiki',
+    changed: 'Diubah',
+    created: 'Dibuat',
+    profile: 'Profil',
+    status: 'Status layanan'
+  }
+}
+
+export type WorklistText = typeof worklistId

@@ -1,0 +1,93 @@
+import { computed, type ComputedRef } from 'vue'
+import { useRouter } from 'vue-router'
+import type { Summary } from '#core/draft/summary.ts'
+import { shortLabelOf } from '../../../commands/registry.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useOutbox } from '../../outbox/store/outbox.ts'
+import { useSentHistory } from '../../outbox/store/sent-history.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useActions } from '../store/declaration-actions.ts'
+import type { SelectionCommand } from './use-worklist-commands.ts'
+
+export interface NextStep {
+  readonly action: string
+  readonly label: string
+  readonly isDangerous?: boolean | undefined
+  readonly isDisabled?: boolean
+  readonly run: () => unknown
+}
+
+interface NextStepsDeps {
+  readonly summary: () => Summary | null
+  readonly trashCommands: () => readonly SelectionCommand[]
+  readonly openDossier: (car: string) => void
+}
+
+/** The actions that make sense for a declaration in its state, the most likely one first. */
+export const useNextSteps = ({ summary: source, trashCommands, openDossier }: NextStepsDeps): ComputedRef<readonly NextStep[]> => {
+  const text = useText()
+  const router = useRouter()
+  const outbox = useOutbox()
+  const settings = useSettings()
+  const history = useSentHistory()
+  const actions = useActions()
+
+  const stepsOf = (summary: Summary): readonly NextStep[] => {
+    const words = text.value.preview
+    const entry = outbox.ofDeclaration(summary.id)[0]?.id
+    const edit: NextStep = { action: 'declaration.open', label: words.edit, run: () => actions.openDeclaration(summary.id) }
+    const fix: NextStep = { action: 'declaration.open', label: words.fix, run: () => actions.openDeclaration(summary.id, 'check') }
+    const send: NextStep = {
+      action: 'declaration.queue',
+      label: settings.settings.sending === 'auto' ? text.value.worklist.send : text.value.batch.prepare,
+      run: () => actions.queueAndSend([summary.id])
+    }
+    const result: NextStep = { action: 'outbox.open', label: words.result, run: () => router.push({ name: 'outbox', params: { entry } }) }
+    const track: NextStep = {
+      action: 'tracking.open',
+      label: words.track,
+      run: () => router.push({ name: 'tracking', params: { car: summary.car } })
+    }
+    const past: readonly NextStep[] =
+      entry === undefined
+        ? []
+        : [
+            {
+              action: 'history.open',
+              label: text.value.batch.history.open,
+              run: () => history.open(summary.id, summary.car, 'attempts')
+            },
+            { action: 'dossier.open', label: text.value.archiveTools.export.dossierOpen, run: () => openDossier(summary.car) }
+          ]
+    switch (summary.state) {
+      case 'draft':
+        return summary.problems > 0 ? [fix, edit, ...past] : [send, edit, ...past]
+      case 'queued':
+      case 'sending':
+        return [result, edit, ...past]
+      case 'unknown':
+        return [
+          ...(entry === undefined ? [] : [{ action: 'outbox.ask', label: words.ask, run: () => actions.ask(entry) }]),
+          result,
+          ...past
+        ]
+      case 'needs-work':
+        return [result, edit, ...past]
+      case 'sent':
+      case 'finished':
+      case 'rejected':
+        return [track, result, edit, ...past]
+      default:
+        return summary.state satisfies never
+    }
+  }
+
+  return computed(() => {
+    const summary = source()
+    if (!summary) return []
+    // A declaration in the trash can only be restored or deleted.
+    return summary.trashedAt > 0
+      ? trashCommands().map((command) => ({ ...command, label: shortLabelOf(command), isDisabled: command.disabledReason === '' }))
+      : stepsOf(summary)
+  })
+}

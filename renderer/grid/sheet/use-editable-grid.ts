@@ -1,0 +1,182 @@
+import { computed, nextTick, onBeforeUnmount, provide, type ShallowRef } from 'vue'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import type { CellPosition, Size } from '../base/range.ts'
+import { useFocusRestore } from '../base/use-focus-restore.ts'
+import { useSortActions } from '../base/use-sort-actions.ts'
+import { useCellActions } from './cells/use-cell-actions.ts'
+import { cellEditorKey, useCellEditor } from './cells/use-cell-editor.ts'
+import { useChoices } from './cells/use-choices.ts'
+import { useClipboard } from './clipboard/use-clipboard.ts'
+import { frozenFirst } from './columns.ts'
+import { gridKeys } from './grid-keys.ts'
+import type { GridEmit, GridProps } from './grid-props.ts'
+import { useCursor } from './use-cursor.ts'
+import { useGridMenu } from './use-grid-menu.ts'
+import { useGridPointer } from './use-grid-pointer.ts'
+import { useGridStatus } from './use-grid-status.ts'
+import { useGridView } from './use-grid-view.ts'
+import { useRowActions } from './use-row-actions.ts'
+
+export interface GridElements {
+  readonly root: Readonly<ShallowRef<HTMLElement | null>>
+  /** The scrolling element with `role="grid"`. */
+  readonly scroller: Readonly<ShallowRef<HTMLElement | null>>
+}
+
+/** Connects the parts of the editable grid: cursor, cell editor, actions, keys, pointer, clipboard, menu and scrolling. */
+export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elements: GridElements) => {
+  const columns = computed(() => frozenFirst(props.columns))
+  const data = { rows: () => props.rows, columns: () => columns.value, language: () => props.language, words: () => props.words }
+  const size = (): Size => ({ rows: props.rows.length, columns: columns.value.length })
+  const cursor = useCursor(size)
+  const { active } = cursor
+
+  const editor = useCellEditor({
+    ...data,
+    codes: (column) => sourceOf(column.key),
+    onEdit: (edit) => {
+      emit('edit', edit)
+      emit('stepEnd')
+    },
+    onUnreadable: (cell) => emit('unreadable', [cell])
+  })
+  provide(cellEditorKey, editor)
+  const editing = editor.cell
+
+  const view = useGridView({ ...data, scroller: elements.scroller, active: () => active.value }, nextTick)
+  const { layout, bringIntoView } = view
+  const { sourceOf, coded, named } = useChoices(props, data.columns, () => layout.widths.value)
+
+  const activeCell = (): HTMLElement | null =>
+    elements.scroller.value?.querySelector<HTMLElement>('.cell-input, .cell[tabindex="0"]') ?? null
+  const focusActive = async (): Promise<void> => {
+    await nextTick()
+    ;(activeCell() ?? elements.scroller.value)?.focus({ preventScroll: true })
+  }
+
+  const go = (to: CellPosition, isJump = false): void => {
+    cursor.moveTo(to)
+    bringIntoView(active.value, isJump)
+    void focusActive()
+  }
+  const edit = (mode: 'replace' | 'in-place', typed?: string): void => {
+    cursor.moveTo(active.value)
+    editor.start(active.value.row, active.value.column, mode, typed)
+    bringIntoView(active.value)
+  }
+  const openList = (): void => {
+    edit('in-place')
+    editor.openList()
+  }
+  const cellActions = useCellActions({ cursor, ...data, emit, refocus: () => void focusActive() })
+  const rowActions = useRowActions({ cursor, size, go, emit })
+  const sorting = useSortActions({ props, columns: data.columns, cursor, editor, go, emit })
+  const menu = useGridMenu({
+    props,
+    cursor,
+    activeCell,
+    focusActive,
+    openList,
+    isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
+    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: () => void copyText(cellActions.copied()) })
+  })
+  const { position: menuPosition } = menu
+
+  const onKeydown = gridKeys(cursor, editor, {
+    size,
+    pageRows: view.rows.pageRows,
+    go,
+    extend: (to) => {
+      cursor.extendTo(to)
+      bringIntoView(to)
+    },
+    edit,
+    openList,
+    openColumn: menu.openColumn,
+    toggle: cellActions.toggle,
+    clear: cellActions.clear,
+    fillDown: cellActions.fillDown,
+    addRow: rowActions.addRow,
+    removeRows: rowActions.remove,
+    moveRow: rowActions.moveBy,
+    widen: (by) => layout.widen(active.value.column, by),
+    selectAll: cursor.selectAll,
+    selectRows: cursor.selectRows,
+    selectColumns: cursor.selectColumns
+  })
+  const pointer = useGridPointer({
+    cursor,
+    editor,
+    size,
+    scroller: () => elements.scroller.value,
+    frozenWidth: view.frozenWidth,
+    focusActive: () => void focusActive(),
+    edit: () => edit('in-place'),
+    openList
+  })
+
+  useClipboard({
+    hasFocus: () =>
+      editing.value === null && menuPosition.value === null && elements.scroller.value?.contains(document.activeElement) === true,
+    read: cellActions.copied,
+    form: () => props.language,
+    write: (text, form) => {
+      cellActions.paste(text, form)
+      void focusActive()
+    },
+    clear: cellActions.clear
+  })
+
+  const onScroll = (): void => {
+    view.onScroll()
+    if (editing.value !== null && !view.rows.isInView(editing.value.row)) editor.commit()
+  }
+  const status = useGridStatus(props, data.columns, cursor, sourceOf)
+  useFocusRestore({
+    cursor,
+    editor,
+    shape: () => [props.rows, props.rows.length, props.columns],
+    isColumnUnchanged: () => editing.value === null || columns.value[editing.value.columnNumber]?.key === editing.value.column.key,
+    hasFocus: () => menuPosition.value === null && elements.root.value?.contains(document.activeElement) === true,
+    activeCell,
+    focusActive: () => void focusActive(),
+    bringIntoView
+  })
+  onBeforeUnmount(() => editor.close())
+
+  /** Scrolls to the cell of a pointer and focuses it. False if the grid has no such cell, or if the text being edited is invalid. */
+  const focusCell = (path: Pointer): boolean => {
+    const position = status.positionOf(path)
+    if (position === null) return false
+    const isCommitted = editor.commit()
+    if (isCommitted) go(position, true)
+    else void focusActive()
+    return isCommitted
+  }
+  /** Makes a cell the active one without moving the focus. */
+  const show = (position: CellPosition): void => {
+    if (!editor.commit()) return
+    cursor.moveTo(position)
+    bringIntoView(active.value)
+  }
+
+  return {
+    columns,
+    cursor,
+    view,
+    editing,
+    coded,
+    named,
+    rowActions,
+    sorting,
+    menu,
+    pointer,
+    status,
+    onKeydown,
+    onScroll,
+    focusActive,
+    focusCell,
+    show
+  }
+}

@@ -1,0 +1,150 @@
+import type { YesNo, Unreadability } from '../sheet/cells/cell-value.ts'
+
+export interface SortText {
+  readonly ascending: string
+  readonly descending: string
+  readonly off: string
+  /** Second part of the tooltip of a column title: what a click does. */
+  readonly hint: string
+  readonly notice: (column: string, isDescending: boolean) => string
+  /** Labels of the button that applies the sorted order to the table: `renumber` if the rows have numbers, else `reorder`. */
+  readonly renumber: string
+  readonly reorder: string
+}
+
+export interface FindText {
+  readonly title: string
+  readonly text: string
+  readonly by: string
+  readonly wholeCell: string
+  readonly matchCase: string
+  readonly scope: string
+  readonly all: string
+  readonly column: (column: string) => string
+  readonly selection: (cells: string) => string
+  readonly count: (at: number, of: string) => string
+  readonly none: string
+  readonly next: string
+  readonly previous: string
+  readonly replace: string
+  readonly replaceAll: string
+  readonly replaced: (cells: string) => string
+  readonly refused: (cells: string, row: number, column: string, text: string) => string
+  readonly close: string
+}
+
+export interface BulkText {
+  readonly open: string
+  readonly title: string
+  readonly column: string
+  readonly rows: string
+  readonly selected: (rows: string) => string
+  readonly all: (rows: string) => string
+  readonly blank: (rows: string) => string
+  readonly set: (rows: string) => string
+  readonly clear: (rows: string) => string
+  readonly done: (rows: string) => string
+  readonly close: string
+}
+
+/** Every text the grid shows or a screen reader reads; the caller chooses the language. */
+export interface GridText extends YesNo {
+  readonly unreadable: Readonly<Record<Unreadability, string>>
+  readonly rowNumber: string
+  readonly empty: string
+  readonly addRow: string
+  readonly insertAbove: (rows: number) => string
+  readonly insertBelow: (rows: number) => string
+  readonly duplicate: (rows: number) => string
+  readonly remove: (rows: number) => string
+  readonly moveUp: string
+  readonly moveDown: string
+  readonly copy: string
+  readonly pasteHint: string
+  readonly menu: string
+  readonly choices: (column: string) => string
+  readonly noChoice: string
+  readonly lines: (rows: string) => string
+  readonly selected: (cells: string) => string
+  readonly sum: (total: string) => string
+  readonly sort: SortText
+  readonly find: FindText
+  readonly bulk: BulkText
+  readonly rowProblem: (row: number) => string
+  /** Description of the grid for screen readers: how to work in it and how to leave it. */
+  readonly help: string
+}
+
+const rowsId = (count: number): string => (count === 1 ? 'baris' : `${count} baris`)
+
+export const gridId: GridText = {
+  yes: 'Ya',
+  no: 'Tidak',
+  unreadable: {
+    number: 'Bukan angka. Contoh: 1.234,56. Esc mengembalikan isi semula.',
+    integer: 'Harus bilangan bulat. Esc mengembalikan isi semula.',
+    date: 'Bukan tanggal. Contoh: 20-11-2026. Esc mengembalikan isi semula.',
+    'yes-no': 'Isi Ya atau Tidak. Esc mengembalikan isi semula.'
+  },
+  rowNumber: 'Baris',
+  empty: 'Belum ada baris. Tambah baris, tempel dari Excel dengan Ctrl+V, atau impor berkas.',
+  addRow: 'Tambah baris',
+  insertAbove: (count) => `Sisipkan ${rowsId(count)} di atas`,
+  insertBelow: (count) => `Sisipkan ${rowsId(count)} di bawah`,
+  duplicate: (count) => `Gandakan ${rowsId(count)}`,
+  remove: (count) => `Hapus ${rowsId(count)}`,
+  moveUp: 'Pindahkan ke atas',
+  moveDown: 'Pindahkan ke bawah',
+  copy: 'Salin',
+  pasteHint: 'Tempel',
+  menu: 'Tindakan baris',
+  choices: (column) => `Pilihan untuk ${column}`,
+  noChoice: 'Tidak ada dalam daftar. Isian tetap boleh dipakai.',
+  lines: (count) => `${count} baris`,
+  selected: (cells) => `${cells} sel dipilih`,
+  sum: (total) => `Jumlah ${total}`,
+  sort: {
+    ascending: 'Urutkan tampilan naik',
+    descending: 'Urutkan tampilan turun',
+    off: 'Kembali ke urutan asli',
+    hint: 'Klik: urutkan tampilan. Ctrl+klik: pilih kolom.',
+    notice: (column, isDescending) => `Urutan tampilan: ${column} (${isDescending ? 'turun' : 'naik'}); nomor baris tidak berubah.`,
+    renumber: 'Nomori ulang menurut urutan ini',
+    reorder: 'Pindahkan baris menurut urutan ini'
+  },
+  find: {
+    title: 'Cari dan ganti',
+    text: 'Cari',
+    by: 'Ganti dengan',
+    wholeCell: 'Seluruh isi sel',
+    matchCase: 'Bedakan huruf besar',
+    scope: 'Cari di',
+    all: 'Semua kolom yang tampil',
+    column: (column) => `Kolom ${column}`,
+    selection: (cells) => `Pilihan (${cells} sel)`,
+    count: (at, of) => (at === 0 ? `${of} sel` : `${at} dari ${of} sel`),
+    none: 'Tidak ditemukan',
+    next: 'Berikutnya (Enter)',
+    previous: 'Sebelumnya (Shift+Enter)',
+    replace: 'Ganti',
+    replaceAll: 'Ganti semua',
+    replaced: (cells) => `${cells} sel diganti.`,
+    refused: (cells, row, column, text) => `${cells} sel tidak diganti karena hasilnya tidak terbaca: baris ${row}, ${column}: “${text}”.`,
+    close: 'Tutup pencarian (Esc)'
+  },
+  bulk: {
+    open: 'Isi kolom…',
+    title: 'Isi kolom',
+    column: 'Kolom',
+    rows: 'Baris',
+    selected: (rows) => `${rows} baris terpilih`,
+    all: (rows) => `Semua baris (${rows})`,
+    blank: (rows) => `Hanya yang kosong (${rows})`,
+    set: (rows) => `Isi ${rows} baris`,
+    clear: (rows) => `Kosongkan ${rows} baris`,
+    done: (rows) => `${rows} baris diubah.`,
+    close: 'Tutup (Esc)'
+  },
+  rowProblem: (row) => `Baris ${row}`,
+  help: 'Ketik untuk mengganti isi, F2 untuk menyunting, F4 untuk daftar pilihan, Shift dan panah untuk memilih beberapa sel. Esc lalu Tab untuk keluar dari tabel.'
+}

@@ -1,0 +1,208 @@
+// Must be imported first: the viewer modules read `globalThis.pdfjsLib`.
+import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+// The viewer, find and link components of pdf.js (not its application) work under our content security policy. They match text across items,
+// ligatures and diacritics, keep the position on zoom, and limit canvas sizes.
+import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import type { PDFPageView } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { createFinder, MatchFinder } from '../find/finder.ts'
+import type { Finder, FindResult } from '../find/finder.ts'
+import { createLinkService } from './link-service.ts'
+import type { PageSize } from './page-geometry.ts'
+import { clampZoom, zoomByWheel } from './zoom.ts'
+
+export type Fit = 'page-width' | 'page-fit'
+/** `auto` fits the width, up to 125 %. */
+export type Zoom = number | Fit | 'auto'
+
+export interface PageViewerListener {
+  readonly onPages: (sizes: readonly PageSize[]) => void
+  readonly onPage: (page: number) => void
+  /** `zoom`: the value to restore this zoom in a viewer of another size. */
+  readonly onZoom: (scale: number, fit: Fit | null, zoom: Zoom) => void
+  readonly onFind: (result: FindResult) => void
+  readonly onLink: (url: string) => void
+  readonly onPageNotDrawn: (page: number) => void
+  /** A page was drawn with its text, or could not be drawn. */
+  readonly onDrawn: () => void
+  readonly onMoved: () => void
+}
+
+export interface PageViewer {
+  readonly finder: Finder
+  readonly show: (document: PDFDocumentProxy, zoom: Zoom) => void
+  readonly goTo: (page: number) => void
+  readonly turn: (by: 1 | -1) => void
+  readonly scrollScreen: (by: 1 | -1) => void
+  readonly zoomTo: (zoom: Zoom) => void
+  /** Whether the page is wider than the view, so that the left and right keys scroll it. */
+  readonly isPageWiderThanView: () => boolean
+  readonly rotate: () => number
+  /** Call after the size of the view or the pixel ratio has changed. */
+  readonly refit: () => void
+  /** Scroll position in pages: 2.5 is the middle of the third page. */
+  readonly position: () => number
+  readonly goToPosition: (position: number) => void
+  readonly namePages: (name: (page: number) => string) => void
+  readonly destroy: () => void
+}
+
+/** A larger page is drawn at a lower resolution, with a sharp canvas over the visible part. */
+const maxCanvasPixels = 2 ** 24
+
+/** `namePages` sets our page names; without this stub pdf.js would use its English texts and a mutation observer. */
+const noTexts = {
+  getLanguage: () => 'en',
+  getDirection: () => 'ltr',
+  get: () => Promise.resolve(''),
+  translate: () => Promise.resolve(),
+  translateOnce: () => Promise.resolve(),
+  destroy: () => Promise.resolve(),
+  pause: () => {},
+  resume: () => {}
+}
+
+export const createPageViewer = (container: HTMLDivElement, name: (page: number) => string, listener: PageViewerListener): PageViewer => {
+  const eventBus = new EventBus()
+  const abort = new AbortController()
+  const linkService = createLinkService(eventBus, listener.onLink)
+  const findController = new MatchFinder({ linkService, eventBus })
+  const pages = document.createElement('div')
+  pages.className = 'pdfViewer'
+  container.replaceChildren(pages)
+  const options = {
+    container,
+    viewer: pages,
+    eventBus,
+    linkService,
+    findController,
+    annotationMode: AnnotationMode.ENABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
+    enableAutoLinking: false,
+    enableSelectionRendering: false,
+    enablePermissions: false,
+    maxCanvasPixels,
+    l10n: noTexts,
+    abortSignal: abort.signal
+  }
+  // The published type requires a class with private members; the viewer calls only the methods above.
+  const viewer = new PDFViewer(options as unknown as ConstructorParameters<typeof PDFViewer>[0])
+  linkService.setViewer(viewer)
+
+  let pageName = name
+  let firstZoom: Zoom = 'auto'
+
+  const isPageWiderThanView = (): boolean =>
+    viewer.pagesCount > 0 && viewer.getPageView(viewer.currentPageNumber - 1).div.offsetWidth > container.clientWidth
+  /** Centres a page that fits, although a wider page elsewhere makes the document scroll horizontally. */
+  const centre = (): void => {
+    if (!isPageWiderThanView()) container.scrollLeft = 0
+  }
+  const scaleTo = (zoom: Zoom): void => {
+    if (typeof zoom === 'number') viewer.currentScale = clampZoom(zoom)
+    else viewer.currentScaleValue = zoom
+  }
+  const setZoom = (zoom: Zoom): void => {
+    scaleTo(zoom)
+    centre()
+  }
+  const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index) as PDFPageView)
+  const reportSizes = (): void => listener.onPages(views().map((view) => ({ width: view.viewport.width, height: view.viewport.height })))
+  const namePages = (): void => views().forEach((view, index) => view.div.setAttribute('aria-label', pageName(index + 1)))
+
+  const listen = <T>(name: string, handle: (event: T) => void): void => eventBus.on(name, handle, { signal: abort.signal })
+  listen('pagesinit', () => {
+    scaleTo(firstZoom)
+    // In the frame that lays out the pages, not before it.
+    requestAnimationFrame(centre)
+    namePages()
+    reportSizes()
+  })
+  listen('pagesloaded', reportSizes)
+  listen('rotationchanging', reportSizes)
+  listen<{ pageNumber: number }>('pagechanging', (event) => listener.onPage(event.pageNumber))
+  listen<{ scale: number; presetValue?: string }>('scalechanging', ({ scale, presetValue }) => {
+    const fit = presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : null
+    listener.onZoom(scale, fit, fit ?? (presetValue === 'auto' ? presetValue : scale))
+  })
+  listen<{ pageNumber: number; error?: unknown }>('pagerendered', (event) => {
+    if (!event.error) return
+    listener.onPageNotDrawn(event.pageNumber)
+    listener.onDrawn()
+  })
+  listen('textlayerrendered', listener.onDrawn)
+  container.addEventListener('scroll', listener.onMoved, { passive: true, signal: abort.signal })
+  const finder = createFinder(eventBus, listener.onFind, abort.signal)
+
+  container.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      viewer.updateScale({
+        drawingDelay: 250,
+        scaleFactor: zoomByWheel(viewer.currentScale, event.deltaY) / viewer.currentScale,
+        origin: [event.clientX, event.clientY]
+      })
+    },
+    { passive: false, signal: abort.signal }
+  )
+
+  return {
+    finder,
+    show: (source, zoom) => {
+      firstZoom = zoom
+      viewer.setDocument(source)
+      linkService.setDocument(source)
+    },
+    goTo: (page) => {
+      viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount)
+      centre()
+    },
+    turn: (by) => {
+      if (by > 0) viewer.nextPage()
+      else viewer.previousPage()
+      centre()
+    },
+    scrollScreen: (by) => container.scrollBy({ top: by * Math.max(40, container.clientHeight - 40) }),
+    zoomTo: setZoom,
+    isPageWiderThanView,
+    rotate: () => {
+      viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
+      return viewer.pagesRotation
+    },
+    refit: () => {
+      const preset = viewer.currentScaleValue
+      if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') setZoom(preset)
+      viewer.update()
+    },
+    position: () => {
+      const top = container.scrollTop
+      const all = views()
+      const at = Math.max(
+        0,
+        all.findLastIndex(({ div }) => div.offsetTop <= top)
+      )
+      const div = all[at]?.div
+      return div === undefined ? 0 : at + Math.min(1, Math.max(0, (top - div.offsetTop) / Math.max(1, div.offsetHeight)))
+    },
+    goToPosition: (position) => {
+      const at = Math.min(viewer.pagesCount - 1, Math.max(0, Math.floor(position)))
+      if (at < 0) return
+      const div = views()[at]?.div
+      if (div !== undefined) container.scrollTop = Math.round(div.offsetTop + (position - at) * div.offsetHeight)
+    },
+    namePages: (name) => {
+      pageName = name
+      namePages()
+    },
+    destroy: () => {
+      pages.remove()
+      abort.abort()
+      linkService.forgetDocument()
+      // pdf.js is still waiting for pages that it requested, and fails if the document is removed before.
+      const release = (): void => viewer.setDocument(null)
+      Promise.resolve(viewer.pagesPromise).then(release, release)
+    }
+  }
+}

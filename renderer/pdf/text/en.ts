@@ -1,0 +1,66 @@
+import type { PdfText } from './id.ts'
+
+export const pdfEn: PdfText = {
+  toolbar: 'Document tools',
+  thumbnails: 'Page thumbnails',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageNumber: 'Page number',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+  actualSize: 'Actual size',
+  fitWidth: 'Fit width',
+  fitPage: 'Fit page',
+  rotate: 'Rotate clockwise',
+  find: 'Find',
+  findInDocument: 'Find in document',
+  findPrevious: 'Previous match',
+  findNext: 'Next match',
+  closeFind: 'Close find',
+  matchCase: 'Match case',
+  nothingFound: 'Not found',
+  searching: 'Searching…',
+  print: 'Print',
+  saveAs: 'Save as',
+  saveAsIs: 'Save as is',
+  tryAgain: 'Try again',
+  password: 'Password',
+  openLocked: 'Open',
+  passwordNotKept: 'The password is not kept.',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  loading: 'Opening document…',
+  printFailed: 'The document could not be prepared for printing. Save the file and print it from another program.',
+  percent: (value) => `${value}%`,
+  page: (page) => `Page ${page}`,
+  matches: (current, total) => `${current} / ${total}`,
+  preparingPrint: (page, pages) => `Preparing page ${page} of ${pages} for printing…`,
+  pageNotDrawn: (page) => `Page ${page} is damaged and cannot be shown completely. The other pages can still be read.`,
+  failures: {
+    unreachable: {
+      title: 'The file cannot be opened',
+      detail: 'The PDF could not be read from the archive. It may have been moved, or the disk is busy. Try again.'
+    },
+    empty: { title: 'The file is empty', detail: 'There is nothing in this file. Ask the service for the document again.' },
+    'not-pdf': {
+      title: 'Not a PDF file',
+      detail: 'The content of this file is not a PDF, so it cannot be shown here. Save it as is to examine it.'
+    },
+    damaged: {
+      title: 'The PDF is damaged',
+      detail: 'The structure of this file cannot be read. Save it as is, or ask the service for the document again.'
+    },
+    password: {
+      title: 'The PDF is locked with a password',
+      detail: 'This file opens only with a password. Type it, or save the file as is.'
+    },
+    'wrong-password': {
+      title: 'Wrong password',
+      detail: 'The file does not open with that password. Check capital and small letters and try again, or save the file as is.'
+    },
+    hung: {
+      title: 'This file is too heavy to show',
+      detail: 'The PDF reader gave no answer for 30 seconds and was stopped. Save it as is, then open it with another program.'
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { cellText } from '#core/spreadsheets/sheet.ts'
+import { sha256Of } from '../../../electron/archive/entries.ts'
+import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
+import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
+import { fillArchive, seededAju } from '../../support/drivers/archive-files.ts'
+import { violations } from '../../support/axe.ts'
+import { action, disturb, expect, loadSamples, samples, test as base } from '../../support/e2e.ts'
+import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { documents, pdfsBelow, test } from './filled-archive.ts'
+
+const zipAt = async (path: string) =>
+  new Map((await unzip(new Uint8Array(await readFile(path)), () => true, 1e9)).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
+
+/** The list of SHA-256 sums contains each file of the zip with its sum. */
+const expectSums = (entries: ReadonlyMap<string, Buffer>): void => {
+  const lines = (entries.get('SHA256SUMS.txt')?.toString() ?? '').trimEnd().split('\n')
+  expect(lines.map((line) => line.slice(66)).sort()).toEqual([...entries.keys()].filter((name) => name !== 'SHA256SUMS.txt').sort())
+  for (const line of lines) expect(sha256Of(entries.get(line.slice(66)) ?? Buffer.alloc(0))).toBe(line.slice(0, 64))
+}
+
+test('a month and the shown list are exported as zips with their documents, and the user sees which are left out', async ({ archive }) => {
+  const { page, app, home, hashes } = archive
+  const path = join(home, 'oktober.zip')
+  await chooseSavePath(app, path)
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="month"]').check()
+  await page.locator('[data-export-month]').selectOption('2026-10')
+  await expect(page.locator('[data-export="amount"]')).toContainText('6 PDF')
+  expect(await violations(archive)).toEqual([])
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan: 7 berkas' })).toBeVisible()
+  const entries = await zipAt(path)
+  expectSums(entries)
+  for (const document of documents.slice(0, 6)) expect([...entries.values()].some((bytes) => bytes.equals(document.pdf))).toBe(true)
+  const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
+  const rows = list.sheets[0]?.rows ?? []
+  expect(rows).toHaveLength(7)
+  expect(rows.slice(1).map((row) => row[10])).toEqual(expect.arrayContaining([...hashes.slice(0, 6)]))
+  for (const row of rows.slice(1)) expect(entries.has(cellText(row[9]))).toBe(true)
+
+  // The shown list, with one changed file.
+  const changed = (await pdfsBelow(join(home, 'ajukan', 'archive'))).find((file) => file.includes((hashes[11] ?? '?').slice(0, 8))) ?? '?'
+  await writeFile(join(home, 'ajukan', 'archive', changed), '%PDF-1.7 diubah')
+  await page.locator('[data-search="archive"]').fill(seededAju(4))
+  await expect(page.locator('[data-count]')).toHaveText('3 dari 12 PDF')
+  await chooseSavePath(app, join(home, 'daftar.zip'))
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="shown"]').check()
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-export="told"]')).toContainText('1 PDF hilang atau berubah')
+  const shown = await zipAt(join(home, 'daftar.zip'))
+  expectSums(shown)
+  expect([...shown.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
+  expect((await readdir(home)).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+test('several selected documents are exported as one zip', async ({ archive }) => {
+  const { page, app, home } = archive
+  const row = (number: number) => page.locator(`[role=row][data-car="${seededAju(number)}"]`)
+  await row(1).filter({ hasText: '2090' }).click()
+  await row(3)
+    .filter({ hasText: '2003' })
+    .click({ modifiers: ['Control'] })
+  await action(page, 'archive.export').click()
+  await expect(page.locator('[data-export="selection"]')).toBeChecked()
+  await expect(page.locator('[data-export="amount"]')).toContainText('2 PDF')
+  await chooseSavePath(app, join(home, 'pilihan.zip'))
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan: 3 berkas' })).toBeVisible()
+  const entries = await zipAt(join(home, 'pilihan.zip'))
+  expectSums(entries)
+  expect([...entries.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(2)
+})
+
+base('an export that is stopped leaves no file, and keeps the file that had the name before', async ({ windowSize }) => {
+  const home = await freshHome()
+  // Large enough to stop the export before it ends.
+  const heavy = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(120_000_000), Buffer.from('\n%%EOF\n')])
+  await fillArchive(home, [{ pdf: heavy }])
+  const { app, page, close } = await launch({ ...windowSize, home })
+  try {
+    const folder = join(home, 'Keluar')
+    await mkdir(folder)
+    const path = join(folder, 'besar.zip')
+    await writeFile(path, 'yang lama')
+    await chooseSavePath(app, path)
+    await page.locator('nav [data-action="go.archive"]').click()
+    await action(page, 'archive.export').click()
+    await expect(page.locator('[data-export="amount"]')).toContainText('1 PDF')
+    await action(page, 'archive.saveZip').click()
+    // Not `click`, which waits until the dialog has stopped growing: the export may have ended by then.
+    await action(page, 'archive.stop').dispatchEvent('click')
+    await expect(page.locator('[data-export="told"]')).toContainText('Ekspor dihentikan')
+    expect(await readFile(path, 'utf8')).toBe('yang lama')
+    expect((await readdir(folder)).sort()).toEqual(['besar.zip'])
+  } finally {
+    await close()
+    await removeHome(home)
+  }
+})
+
+/** Opens the tracking of the declaration in the outbox and advances it to its last status. */
+const advanceToEnd = async (page: Page): Promise<void> => {
+  await action(page, 'tracking.open').click()
+  await expect(page.locator('[data-status="104"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await expect(page.locator('[data-status="800"]')).toBeVisible()
+}
+
+base(
+  'the dossier of a declaration is exported from tracking and from the worklist, the PDFs of an importer from the archive',
+  async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    await loadSamples(page)
+    await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+    await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
+    await advanceToEnd(page)
+    const save = async (name: string): Promise<readonly string[]> => {
+      const path = join(home, name)
+      await chooseSavePath(app, path)
+      await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
+      await action(page, 'archive.saveZip').click()
+      await expect(action(page, 'archive.saveZip')).toHaveCount(0)
+      const entries = await zipAt(path)
+      expectSums(entries)
+      return [...entries.keys()].map((entry) => (entry.endsWith('.pdf') ? 'pdf' : (entry.split('/')[0] ?? ''))).sort()
+    }
+    await action(page, 'dossier.open').click()
+    await expect(page.getByRole('dialog')).toContainText('070128-KTU417-20261022-000018')
+    const parts = await save('dari-status.zip')
+    expect(new Set(parts)).toEqual(new Set(['SHA256SUMS.txt', 'daftar.xlsx', 'jawaban', 'jawaban-kiriman', 'kiriman', 'pdf']))
+    expect(parts.filter((part) => part === 'pdf')).toHaveLength(4)
+
+    await page.locator('nav [data-action="go.worklist"]').click()
+    await page.locator('[data-view="all"]').click()
+    await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+    await action(page, 'dossier.open').click()
+    expect(await save('dari-daftar.zip')).toEqual(parts)
+
+    await page.locator('nav [data-action="go.archive"]').click()
+    await action(page, 'archive.export').click()
+    await page.locator('[data-export="customer"]').check()
+    await page.locator('[data-export-customer]').selectOption('PT Karya Tambang Utama Nusapala')
+    expect(await save('importir.zip')).toEqual(['SHA256SUMS.txt', 'daftar.xlsx', 'pdf', 'pdf', 'pdf', 'pdf'])
+  }
+)
+
+base(
+  'the dossier of a declaration contains its submissions, all answers, also unusable ones, its history and its PDFs',
+  async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    await loadSamples(page)
+    const send = async (outcome: string): Promise<void> => {
+      await page.locator('nav [data-action="go.worklist"]').click()
+      await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+      await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+      await expect(page.locator(`article[data-car] [data-state="${outcome}"]`)).toBeVisible()
+    }
+    await disturb(page, 'refuse')
+    await send('refused')
+    await disturb(page, 'none')
+    await send('accepted')
+    await advanceToEnd(page)
+    await disturb(page, 'html')
+    await action(page, 'tracking.refresh').click()
+    await expect(page.locator('article.track').getByRole('alert')).toBeVisible()
+    await disturb(page, 'none')
+    await page.locator('[data-response="2003"] [data-action="archive.open"]').click()
+    await expect(page.locator('[data-pane]')).toBeVisible()
+    const path = join(home, 'berkas.zip')
+    await chooseSavePath(app, path)
+    await action(page, 'archive.export').click()
+    await page.locator('[data-export="dossier"]').check()
+    await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
+    await action(page, 'archive.saveZip').click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan' })).toBeVisible()
+    const entries = await zipAt(path)
+    expectSums(entries)
+    const names = [...entries.keys()]
+    const bodies = names.filter((name) => name.startsWith('kiriman/'))
+    expect(bodies).toHaveLength(2)
+    const sent = JSON.parse(entries.get(bodies[0] ?? '')?.toString() ?? 'null') as { bc28: { document: readonly { car: string }[] } }
+    expect(sent.bc28.document[0]?.car).toBe(samples.three)
+    const textOf = (ending: string): string => entries.get(names.find((name) => name.endsWith(ending)) ?? '')?.toString() ?? ''
+    expect(names.filter((name) => name.startsWith('jawaban-kiriman/'))).toHaveLength(2)
+    expect(textOf('percobaan-1_tidak-terpakai-400.txt')).toContain('Invalid request')
+    expect(textOf('_status_tidak-terpakai-200.txt')).toContain('502 Bad Gateway')
+    expect(names.filter((name) => /^jawaban\/\d{4}_\d{8}-\d{6}_status\.json$/.test(name)).length).toBeGreaterThan(0)
+    expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(4)
+    for (const name of names.filter((file) => file.endsWith('.pdf'))) {
+      expect(entries.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(name.startsWith(`${samples.three}/`)).toBe(true)
+    }
+    const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
+    expect(list.sheets.map((sheet) => sheet.name)).toEqual(['Daftar PDF', 'Riwayat status'])
+    expect(list.sheets[1]?.rows).toHaveLength(10)
+  }
+)

@@ -1,0 +1,169 @@
+import type { Locator } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { seededAju } from '../../support/drivers/archive-files.ts'
+import { action, expect } from '../../support/e2e.ts'
+import { carsShown, fiveDocuments, pane, ready, row, rows, test } from './open-archive.ts'
+
+test.use({ documents: { make: fiveDocuments } })
+
+test('the head of a pane always names its PDF, also after fast steps, a change of the pane and leaving the screen', async ({
+  archive: { page }
+}) => {
+  await expect(rows(page)).toHaveCount(5)
+  /** Dispatches all key events in one task, before the window renders. */
+  const press = (key: string, times: number): Promise<void> =>
+    page.evaluate(
+      ([name, count]) => {
+        for (let pressed = 0; pressed < count; pressed += 1)
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: name, code: name, altKey: true, bubbles: true, cancelable: true })
+          )
+      },
+      [key, times] as const
+    )
+  const order = await carsShown(page)
+  const at = (place: number): Locator => page.locator(`[data-pane-car="${order[place] ?? ''}"]`)
+  const textIn = (where: Locator): Promise<string> => where.locator('.textLayer').first().innerText()
+  await rows(page).nth(0).click()
+  await expect(ready(at(0))).toBeVisible()
+  await press('ArrowDown', 2)
+  await expect(ready(at(2))).toBeVisible()
+  await press('ArrowUp', 2)
+  await expect(ready(at(0))).toBeVisible()
+
+  // A document is chosen for the first pane, and the second pane is opened or clicked before the document is loaded.
+  await row(page, 2).click()
+  await expect(ready(pane(page, 2))).toBeVisible()
+  await page.evaluate((car) => {
+    document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+    document.querySelector<HTMLElement>('[data-action="archive.beside"]')?.click()
+  }, seededAju(1))
+  await expect(ready(pane(page, 1))).toBeVisible()
+  await expect.poll(() => textIn(pane(page, 1))).toContain('Marunda')
+  await row(page, 3).click()
+  await expect(ready(pane(page, 3))).toBeVisible()
+  await expect(page.locator('[data-pane]').first()).toHaveAttribute('data-pane-car', seededAju(1))
+  await page.evaluate((car) => {
+    document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+    document.querySelector('[data-pane]')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  }, seededAju(2))
+  await expect(ready(pane(page, 2))).toBeVisible()
+  await expect.poll(() => textIn(pane(page, 2))).toContain('Cakung')
+  await expect.poll(() => textIn(pane(page, 1))).toContain('Marunda')
+  await expect(page.locator('[data-pane]').first()).toHaveAttribute('data-pane-car', seededAju(1))
+
+  // The second pane is closed before its document is loaded: the first pane keeps its document.
+  await pane(page, 2).locator('.head').click()
+  await page.evaluate((car) => {
+    document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+    document.querySelectorAll<HTMLElement>('[data-action="archive.closeBeside"]')[1]?.click()
+  }, seededAju(3))
+  await expect(page.locator('[data-readers="1"]')).toBeVisible()
+  await expect(ready(pane(page, 1))).toBeVisible()
+  await expect.poll(() => textIn(pane(page, 1))).toContain('Marunda')
+  await expect(row(page, 1)).toHaveAttribute('aria-selected', 'true')
+
+  // The user leaves the screen before the document is loaded, and goes back: the archive shows that document.
+  await page.evaluate((car) => {
+    document.querySelector<HTMLElement>(`[role=grid] [data-car="${car}"]`)?.click()
+    document.querySelector<HTMLElement>('nav [data-action="go.tracking"]')?.click()
+  }, seededAju(2))
+  await expect(page.locator('[data-pane]')).toHaveCount(0)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(ready(pane(page, 2))).toBeVisible()
+  await expect.poll(() => textIn(pane(page, 2))).toContain('Cakung')
+})
+
+test('two documents are shown side by side and scroll together when that is switched on', async ({ archive: { page } }) => {
+  await row(page, 1).click()
+  await expect(ready(pane(page, 1))).toBeVisible()
+  await page.keyboard.press('Control+b')
+  await expect(page.getByText('Pilih PDF kedua dari daftar')).toBeVisible()
+  await row(page, 2).click()
+  await expect(ready(pane(page, 1))).toBeVisible()
+  await expect(ready(pane(page, 2))).toBeVisible()
+  const top = (running: number): Promise<number> =>
+    pane(page, running)
+      .locator('.pages')
+      .evaluate((element) => element.scrollTop)
+  const scroll = (running: number, to: number): Promise<void> =>
+    pane(page, running)
+      .locator('.pages')
+      .evaluate((element, place) => element.scrollTo(0, place), to)
+  for (const running of [1, 2]) await pane(page, running).locator('[data-action="pdf.fitWidth"]').click()
+  const before = await top(2)
+  await scroll(1, 60)
+  await expect.poll(() => top(1)).toBe(60)
+  expect(await top(2)).toBe(before)
+  await action(page, 'archive.together').click()
+  await scroll(1, 80)
+  await expect.poll(() => top(2)).toBeGreaterThan(50)
+  await scroll(2, 20)
+  await expect.poll(() => top(1)).toBeLessThan(40)
+  // A document chosen in the list opens in the pane that was used last.
+  await pane(page, 1).locator('.pages').click()
+  await row(page, 3).click()
+  await expect(ready(pane(page, 3))).toBeVisible()
+  await expect(ready(pane(page, 2))).toBeVisible()
+  await pane(page, 3).locator('[data-action="archive.closeBeside"]').click()
+  await expect(page.locator('[data-readers="1"]')).toBeVisible()
+  await expect(ready(pane(page, 2))).toBeVisible()
+})
+
+test('after fast clicks each pane shows the PDF its head names, and the address names the first', async ({ archive }) => {
+  const { page } = archive
+  const expectShown = async (running: number, words: string): Promise<void> => {
+    await expect(pane(page, running).locator('.textLayer').first()).toContainText(words)
+    await expect(ready(pane(page, running))).toBeVisible()
+  }
+  /** Clicks without waiting for a document to load. */
+  const clickFast = (...selectors: readonly string[]): Promise<void> =>
+    page.evaluate(async (wanted) => {
+      for (const selector of wanted) {
+        document.querySelector<HTMLElement>(selector)?.click()
+        await new Promise((done) => setTimeout(done))
+      }
+    }, selectors)
+  const rowOf = (running: number): string => `[role=row][data-car="${seededAju(running)}"]`
+  await row(page, 1).waitFor()
+  await clickFast(rowOf(1), rowOf(2), rowOf(3), rowOf(2))
+  await expectShown(2, 'Gudang Cakung')
+  await clickFast(rowOf(1), rowOf(2))
+  await expectShown(2, 'Gudang Cakung')
+  await expect(page).toHaveURL(/#\/archive\/[0-9a-f]{64}$/)
+  const address = page.url()
+
+  await page.keyboard.press('Control+b')
+  await row(page, 3).click()
+  await expectShown(3, 'Respon umum')
+  await page.evaluate(
+    async ([second, first]) => {
+      const panes = document.querySelectorAll('[data-pane]')
+      for (const [at, selector] of [[1, second] as const, [0, first] as const]) {
+        panes[at]?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+        document.querySelector<HTMLElement>(selector)?.click()
+        await new Promise((done) => setTimeout(done))
+      }
+    },
+    [rowOf(2), rowOf(1)] as const
+  )
+  await expectShown(1, 'Éterna Marunda')
+  await expectShown(2, 'Gudang Cakung')
+  await expect(page).not.toHaveURL(address)
+
+  await page.evaluate(() => (location.hash = '#/archive'))
+  await expect(page.locator('[data-pane]')).toHaveCount(1)
+  await expectShown(2, 'Gudang Cakung')
+})
+
+test('the archive with filters and two panes has no serious accessibility violations', async ({ archive }) => {
+  const { page } = archive
+  await action(page, 'archive.filters').click()
+  await page.locator('[data-filter="code"]').selectOption('2003')
+  await row(page, 1).click()
+  await expect(ready(pane(page, 1))).toBeVisible()
+  await action(page, 'archive.beside').click()
+  await row(page, 5).click()
+  await expect(page.locator('[data-state="pdf.password"]')).toBeVisible()
+  expect(await violations(archive)).toEqual([])
+})

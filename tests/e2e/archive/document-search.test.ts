@@ -1,0 +1,101 @@
+import { seededAju } from '../../support/drivers/archive-files.ts'
+import { action, expect, samples } from '../../support/e2e.ts'
+import { launch } from '../../support/running-app.ts'
+import { carsShown, expectAllExtracted, fiveDocuments, openArchive, row, rows, search, test } from './open-archive.ts'
+
+test.use({ documents: { make: fiveDocuments } })
+
+test('the search finds a response by aju number, code, number, date and the text of its PDF, and shows the match', async ({
+  archive: { page }
+}) => {
+  await expect(rows(page)).toHaveCount(5)
+  await expectAllExtracted(page)
+  for (const [typed, cars] of [
+    [seededAju(2), [2]],
+    ['000003', [3]],
+    ['2020', [2]],
+    ['820261105', [2]],
+    ['000123', [1]],
+    ['2026-10-01', [3]],
+    ['marunda', [1]],
+    ['eterna gudang', [1]],
+    ['1234567', [1]],
+    ['1.234.567', [1]],
+    ['gudang', [2, 1]],
+    ['kayumanis', []]
+  ] as const) {
+    await search(page, typed)
+    await expect.poll(() => carsShown(page), typed).toEqual(cars.map(seededAju))
+  }
+  await expect(page.getByText('Tidak ada PDF yang cocok')).toBeVisible()
+  await search(page, 'eterna')
+  await expect(row(page, 1).locator('mark')).toHaveText('Éterna')
+  await row(page, 1).click()
+  // The viewer shows the match, and the focus stays in the list.
+  await expect(page.locator('.textLayer .highlight.selected')).toHaveText('Éterna')
+  await expect(row(page, 1)).toBeFocused()
+})
+
+test('documents without readable text are marked in the list, also after a restart', async ({ archive }) => {
+  await expectAllExtracted(archive.page)
+  await expect(archive.page.getByText('Isi 2 PDF tidak terbaca')).toBeVisible()
+  await expect(row(archive.page, 4).getByRole('img', { name: 'isi rusak' })).toBeVisible()
+  await expect(row(archive.page, 5).getByRole('img', { name: 'terkunci' })).toBeVisible()
+  await archive.close()
+  const again = await launch({ home: archive.home, width: 1366, height: 768 })
+  try {
+    // The text is not extracted again: the search works although no file can be read.
+    await again.page.route('**/archive/*.pdf', (route) => route.abort())
+    await openArchive(again.page)
+    await expect(again.page.getByText('Isi 2 PDF tidak terbaca')).toBeVisible()
+    await search(again.page, 'marunda')
+    await expect.poll(() => carsShown(again.page)).toEqual([seededAju(1)])
+    await expect(row(again.page, 1).locator('mark')).toHaveText('Marunda')
+  } finally {
+    await again.close()
+  }
+})
+
+test('filters reduce the list, and each is removed with its chip', async ({ archive: { page } }) => {
+  await action(page, 'archive.filters').click()
+  await page.locator('[data-filter="code"]').selectOption('2003')
+  await expect.poll(() => carsShown(page)).toEqual([1, 5, 4].map(seededAju))
+  await page.locator('[data-field="filter.archive.from"]').fill('02-09-2026')
+  await page.locator('[data-field="filter.archive.to"]').fill('31-10-2026')
+  await expect.poll(() => carsShown(page)).toEqual([seededAju(5)])
+  await page.locator('[data-chip="to"]').click()
+  await page.locator('[data-chip="code-2003"]').click()
+  await expect.poll(() => carsShown(page)).toEqual([2, 1, 3, 5].map(seededAju))
+  await page.locator('[data-chip="from"]').click()
+  await expect(page.locator('[data-chip]')).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('responses that arrive while the archive is closed are found by importer and state of their declaration', async ({
+  ajukan: { page }
+}) => {
+  await action(page, 'samples.load').click()
+  await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await page.locator('nav [data-action="go.tracking"]').click()
+  await expect(page.locator('[data-response] [data-action="archive.open"]')).toHaveCount(4)
+  await openArchive(page)
+  await expect(rows(page)).toHaveCount(4)
+  await expectAllExtracted(page)
+  await action(page, 'archive.filters').click()
+  await page.locator('[data-filter="state"]').selectOption('finished')
+  await expect(rows(page)).toHaveCount(4)
+  const importer = (await page.locator('[data-facet-value]').first().getAttribute('data-facet-value')) ?? ''
+  await page.locator('[data-filter="importer"]').fill(importer.split(' ').at(-1) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-chip="importer"]')).toContainText(importer)
+  await expect(rows(page)).toHaveCount(4)
+  await search(page, importer.split(' ').at(-1) ?? '')
+  await expect(rows(page)).toHaveCount(4)
+  await search(page, `${importer} sppb 2003`)
+  await expect(rows(page)).toHaveCount(1)
+  // The row shows the meaning of the code.
+  await expect(rows(page)).toContainText('persetujuan pengeluaran')
+})

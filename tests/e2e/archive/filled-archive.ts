@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import { fillArchive, seededAju } from '../../support/drivers/archive-files.ts'
+import { test as base } from '../../support/e2e.ts'
+import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+
+/** A file with the header of a PDF; the archive does not read its content. */
+export const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+/** Three documents each of four declarations, in two months. */
+export const documents = Array.from({ length: 12 }, (_, at) => ({
+  pdf: pdf(`isi ${at}`),
+  car: seededAju(Math.floor(at / 3) + 1),
+  code: ['2090', '2020', '2003'][at % 3] ?? '2090',
+  date: at < 6 ? '2026-10-02' : '2026-11-02',
+  number: `R-${at}`
+}))
+
+/** `archive` is the application with its archive screen open on `documents`, and the SHA-256 of each. */
+export const test = base.extend<{ archive: RunningApp & { readonly hashes: readonly string[] } }>({
+  archive: async ({ windowSize }, use) => {
+    const home = await freshHome()
+    const hashes = await fillArchive(home, documents)
+    const running = await launch({ ...windowSize, home })
+    await running.page.locator('nav [data-action="go.archive"]').click()
+    await use({ ...running, hashes })
+    await running.close().catch(() => undefined)
+    await removeHome(home)
+  }
+})
+
+/** Paths of the PDFs below a folder, sorted. */
+export const pdfsBelow = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.pdf')).sort()
