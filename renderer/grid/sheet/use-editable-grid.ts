@@ -1,6 +1,6 @@
 import { computed, nextTick, onBeforeUnmount, provide, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../ui/dom/copy-text.ts'
 import type { CellPosition, Size } from '../base/range.ts'
 import { useFocusRestore } from '../base/use-focus-restore.ts'
 import { useSortActions } from '../base/use-sort-actions.ts'

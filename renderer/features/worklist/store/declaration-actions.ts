@@ -12,7 +12,7 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import { useTrackingList } from '../../tracking/store/tracking-list.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { envelopeOf } from './envelope-file.ts'
-import { declarationNames, pickFiles } from '../../../ui/pick-files.ts'
+import { declarationNames, pickFiles } from '../../../ui/dom/pick-files.ts'
 import { useBulkActions } from './bulk-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
 

@@ -2,7 +2,7 @@ import { computed, type ComputedRef } from 'vue'
 import type { TableColumn } from '../../../grid/table/table-column.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { from } from '../../../ui/dom/breakpoints.ts'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../ui/dom/use-media.ts'
 import { useWorklist } from '../store/worklist.ts'
 
 /** The columns of the worklist. The ones that show the progress come first, so that a small screen shows them beside the preview. */
