@@ -1,10 +1,10 @@
 import type { CarFacts, DocumentFacts, DocumentQuery } from './document-query.ts'
 import { makeSegment, mergeSegments, visitPrefix, type Segment } from './full-text/segment.ts'
-import { tokensOf, wantedOf, type QueryWord } from './full-text/tokens.ts'
+import { tokensOf, queryWordsOf, type QueryWord } from './full-text/tokens.ts'
 
 /** Search index of the archive. Documents are numbered from 0 in the order they are added. */
 export interface DocumentIndex {
-  readonly addPapers: (documents: readonly DocumentFacts[]) => void
+  readonly addDocuments: (documents: readonly DocumentFacts[]) => void
   /** Excludes documents from the results: replaced ones, and those whose file is missing. */
   readonly hide: (documents: readonly number[]) => void
   /** Replaces the facts of these aju numbers. */
@@ -91,7 +91,7 @@ export const createDocumentIndex = (): DocumentIndex => {
     for (const [place, number] of merged.entries()) places[number] = place
   }
 
-  const addPapers = (fresh: readonly DocumentFacts[]): void => {
+  const addDocuments = (fresh: readonly DocumentFacts[]): void => {
     if (fresh.length === 0) return
     const first = items.length
     for (const [at, item] of fresh.entries()) {
@@ -218,7 +218,7 @@ export const createDocumentIndex = (): DocumentIndex => {
 
   const search = (query: DocumentQuery): Uint32Array => {
     updateOrder()
-    const words = wantedOf(query.typed).map(matchesOfWord)
+    const words = queryWordsOf(query.typed).map(matchesOfWord)
     const fewest = words.reduce<Matches | null>(
       (least, word) => (least === null || word.matched.length < least.matched.length ? word : least),
       null
@@ -235,7 +235,7 @@ export const createDocumentIndex = (): DocumentIndex => {
   }
 
   return {
-    addPapers,
+    addDocuments,
     hide: (numbers) => {
       for (const number of numbers) hidden.add(number)
     },

@@ -12,7 +12,7 @@ export const isDay = (text: string): boolean => {
 }
 
 /** The date of a timestamp (milliseconds since 1970) in the time zone of this computer, `YYYY-MM-DD`. */
-export const dayOfClock = (time: number): string => {
+export const localDay = (time: number): string => {
   const date = new Date(time)
   return [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
 }
@@ -20,5 +20,5 @@ export const dayOfClock = (time: number): string => {
 /** Date and time of a timestamp in the time zone of this computer, in the form of the service: `YYYY-MM-DD HH:MM:SS`. */
 export const localDateTime = (time: number): string => {
   const date = new Date(time)
-  return `${dayOfClock(time)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':')}`
+  return `${localDay(time)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':')}`
 }

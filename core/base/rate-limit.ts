@@ -14,4 +14,4 @@ export const waitFor = (times: readonly number[], now: number, most: number): nu
 export const recent = (times: readonly number[], now: number): readonly number[] => times.filter((time) => now - time < span)
 
 /** The limit for automatic requests: a fifth of `most` is reserved for requests of the user. */
-export const shareOfAuto = (most: number): number => Math.max(1, Math.floor(most * 0.8))
+export const automaticLimit = (most: number): number => Math.max(1, Math.floor(most * 0.8))

@@ -6,5 +6,5 @@ export interface IdentityKeys {
   readonly keysOf: (values: JsonObject) => readonly string[]
   readonly isSame: (a: JsonObject, b: JsonObject) => boolean
   /** Whether the values are enough for a row of its own. */
-  readonly isTelling: (values: JsonObject) => boolean
+  readonly isSufficient: (values: JsonObject) => boolean
 }

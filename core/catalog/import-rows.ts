@@ -51,7 +51,7 @@ interface Assignment {
 export const planCatalogImport = (
   rows: readonly JsonObject[],
   existing: readonly ExistingRow[],
-  { keysOf, isSame, isTelling }: IdentityKeys
+  { keysOf, isSame, isSufficient }: IdentityKeys
 ): ImportedRows => {
   const byKey = new Map<string, ExistingRow[]>()
   for (const row of existing) for (const key of keysOf(row.values)) byKey.set(key, [...(byKey.get(key) ?? []), row])
@@ -77,7 +77,7 @@ export const planCatalogImport = (
   const unassigned: { readonly values: JsonObject; readonly matches: readonly ExistingRow[] }[] = []
   for (const values of rows) {
     const matches = matchesOf(values)
-    if (matches.length === 0 && !isTelling(values)) {
+    if (matches.length === 0 && !isSufficient(values)) {
       skipped += 1
       continue
     }

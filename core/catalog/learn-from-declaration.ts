@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { isBlank, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyTax, type Party, type PartyKind } from './party.ts'
 import { productKey, productOn, type Product } from './product.ts'
-import { usedAgain, usesTogether, type Use } from './usage.ts'
+import { recordUse, usesTogether, type Use } from './usage.ts'
 
 /** The current content of the catalog. */
 export interface CatalogEntries {
@@ -41,7 +41,7 @@ const updated = <M extends CatalogEntry>(old: M, values: Values, record: DraftRe
   const changed = !isSame(old.values, next)
   return {
     ...old,
-    ...usedAgain(old, record.id, now),
+    ...recordUse(old, record.id, now),
     values: next,
     changedAt: changed ? Math.max(old.changedAt, record.changedAt) : old.changedAt
   }

@@ -112,7 +112,7 @@ export const partyIdentity = (kind: PartyKind): IdentityKeys => {
       const [taxA, taxB] = [taxOf(a), taxOf(b)]
       return taxA !== null && taxB !== null ? taxA === taxB : nameOf(a) !== null && nameOf(a) === nameOf(b)
     },
-    isTelling: (values) => nameOf(values) !== null
+    isSufficient: (values) => nameOf(values) !== null
   }
 }
 

@@ -89,7 +89,7 @@ export const productKey = (values: ProductValues): string => {
 }
 
 /** Whether the values are enough to identify it again. */
-export const isTelling = (values: ProductValues): boolean => values.brgurai !== '' && (values.kd_barang !== '' || values.nohs !== '')
+export const isSufficient = (values: ProductValues): boolean => values.brgurai !== '' && (values.kd_barang !== '' || values.nohs !== '')
 
 /** How products are matched in an imported file. */
 export const productIdentity: IdentityKeys = {
@@ -98,7 +98,7 @@ export const productIdentity: IdentityKeys = {
     return product.kd_barang === '' && product.brgurai === '' ? [] : [productKey(product)]
   },
   isSame: (a, b) => productKey(productValues(a)) === productKey(productValues(b)),
-  isTelling: (values) => isTelling(productValues(values))
+  isSufficient: (values) => isSufficient(productValues(values))
 }
 
 const perUnit = (whole: unknown, units: unknown): string => {
@@ -123,7 +123,7 @@ export const productOn = (line: DraftGoodsLine, currency: string): ProductValues
     currency: unitPrice === '' ? '' : currency,
     unitWeight: perUnit(line.nettodtl, line.jmlsat)
   })
-  return isTelling(values) ? values : null
+  return isSufficient(values) ? values : null
 }
 
 /** What filling a line would change: blank values that are filled, and values that would be replaced. */

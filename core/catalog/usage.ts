@@ -12,7 +12,7 @@ const halfLife = 45 * 86_400_000
 /** Rank by frequency and recency, highest first. */
 export const rankOf = ({ uses, lastUsedAt }: Use, now: number): number => uses * 0.5 ** (Math.max(0, now - lastUsedAt) / halfLife)
 
-export const usedAgain = (use: Use, declaration: string, now: number): Use =>
+export const recordUse = (use: Use, declaration: string, now: number): Use =>
   use.usedIn === declaration ? use : { uses: use.uses + 1, lastUsedAt: Math.max(now, use.lastUsedAt), usedIn: declaration }
 
 /** The usage of two merged entries. */

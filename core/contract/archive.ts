@@ -32,11 +32,11 @@ export interface ArchiveProgress {
 }
 
 /** `stopped`: the user stopped the job and nothing has changed. `busy`: another job is running. */
-export type JobEnd<T> = { readonly end: 'done'; readonly value: T } | { readonly end: 'stopped' } | { readonly end: 'busy' }
+export type JobOutcome<T> = { readonly end: 'done'; readonly value: T } | { readonly end: 'stopped' } | { readonly end: 'busy' }
 
 export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone'
 
-export type MoveEnd =
+export type MoveOutcome =
   /** The user closed the dialog without a choice. */
   | { readonly end: 'not-chosen' }
   | { readonly end: 'stopped' }
@@ -87,7 +87,7 @@ export interface ExportRequest {
   readonly index: Uint8Array
 }
 
-export type ExportEnd =
+export type ExportOutcome =
   | { readonly end: 'not-chosen' }
   | { readonly end: 'stopped' }
   | { readonly end: 'busy' }
@@ -96,7 +96,7 @@ export type ExportEnd =
   | { readonly end: 'failed'; readonly code: FailureCode }
 
 /** Responses per page: transferring a hundred thousand at once would block the window. */
-export const archivePage = 2_000
+export const archivePageSize = 2_000
 
 /** A page of the archive index. Within an edition, responses are only appended. */
 export interface ArchivePage {

@@ -5,10 +5,10 @@ import type {
   ArchivePlace,
   ArchiveProgress,
   CheckReport,
-  ExportEnd,
+  ExportOutcome,
   ExportRequest,
-  JobEnd,
-  MoveEnd,
+  JobOutcome,
+  MoveOutcome,
   RebuildReport
 } from './archive.ts'
 import type { FlushAnswer } from './closing.ts'
@@ -96,7 +96,7 @@ export interface HostApi {
     readonly code: string
   }) => ResponsesAnswer | UnusableAnswer
 
-  /** The archive index from position `from`, at most `archivePage` responses; none if `edition` is not the current one. */
+  /** The archive index from position `from`, at most `archivePageSize` responses; none if `edition` is not the current one. */
   'archive.list': (input: { readonly edition: string; readonly from: number }) => ArchivePage
   'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
   'archive.reveal': (input: { readonly sha256: string }) => null
@@ -107,15 +107,15 @@ export interface HostApi {
   /** Reads the file of one content and compares its hash. */
   'archive.fileState': (input: { readonly sha256: string }) => { readonly state: 'good' | 'missing' | 'changed' | 'unknown' }
   /** Asks for a folder and moves the archive there, or back to the default folder with `usual`. A crash at any time leaves one complete archive. */
-  'archive.move': (input: { readonly usual: boolean; readonly useFound: boolean }) => MoveEnd
+  'archive.move': (input: { readonly usual: boolean; readonly useFound: boolean }) => MoveOutcome
   /** Rebuilds the index from the folder. */
-  'archive.rebuild': (input: null) => JobEnd<RebuildReport>
+  'archive.rebuild': (input: null) => JobOutcome<RebuildReport>
   /** Compares every file with the index. */
-  'archive.check': (input: null) => JobEnd<CheckReport>
+  'archive.check': (input: null) => JobOutcome<CheckReport>
   /** Stops the running move, rebuild, check or export. */
   'archive.stop': (input: null) => null
   /** Asks for a file and writes a zip of PDFs, texts and a workbook with their SHA-256 sums; an incomplete file is deleted. */
-  'export.zip': (input: ExportRequest) => ExportEnd
+  'export.zip': (input: ExportRequest) => ExportOutcome
 
   'files.saveText': (input: { readonly suggestedName: string; readonly text: string }) => { readonly saved: boolean }
   /** Transfers the bytes without JSON encoding. */

@@ -29,7 +29,7 @@ export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded
 export type ReadStatusLog = Omit<StatusLog, 'dataRespon'> & { readonly dataRespon: readonly ReadLogResponse[] }
 
 /** The stored form of a response of any retrieval operation. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly answer: string
   readonly at: number
   readonly deviations: readonly string[]
@@ -40,16 +40,16 @@ export interface KeptAnswer {
 }
 
 /** A response that cannot be used, stored like any other: an error page of a gateway, a refusal, an interrupted response. */
-export interface UnusableAnswer extends KeptAnswer {
+export interface UnusableAnswer extends StoredAnswer {
   readonly failure: Failure
 }
 
-export const isUnusable = <T extends KeptAnswer>(answer: T | UnusableAnswer): answer is UnusableAnswer => 'failure' in answer
+export const isUnusable = <T extends StoredAnswer>(answer: T | UnusableAnswer): answer is UnusableAnswer => 'failure' in answer
 
-export interface StatusAnswer extends KeptAnswer {
+export interface StatusAnswer extends StoredAnswer {
   readonly log: ReadStatusLog
 }
 
-export interface ResponsesAnswer extends KeptAnswer {
+export interface ResponsesAnswer extends StoredAnswer {
   readonly responses: readonly ReadResponse[]
 }

@@ -31,7 +31,7 @@ export interface SubmittedEntry {
 }
 
 /** Maximum number of declarations in one request. */
-export const mostPerEnvelope = 100
+export const maxPerEnvelope = 100
 
 /** One line of the response journal: the outcome of one attempt, read again from the stored body. */
 export interface JournaledSubmit extends SubmittedEntry {

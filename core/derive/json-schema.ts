@@ -6,7 +6,7 @@ export interface JsonSchema {
 }
 
 /** Regular expression of a date that can be sent; it does not check the length of the month. */
-export const dayForm = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
+export const datePattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 
 /** `wire`: the schema of what may be sent. `answer`: the schema of a response, which checks types only, because unexpected text is kept. */
 export type SchemaUse = 'wire' | 'answer'
@@ -14,7 +14,7 @@ export type SchemaUse = 'wire' | 'answer'
 const fieldSchema = (field: Field, use: SchemaUse): JsonSchema => {
   if (use === 'answer' || field.kind !== 'string') return { type: field.kind }
   // An unused string is sent as an empty string (specification 2), so a date may be empty.
-  if (field.form === 'date') return { type: 'string', pattern: `^(${dayForm})?$` }
+  if (field.form === 'date') return { type: 'string', pattern: `^(${datePattern})?$` }
   return field.needed ? { type: 'string', pattern: '\\S' } : { type: 'string' }
 }
 

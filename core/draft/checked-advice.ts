@@ -53,7 +53,7 @@ const markAt = (value: unknown): CheckedMark | null => {
 }
 
 /** Splits advice into open and checked; a mark whose values have changed no longer counts. */
-export const partAdvice = (
+export const splitAdvice = (
   all: readonly Advice[],
   record: Pick<DraftRecord, 'document' | 'local' | 'lines'>
 ): { readonly open: readonly Advice[]; readonly checked: readonly CheckedAdvice[] } => {

@@ -76,7 +76,7 @@ export const stateOfStatus = (status: string): DeclarationState => finished.get(
  * to a refused submission or to one with an unknown outcome. It applies to a declaration accepted with remarks, which needs work until the
  * user has acknowledged them or customs have finished with it.
  */
-export const stateFollowing = ({ state, remarked }: Pick<Summary, 'state' | 'remarked'>, status: string): DeclarationState | null => {
+export const stateAfterStatus = ({ state, remarked }: Pick<Summary, 'state' | 'remarked'>, status: string): DeclarationState | null => {
   const said = stateOfStatus(status)
   if (state === 'needs-work') return remarked === true && said !== 'sent' ? said : null
   return state === 'sent' || state === 'finished' || state === 'rejected' ? said : null

@@ -44,7 +44,7 @@ export const nextAju = ({
 }
 
 /** Counters that prevent the number of a permanently deleted declaration from being assigned again; one for each possible series length. */
-export const countersOfGone = (car: string): readonly AjuCounter[] => {
+export const countersOfDeleted = (car: string): readonly AjuCounter[] => {
   if (checkAju(car).length > 0) return []
   const day = `${car.slice(12, 16)}-${car.slice(16, 18)}-${car.slice(18, 20)}`
   return [0, 1, 2, 3].flatMap((width): AjuCounter[] => {

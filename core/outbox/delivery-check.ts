@@ -6,7 +6,7 @@ import type { OutboxEntry } from './outbox-entry.ts'
  * from the end of its attempt; null after the configured number of queries. Each wait is twice the one before; together they take the
  * configured minutes, because a service needs seconds or is down for long.
  */
-export const nextQuestion = (
+export const nextCheckDelay = (
   entry: Pick<OutboxEntry, 'inquiry'>,
   { unknownReads, unknownMinutes }: Pick<SendingSettings, 'unknownReads' | 'unknownMinutes'>
 ): number | null => {

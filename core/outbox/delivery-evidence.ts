@@ -30,7 +30,7 @@ const saidIn = (log: Pick<ReadStatusLog, 'createdTime' | 'dataStatus' | 'dataRes
 ]
 
 /** Stored with an attempt whose aju number the service already knows. `log` is the last one read, if any. */
-export const knownFrom = (log: ReadStatusLog | null): KnownBefore => {
+export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
   const said = log === null ? [] : saidIn(log)
   const times = said.map(({ time }) => time).sort(compareTimes)
   const newest = times.findLast(isTime) ?? ''

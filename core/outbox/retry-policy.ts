@@ -52,15 +52,15 @@ export const retryAfterFailure = (
   if (found.scope === 'service') return { by: 'itself', at: now + pause }
   if (found.scope === 'user') return { by: 'user', why: found.why }
   // The request may be too large although none of its declarations is: each of them is sent alone next time.
-  if (mustGoAlone({ attempts }) && attempts.at(-1)?.request?.of !== 1) return { by: 'itself', at: now }
+  if (mustBeSentAlone({ attempts }) && attempts.at(-1)?.request?.of !== 1) return { by: 'itself', at: now }
   if (!found.retriable) return { by: 'user', why: found.why }
   return countOwnFailures(attempts) >= tries ? { by: 'user', why: 'tries' } : { by: 'itself', at: now + pause }
 }
 
 /** Whether it is sent without a request of the user: an entry that waits for a token or a setting is, once the queue runs again. */
-export const goesByItself = (retry: Retry | undefined): boolean =>
+export const isSentAutomatically = (retry: Retry | undefined): boolean =>
   retry === undefined || retry.by === 'itself' || retry.why === 'token' || retry.why === 'settings' || retry.why === 'local-failure'
 
 /** Whether it was part of a request of several declarations that was too large. */
-export const mustGoAlone = ({ attempts }: { readonly attempts: readonly Attempt[] }): boolean =>
+export const mustBeSentAlone = ({ attempts }: { readonly attempts: readonly Attempt[] }): boolean =>
   attempts.some(({ failure, request }) => failure?.code === 'too-large' && request !== undefined && request.of > 1)

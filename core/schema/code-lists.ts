@@ -15,10 +15,10 @@ export type CodeStyle = (typeof codeStyles)[number]
 /** Lists that must not be shipped: the user imports their rows from a file. */
 export const importedLists = ['tariff', 'office', 'storagePlace', 'port'] as const
 /** Lists shipped as files, generated from npm packages by scripts/make-code-lists.ts. */
-export const filedLists = ['currency', 'country', 'unit', 'package'] as const
-export type FiledListName = (typeof filedLists)[number]
+export const shippedLists = ['currency', 'country', 'unit', 'package'] as const
+export type ShippedListName = (typeof shippedLists)[number]
 /** Lists with rows in this file. Units and packages have their common rows here, which are the first rows of the shipped files too. */
-export type OwnListName = Exclude<CodeListName, 'country' | 'currency'>
+export type BuiltInListName = Exclude<CodeListName, 'country' | 'currency'>
 
 /** Names of the lists in settings and pickers, in display order. The two or three values of a flag are not a list. */
 export const listNames = {
@@ -51,7 +51,7 @@ const old = (code: Code): Code => ({ ...code, style: 'old' })
 const ceisa = (code: Code): Code => ({ ...code, style: 'ceisa' })
 
 /** The lists that are short enough to be part of the source. */
-export const codeLists: Readonly<Record<OwnListName, readonly Code[]>> = {
+export const codeLists: Readonly<Record<BuiltInListName, readonly Code[]>> = {
   tariff: [],
   office: [],
   storagePlace: [],

@@ -104,7 +104,7 @@ const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonl
     return { text: plainNumber(clean), ...(clean === cell ? {} : { remark: 'rounded' as const }) }
   }
   if (typeof cell !== 'string') return null
-  const text = parseDecimal(withoutUnits(cell), form)
+  const text = parseDecimal(stripUnits(cell), form)
   return text === null ? null : { text }
 }
 

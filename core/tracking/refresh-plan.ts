@@ -3,7 +3,7 @@ import type { Phase, TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 
 /** One tracked aju number and its refresh state. Times in milliseconds since 1970. */
-export interface Followed {
+export interface TrackedNumber {
   readonly car: string
   readonly profile: string
   /** The current status code; '' if the service has not reported one. */
@@ -40,7 +40,7 @@ export interface RefreshContext {
 
 export interface RefreshPlan {
   /** The number to refresh now: the one refreshed longest ago; null if none is due. */
-  readonly first: Followed | null
+  readonly first: TrackedNumber | null
   /** When the next refresh is due; null if none will be. */
   readonly nextAt: number | null
   readonly pause: 'off' | 'offline' | 'quiet' | null
@@ -72,7 +72,7 @@ const slowdown = (age: number): number => (age < day ? 1 : age < 3 * day ? 2 : a
 const documentInterval = (age: number): number | null => (age < day ? hour : age < 3 * day ? 6 * hour : age < 14 * day ? day : null)
 
 /** Milliseconds between two refreshes of this aju number; null: no more refreshes. */
-export const intervalOf = (followed: Followed, settings: TrackingSettings, now: number): number | null => {
+export const intervalOf = (followed: TrackedNumber, settings: TrackingSettings, now: number): number | null => {
   if (stateOfStatus(followed.status) !== 'sent')
     return followed.documentSince === null ? null : documentInterval(Math.max(0, now - followed.documentSince))
   const usual = settings.intervals[phaseOf(followed.status)] * minute
@@ -84,7 +84,7 @@ export const intervalOf = (followed: Followed, settings: TrackingSettings, now: 
 export const waitEnd = ({ at, wait }: Backoff, now: number): number => (at - now > wait ? now : at + wait)
 
 /** When the next refresh is due; null: no more. With time it only moves later. */
-export const dueAt = (followed: Followed, settings: TrackingSettings, now: number): number | null => {
+export const dueAt = (followed: TrackedNumber, settings: TrackingSettings, now: number): number | null => {
   const interval = intervalOf(followed, settings, now)
   if (interval === null) return null
   if (followed.failure !== null) return waitEnd(followed.failure, now)

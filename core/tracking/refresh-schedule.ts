@@ -1,11 +1,11 @@
 import type { TrackingSettings } from '../contract/tracking-settings.ts'
 import { createHeap, type Heap } from '../base/heap.ts'
-import { dueAt, waitEnd, quietFor, type Followed, type RefreshPlan, type ServiceState, type RefreshContext } from './refresh-plan.ts'
+import { dueAt, waitEnd, quietFor, type TrackedNumber, type RefreshPlan, type ServiceState, type RefreshContext } from './refresh-plan.ts'
 
 /** Tracked aju numbers in the order they fall due, as two heaps with lazy deletion: O(k log n) for k items that became due. */
 export interface RefreshSchedule {
   /** Adds a number or replaces its entry. */
-  put(one: Followed): void
+  put(one: TrackedNumber): void
   remove(car: string): void
   has(car: string): boolean
   /** The number to refresh first, and when to call this again. Rate limits are applied per operation by the caller. */
@@ -13,7 +13,7 @@ export interface RefreshSchedule {
 }
 
 interface Slot {
-  readonly one: Followed
+  readonly one: TrackedNumber
   /** Newest entry of its number and still tracked; outdated entries stay in the heaps until they come up. */
   live: boolean
 }
@@ -60,7 +60,7 @@ export const createRefreshSchedule = (): RefreshSchedule => {
     for (const slot of slots.values()) schedule(slot)
   }
 
-  const put = (one: Followed): void => {
+  const put = (one: TrackedNumber): void => {
     remove(one.car)
     const slot: Slot = { one, live: true }
     slots.set(one.car, slot)
@@ -111,7 +111,7 @@ export const createRefreshSchedule = (): RefreshSchedule => {
     const isOutdated = last === null || last.settings.intervals !== settings.intervals || now < last.now
     last = { settings, now }
     if (isOutdated || heapSize > sweepFrom + 2 * slots.size) rescheduleAll()
-    let first: Followed | null = null
+    let first: TrackedNumber | null = null
     let nextAt: number | null = null
     for (const [profile, queue] of queues) {
       const service = services.get(profile)

@@ -93,7 +93,7 @@ export const withChanges = (known: readonly TrackChange[], news: readonly TrackC
  * Removes changes that were reported before. A status or a registration is reported once, so a service that loses its log for a moment
  * causes no repeats; a changed response is reported each time.
  */
-export const notYetTold = (known: readonly TrackChange[], news: readonly TrackChange[]): readonly TrackChange[] => {
+export const notYetReported = (known: readonly TrackChange[], news: readonly TrackChange[]): readonly TrackChange[] => {
   const ids = new Set(known.map((change) => change.id))
   return news.filter((change) => change.kind === 'fields' || !ids.has(change.id))
 }

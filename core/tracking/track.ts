@@ -15,7 +15,7 @@ export interface Track {
   /** Changes, oldest first. */
   readonly changes?: readonly TrackChange[]
   /** Per operation, the last answer with new content, and how often it was repeated since. */
-  readonly heard?: { readonly [operation: string]: HeardAnswer }
+  readonly heard?: { readonly [operation: string]: LastAnswer }
   /** The user tracks it although it is no draft here, or was not sent from here; with a note (customer, reference). */
   readonly watched?: { readonly since: number; readonly note: string }
 }
@@ -37,7 +37,7 @@ export interface TrackChange {
 }
 
 /** An answer that was received again word for word is stored once. */
-export interface HeardAnswer {
+export interface LastAnswer {
   /** Id in the table of answers. */
   readonly answer: string
   /** When it was last received. */

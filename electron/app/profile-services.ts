@@ -72,7 +72,7 @@ export const openProfileServices = async ({
   const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
   const answers = await openAnswerJournal(join(folder, 'answers'))
   const archive = await openArchiveService({
-    usualFolder: join(folder, 'archive'),
+    defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
     changed: archiveChanged,
     clock,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { archivePage, type ArchivedPdf, type ArchivePage } from '#core/contract/archive.ts'
+import { archivePageSize, type ArchivedPdf, type ArchivePage } from '#core/contract/archive.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openArchiveIndex } from './archive-index.ts'
@@ -37,7 +37,7 @@ export interface ResponseArchive {
   /** Stores a document that is not a PDF, with the reason, in the quarantine folder; it is never listed. */
   quarantine(content: Uint8Array | string, facts: ArchiveFacts, reason: string): Promise<Result<null>>
   list(): Promise<readonly ArchivedPdf[]>
-  /** Up to `archivePage` entries from position `from`, in the order in which they were added; none if `edition` is not the current one. */
+  /** Up to `archivePageSize` entries from position `from`, in the order in which they were added; none if `edition` is not the current one. */
   page(edition: string, from: number): Promise<ArchivePage>
   /** Absolute path of a content; `null` if it is unknown, missing or changed. Reads and hashes the file on every call. */
   pathOf(sha256: string): Promise<string | null>
@@ -199,7 +199,7 @@ export const openResponseArchive = async (
     page: async (asked, from) => ({
       edition,
       total: index.count(),
-      pdfs: asked === edition ? index.slice(from, from + archivePage).map(archivedPdf) : []
+      pdfs: asked === edition ? index.slice(from, from + archivePageSize).map(archivedPdf) : []
     }),
     entries: () => index.all(),
     isIndexed: (path) => index.isTaken(path),

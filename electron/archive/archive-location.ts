@@ -6,7 +6,7 @@ import type { Log } from '../logging/log.ts'
 
 export interface ArchiveLocationDeps {
   /** The archive folder inside the profile. */
-  readonly usualFolder: string
+  readonly defaultFolder: string
   /** File with the `LocationState`. */
   readonly placePath: string
   readonly clock: Clock
@@ -30,11 +30,11 @@ export interface ArchiveLocation {
   removeIncomplete(): Promise<void>
 }
 
-export const openArchiveLocation = async ({ usualFolder, placePath, clock, log }: ArchiveLocationDeps): Promise<ArchiveLocation> => {
+export const openArchiveLocation = async ({ defaultFolder, placePath, clock, log }: ArchiveLocationDeps): Promise<ArchiveLocation> => {
   let state = await readLocation(placePath, log)
   const open = (root: string): Promise<ArchiveFolder> => openResponseArchive(root, clock)
   const openCurrent = async (): Promise<ArchiveFolder | null> => {
-    if (state.folder === null) return open(usualFolder)
+    if (state.folder === null) return open(defaultFolder)
     const marker = await readMarker(state.folder)
     if (marker?.id !== state.id || marker.begun) return null
     return open(state.folder).catch((error: unknown) => {
@@ -56,10 +56,10 @@ export const openArchiveLocation = async ({ usualFolder, placePath, clock, log }
   }
   const removeIncomplete = async (): Promise<void> => {
     if (state.begun === null) return
-    if (state.begun === usualFolder) {
+    if (state.begun === defaultFolder) {
       // The default folder may contain earlier files: remove only copies of files in the chosen folder, which has to be reachable for that.
       if (current === null) return
-      if (state.folder !== null) await removeOldArchive(usualFolder, current)
+      if (state.folder !== null) await removeOldArchive(defaultFolder, current)
     } else if ((await readMarker(state.begun))?.begun === true) await removeIncompleteArchive(state.begun)
     await save({ ...state, begun: null })
   }
@@ -79,7 +79,7 @@ export const openArchiveLocation = async ({ usualFolder, placePath, clock, log }
     },
     state: () => state,
     save,
-    path: () => state.folder ?? usualFolder,
+    path: () => state.folder ?? defaultFolder,
     open,
     removeOld,
     removeIncomplete

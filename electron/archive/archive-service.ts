@@ -1,4 +1,4 @@
-import type { ArchiveTrouble, CheckReport, MoveEnd, RebuildReport } from '#core/contract/archive.ts'
+import type { ArchiveTrouble, CheckReport, MoveOutcome, RebuildReport } from '#core/contract/archive.ts'
 import { createReadWriteLock } from '#core/base/read-write-lock.ts'
 import { fail } from '#core/base/result.ts'
 import type { FileState, ResponseArchive } from './archive-folder.ts'
@@ -27,7 +27,7 @@ export interface ArchiveService extends ResponseArchive {
   check(step: Step): Promise<CheckReport>
   rebuild(step: Step): Promise<RebuildReport>
   /** See `moveArchive`. */
-  move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveEnd>
+  move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveOutcome>
 }
 
 export interface ArchiveServiceDeps extends ArchiveLocationDeps {
@@ -38,7 +38,7 @@ export interface ArchiveServiceDeps extends ArchiveLocationDeps {
 }
 
 export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<ArchiveService> => {
-  const { usualFolder, log, changed = () => undefined } = deps
+  const { defaultFolder, log, changed = () => undefined } = deps
   const lock = createReadWriteLock()
   const location = await openArchiveLocation(deps)
   const { current } = location
@@ -103,7 +103,7 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
     move: (chosen, useFound, step) => {
       const { freeBytes } = deps
       return moveArchive(chosen, useFound, step, {
-        ...{ location, lock, usualFolder, onMoved: forgetTroubles, log },
+        ...{ location, lock, defaultFolder, onMoved: forgetTroubles, log },
         ...(freeBytes === undefined ? {} : { freeBytes })
       })
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MoveEnd, MoveRefusal } from '#core/contract/archive.ts'
+import type { MoveOutcome, MoveRefusal } from '#core/contract/archive.ts'
 import type { ReadWriteLock } from '#core/base/read-write-lock.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 import type { ArchiveLocation } from './archive-location.ts'
@@ -14,7 +14,7 @@ export interface MoveDeps {
   readonly location: ArchiveLocation
   /** Stores and reads hold it while they run; the switch to the new folder holds it alone. */
   readonly lock: ReadWriteLock
-  readonly usualFolder: string
+  readonly defaultFolder: string
   /** Free bytes at a path. */
   readonly freeBytes?: (path: string) => Promise<number>
   /** Called after the archive is in its new folder, before the old folder is removed. */
@@ -32,10 +32,10 @@ const moveTo = async (
   path: string,
   adopt: boolean,
   step: Step,
-  { location, lock, usualFolder, onMoved, log }: MoveDeps
-): Promise<MoveEnd> => {
+  { location, lock, defaultFolder, onMoved, log }: MoveDeps
+): Promise<MoveOutcome> => {
   const from = location.current()
-  const isUsual = path === usualFolder
+  const isUsual = path === defaultFolder
   const found = adopt ? await readMarker(path) : null
   const id = found?.id ?? randomUUID()
   if (!adopt || isUsual) await location.save({ ...location.state(), begun: path })
@@ -71,15 +71,15 @@ const moveTo = async (
  * Moves the archive into the folder `chosen`, or back into the profile with null. `useFound`: merge with an archive that the folder contains.
  * Rejects with the reason of the signal or the error of the disk; the archive is then in its old folder.
  */
-export const moveArchive = async (chosen: string | null, useFound: boolean, step: Step, deps: MoveDeps): Promise<MoveEnd> => {
-  const { location, usualFolder } = deps
+export const moveArchive = async (chosen: string | null, useFound: boolean, step: Step, deps: MoveDeps): Promise<MoveOutcome> => {
+  const { location, defaultFolder } = deps
   const current = location.current()
   const { folder, id } = location.state()
-  const refused = (reason: MoveRefusal, path: string, neededBytes = 0): MoveEnd => ({
+  const refused = (reason: MoveRefusal, path: string, neededBytes = 0): MoveOutcome => ({
     ...{ end: 'refused', reason, label: labelOf(path), neededBytes }
   })
-  if (chosen === null && folder === null) return refused('same', usualFolder)
-  const target = chosen === null ? { kind: 'fresh' as const, path: usualFolder } : await targetIn(chosen, current?.root ?? null)
+  if (chosen === null && folder === null) return refused('same', defaultFolder)
+  const target = chosen === null ? { kind: 'fresh' as const, path: defaultFolder } : await targetIn(chosen, current?.root ?? null)
   if (target.kind === 'refused') return refused(target.reason, target.path)
   // The user chose the folder that was not reachable under its old path.
   const isSameArchive = id !== '' && target.kind === 'archive' && (await readMarker(target.path))?.id === id

@@ -66,10 +66,10 @@ const maxShownBody = 2 * 1024 * 1024
 const encodedLiteral = /"(?:[A-Za-z0-9+/_=-]|\\[/nr]){1000,}(?:"|$)/g
 
 /** The body that was received, complete or truncated; '' if there is none. */
-export const cameOf = (reply: HttpReply): string => (reply.kind === 'reply' ? reply.body : (reply.begun ?? ''))
+export const receivedBody = (reply: HttpReply): string => (reply.kind === 'reply' ? reply.body : (reply.begun ?? ''))
 
 /** The body of a stripped reply for the window, with remaining base64 replaced by its length. `rawLength`: characters before the cut. */
 export const shownBody = (reply: HttpReply): { readonly raw: string; readonly rawLength: number } => {
-  const body = cameOf(reply).replace(encodedLiteral, (literal) => `"[base64: ${literal.replaceAll('"', '').length}]"`)
+  const body = receivedBody(reply).replace(encodedLiteral, (literal) => `"[base64: ${literal.replaceAll('"', '').length}]"`)
   return { raw: body.slice(0, maxShownBody), rawLength: body.length }
 }

@@ -52,11 +52,11 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     ...(practice
       ? [{ action: 'samples.load', label: text.worklist.emptySamples, icon: FlaskConical, run: () => void actions.loadSamples() }]
       : []),
-    { ...go('overview', text.overview.title, LayoutDashboard), keys: 'Ctrl+0' },
+    { ...go('overview', text.dashboard.title, LayoutDashboard), keys: 'Ctrl+0' },
     go('worklist', text.nav.worklist, Inbox),
     go('outbox', text.nav.outbox, Send),
     go('tracking', text.nav.tracking, Activity),
-    { ...go('news', text.news.title, Bell), keys: 'Ctrl+I' },
+    { ...go('news', text.inbox.title, Bell), keys: 'Ctrl+I' },
     go('archive', text.nav.archive, Archive),
     go('master', text.codeLists.master, Database),
     go('settings', text.nav.settings, Settings),

@@ -1,4 +1,4 @@
-import { codeLists, type OwnListName } from '#core/schema/code-lists.ts'
+import { codeLists, type BuiltInListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 import type { Language } from '#core/base/language.ts'
 
@@ -8,7 +8,7 @@ export interface CodeOption {
   readonly label: string
 }
 
-const isOwn = (name: CodeListName): name is OwnListName => Object.hasOwn(codeLists, name)
+const isOwn = (name: CodeListName): name is BuiltInListName => Object.hasOwn(codeLists, name)
 
 /** The codes of core/schema, for a coded field without another source; empty for a list that is not built in. */
 export const codeOptions = (name: CodeListName, language: Language): readonly CodeOption[] =>

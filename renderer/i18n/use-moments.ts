@@ -6,7 +6,7 @@ const two = (part: number): string => String(part).padStart(2, '0')
 const day = (date: Date): string => `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`
 
 /** Formats times (milliseconds since 1970) in the time zone of this computer, and sizes (bytes) in the language of the user. */
-export const useMoments = () => {
+export const useTimeFormat = () => {
   const { now } = useClock()
   const settings = useSettings()
   const locale = computed(() => (settings.language === 'id' ? 'id-ID' : 'en-GB'))

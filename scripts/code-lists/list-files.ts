@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { REC_20_2, REC_20_3, REC_21_2, REC_21_3 } from 'un-ece-recommendation'
 import type { CodeRow } from '../../core/codes/code-list.ts'
-import { codeLists, type FiledListName } from '../../core/schema/code-lists.ts'
+import { codeLists, type ShippedListName } from '../../core/schema/code-lists.ts'
 import { commonCountries, commonCurrencies, frozenOn } from './common.ts'
 import { packageWords, unitWords } from './indonesian-words.ts'
 
 export interface ListFile {
-  readonly name: FiledListName
+  readonly name: ShippedListName
   /** The shipped JSON: one text line for each row, so that a diff is readable. */
   readonly text: string
 }

@@ -5,7 +5,7 @@ import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
 import { goToSection, goToWorklist, openDraft } from '../support/drivers/editor.ts'
 import { seedDeclarations, seededCar } from '../support/fixtures/many-declarations.ts'
 import { launch, removeHome, type RunningApp } from '../support/running-app.ts'
-import { reportTime, tellPart, tellRatio } from './support/figures.ts'
+import { reportTime, reportPart, reportRatio } from './support/figures.ts'
 import { putIntoPage } from './support/page-code.ts'
 import { installMeter, timed } from './support/page-meter.ts'
 import type { measure as measureValidators, ValidatorName } from './support/validators-page.ts'
@@ -69,8 +69,8 @@ const reportEdits = async (page: Page): Promise<void> => {
       await editCells(page, round, into)
     }
   }
-  tellRatio('edit of a cell at 10,000 lines against 50: nextPaint', many.nextPaint, few.nextPaint, 1.2)
-  tellRatio('edit of a cell at 10,000 lines against 50: saved', many.saved, few.saved, 1.2)
+  reportRatio('edit of a cell at 10,000 lines against 50: nextPaint', many.nextPaint, few.nextPaint, 1.2)
+  reportRatio('edit of a cell at 10,000 lines against 50: saved', many.saved, few.saved, 1.2)
   reportTime('key press until the window says saved, at 10,000 lines, p95', many.saved, 100)
 }
 
@@ -102,8 +102,8 @@ const reportValidators = async (page: Page): Promise<void> => {
     .sort((a, b) => a.median - b.median)
   const [next] = ranked
   if (next === undefined) throw new Error(`no other validator runs: ${JSON.stringify(result.refused)}`)
-  tellRatio(`validation of 5,000 lines against the fastest of the others (${next.name})`, ours, next.times, 1)
-  for (const { name, times } of ranked) tellPart(`against ${name}`, ours, times)
+  reportRatio(`validation of 5,000 lines against the fastest of the others (${next.name})`, ours, next.times, 1)
+  for (const { name, times } of ranked) reportPart(`against ${name}`, ours, times)
   console.error(`  problems found: ${JSON.stringify(result.found)}; refused by the content policy: ${JSON.stringify(result.refused)}`)
 }
 
@@ -144,7 +144,7 @@ const reportWorklist = async (): Promise<void> => {
       times[0].push(one)
       times[1].push(other)
     }
-    tellRatio('first rows of the worklist at 50,000 against 100', times[1], times[0], 1.3)
+    reportRatio('first rows of the worklist at 50,000 against 100', times[1], times[0], 1.3)
   } finally {
     await many.close()
     await few.close()
@@ -190,9 +190,9 @@ const reportPaste = async (page: Page): Promise<void> => {
     saved.push(times.saved)
     undone.push(undo.nextPaint)
   }
-  tellRatio('paste of 2,000 × 30 cells against the grid alone: nextPaint', ours, alone, 1.5)
-  tellPart('until it is validated, in the store copy and in the store', saved, alone)
-  tellPart('undo, nextPaint', undone, alone)
+  reportRatio('paste of 2,000 × 30 cells against the grid alone: nextPaint', ours, alone, 1.5)
+  reportPart('until it is validated, in the store copy and in the store', saved, alone)
+  reportPart('undo, nextPaint', undone, alone)
 }
 
 Object.assign(process.env, runtimeEnv(await findRuntime()))

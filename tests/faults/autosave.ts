@@ -2,15 +2,15 @@
 import { createDraft, goToWorklist, listedCars, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
-import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 import { watchSaved } from '../support/drivers/saved-state.ts'
 import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
-import { createTypingHand, doubledLines, readTyped } from '../support/drivers/typing.ts'
+import { createTypingDriver, doubledLines, readTyped } from '../support/drivers/typing.ts'
 
 const roundsPerDraft = 8
 const options = readFaultOptions(process.argv.slice(2), { rounds: 40, seconds: 2 })
-const profile = await createKeptProfile()
+const profile = await createReusedProfile()
 const { home } = profile
 const drafts = new Map<string, TypedValues>()
 let current = ''
@@ -55,7 +55,7 @@ const compareAll = async (running: RunningApp, cars: readonly string[]): Promise
 }
 
 const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round, random, seconds }: RoundContext): Promise<void> => {
-  const driver = createTypingHand(running.page, typed, random, `R${round}`)
+  const driver = createTypingDriver(running.page, typed, random, `R${round}`)
   let isAlive = true
   const kill = new Promise<void>((done) => {
     setTimeout(
@@ -68,7 +68,7 @@ const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round,
   })
   const typing = async (): Promise<void> => {
     try {
-      while (isAlive) await driver.typeOn()
+      while (isAlive) await driver.typeNext()
     } catch (error) {
       // Typing into a killed window fails; any other error is a fault of this test.
       if (isAlive) throw error

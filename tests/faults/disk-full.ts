@@ -3,12 +3,12 @@ import type { Page } from 'playwright'
 import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import { fillDisk, freeDisk, inPrivateMounts, mayMount, mountSmallDisk, unmountSmallDisk } from '../support/faults/full-disk.ts'
-import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
 import { launch } from '../support/running-app.ts'
 import { watchSaved } from '../support/drivers/saved-state.ts'
 import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
-import { createTypingHand, doubledLines, readTyped, type TypingHand } from '../support/drivers/typing.ts'
+import { createTypingDriver, doubledLines, readTyped, type TypingDriver } from '../support/drivers/typing.ts'
 
 const diskMegabytes = 240
 const freeKilobytes = [0, 4, 64, 1024] as const
@@ -23,10 +23,10 @@ let acknowledged = 0
 
 const isReported = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('[data-save="failed"], .trouble') !== null)
 
-const typeUntilReported = async (page: Page, hand: TypingHand): Promise<boolean> => {
+const typeUntilReported = async (page: Page, hand: TypingDriver): Promise<boolean> => {
   const from = Date.now()
   while (Date.now() - from < reportedWithin) {
-    await hand.typeOn()
+    await hand.typeNext()
     if (await isReported(page)) return true
   }
   return false
@@ -66,8 +66,8 @@ const roundOn =
       } else await openDraft(page, car)
       await waitUntilSaved(page)
       await watchSaved(page, (shown) => typed.shownAsSaved(shown))
-      const hand = createTypingHand(page, typed, random, `D${round}`)
-      for (let times = random.int(1, 4); times > 0; times -= 1) await hand.typeOn()
+      const hand = createTypingDriver(page, typed, random, `D${round}`)
+      for (let times = random.int(1, 4); times > 0; times -= 1) await hand.typeNext()
       await fillDisk(home, free * 1024)
       if (!(await typeUntilReported(page, hand))) findings.push(`${free} KB free: the window did not report the full disk`)
       if (isKilled) await running.kill()
@@ -98,7 +98,7 @@ const roundOn =
 
 const main = async (): Promise<void> => {
   const options = readFaultOptions(process.argv.slice(2), { rounds: 16, seconds: 2 })
-  const profile = await createKeptProfile()
+  const profile = await createReusedProfile()
   await mountSmallDisk(profile.home, diskMegabytes)
   const round = roundOn(profile.home)
   await runRounds(options, {

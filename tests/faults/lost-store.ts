@@ -4,11 +4,11 @@ import type { Page } from 'playwright'
 import { cutToPart, filesBelow, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
 import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
-import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
-import { fileHashes, liveIn, openResponsePdf, sampleCar } from '../support/fixtures/used-profile.ts'
+import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
+import { fileHashes, fillProfile, openResponsePdf, sampleCar } from '../support/fixtures/used-profile.ts'
 import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
-import { startTold, type StartTold } from '../support/drivers/start-report.ts'
+import { readStartMessages, type StartMessage } from '../support/drivers/start-report.ts'
 
 interface Variant {
   readonly name: string
@@ -60,13 +60,13 @@ const variants: readonly [Variant, ...Variant[]] = [
 ]
 
 const options = readFaultOptions(process.argv.slice(2), { rounds: 24, seconds: 2 })
-const profile = await createKeptProfile()
+const profile = await createReusedProfile()
 const { home } = profile
 const keptFolders = ['ajukan/archive', 'ajukan/answers']
 
 const prepare = async (): Promise<StoreRows> => {
   const running = await launch({ home })
-  await liveIn(running.page)
+  await fillProfile(running.page)
   const rows = await readSettledStore(running.page)
   await running.close()
   return rows
@@ -77,8 +77,8 @@ let before: StoreRows | null = null
 const catalogTables = ['parties', 'products']
 
 /** Opens every declaration: damaged pages are found only when they are read; then the window reloads automatically and reports why. */
-const openEverything = async (page: Page, cars: readonly string[]): Promise<readonly StartTold[]> => {
-  const told = new Set(await startTold(page))
+const openEverything = async (page: Page, cars: readonly string[]): Promise<readonly StartMessage[]> => {
+  const told = new Set(await readStartMessages(page))
   for (const car of cars) {
     const isOpen = await openDraft(page, car).then(
       () => true,
@@ -89,7 +89,7 @@ const openEverything = async (page: Page, cars: readonly string[]): Promise<read
       await openDraft(page, car)
     }
     await goToWorklist(page)
-    for (const one of await startTold(page)) told.add(one)
+    for (const one of await readStartMessages(page)) told.add(one)
   }
   return [...told]
 }
@@ -117,7 +117,7 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
     const { page } = running
     page.setDefaultTimeout(5_000)
     const cars = [...Object.values(rows['summaries'] ?? {})].map((row) => (JSON.parse(row) as { readonly car: string }).car)
-    const atStart = await startTold(page)
+    const atStart = await readStartMessages(page)
     // Before a declaration is opened: closing one updates the catalog.
     const readable = await readStore(page).catch(() => null)
     const told = [...atStart, ...(await openEverything(page, cars))]

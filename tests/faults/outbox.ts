@@ -17,7 +17,7 @@ import {
   type Random,
   type RoundContext
 } from '../support/faults/fault-run.ts'
-import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
 import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
@@ -28,7 +28,7 @@ const roundLimit = 600_000
 const reads = 2
 
 const options = readFaultOptions(process.argv.slice(2), { rounds: 6 })
-const profile = await createKeptProfile()
+const profile = await createReusedProfile()
 const folder = await mkdtemp(join(tmpdir(), 'ajukan-outbox-'))
 const service = await startPracticeService({ folder, pace: 0 })
 const address = `http://127.0.0.1:${service.port}`

@@ -2,19 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
-import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 import { watchSaved } from '../support/drivers/saved-state.ts'
 import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
-import { createTypingHand, doubledLines, readTyped } from '../support/drivers/typing.ts'
+import { createTypingDriver, doubledLines, readTyped } from '../support/drivers/typing.ts'
 
 /** Milliseconds for the window to reload. */
 const backWithin = 10_000
 const roundsPerDraft = 8
 
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 2 })
-const profile = await createKeptProfile()
+const profile = await createReusedProfile()
 const { home } = profile
 let car = ''
 let typed: TypedValues = createTypedValues()
@@ -52,7 +52,7 @@ const waitForWindow = async (running: RunningApp, from: number): Promise<number 
 const typeUntilCrash = async (running: RunningApp, { round, random, seconds }: RoundContext): Promise<number> => {
   await running.page.evaluate(markOld)
   let crashedAt = 0
-  const driver = createTypingHand(running.page, typed, random, `C${round}`)
+  const driver = createTypingDriver(running.page, typed, random, `C${round}`)
   let isAlive = true
   const crashing = pause(random.int(100, Math.max(100, seconds * 1_000))).then(() => {
     isAlive = false
@@ -63,7 +63,7 @@ const typeUntilCrash = async (running: RunningApp, { round, random, seconds }: R
   const gone = new Promise<void>((done) => running.page.once('crash', () => done()))
   const typing = async (): Promise<void> => {
     try {
-      while (isAlive) await driver.typeOn()
+      while (isAlive) await driver.typeNext()
     } catch (error) {
       if (isAlive) throw error
     }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { cutToPart, filesBelow, overwriteSomewhere, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
 import { createDraft, goToSection, goToWorklist, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
-import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
-import { liveIn } from '../support/fixtures/used-profile.ts'
+import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
+import { fillProfile } from '../support/fixtures/used-profile.ts'
 import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
 import { launch } from '../support/running-app.ts'
-import { startTold, type StartTold } from '../support/drivers/start-report.ts'
+import { readStartMessages, type StartMessage } from '../support/drivers/start-report.ts'
 
 interface Variant {
   readonly name: string
@@ -37,12 +37,12 @@ const variants: readonly [Variant, ...Variant[]] = [
 ]
 
 const options = readFaultOptions(process.argv.slice(2), { rounds: 14, seconds: 2 })
-const profile = await createKeptProfile()
+const profile = await createReusedProfile()
 const { home } = profile
 
 const prepare = async (): Promise<StoreRows> => {
   const running = await launch({ home })
-  await liveIn(running.page)
+  await fillProfile(running.page)
   const rows = await readSettledStore(running.page)
   await running.close()
   return rows
@@ -50,7 +50,7 @@ const prepare = async (): Promise<StoreRows> => {
 
 interface Start {
   readonly rows: StoreRows
-  readonly reports: readonly StartTold[]
+  readonly reports: readonly StartMessage[]
 }
 
 /** Starts the application, and with `mark` creates a draft before it closes. `found`: rows after the start, `rows`: rows at the end. */
@@ -59,7 +59,7 @@ const start = async (mark?: string): Promise<Start & { readonly found: StoreRows
   try {
     const { page } = running
     page.setDefaultTimeout(10_000)
-    const reports = await startTold(page)
+    const reports = await readStartMessages(page)
     const found = await readStore(page)
     if (mark !== undefined) {
       await createDraft(page)

@@ -12,7 +12,7 @@ import { compareDeclarations } from '../support/models/compare-declarations.ts'
 import { createEditingDriver, type EditingDriver } from '../support/drivers/grid-editing.ts'
 import { createDraft, listedCars, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type Random } from '../support/faults/fault-run.ts'
-import { createKeptProfile } from '../support/fixtures/reused-profile.ts'
+import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { gapsInLogs, readStore } from '../support/drivers/raw-store.ts'
 import { chooseSavePath, launch, type RunningApp } from '../support/running-app.ts'
 import { createUndoModel, readExported, type ModelDocument, type UndoModel } from '../support/models/undo-model.ts'
@@ -29,7 +29,7 @@ interface Draft {
 }
 
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, edits: 500 })
-const profile = await createKeptProfile()
+const profile = await createReusedProfile()
 const exports = await mkdtemp(join(tmpdir(), 'ajukan-undo-'))
 let draft: Draft | null = null
 let exported = 0

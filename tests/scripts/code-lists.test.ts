@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readShippedList } from '#core/codes/code-list.ts'
-import { codeLists, filedLists } from '#core/schema/code-lists.ts'
+import { codeLists, shippedLists } from '#core/schema/code-lists.ts'
 import { currencyVersion, listFiles } from '../../scripts/code-lists/list-files.ts'
 
 const textOf = (name: string): string => readFileSync(join(import.meta.dirname, '../../resources/code-lists', `${name}.json`), 'utf8')
-const rowsOf = (name: (typeof filedLists)[number]) => readShippedList(name, textOf(name))?.rows ?? []
+const rowsOf = (name: (typeof shippedLists)[number]) => readShippedList(name, textOf(name))?.rows ?? []
 const repeated = (codes: readonly string[]): readonly string[] => codes.filter((code, index) => codes.indexOf(code) !== index)
 
 test('the generator produces the committed lists', () => {
   const made = listFiles()
-  expect(made.map(({ name }) => name).sort()).toEqual([...filedLists].sort())
+  expect(made.map(({ name }) => name).sort()).toEqual([...shippedLists].sort())
   for (const { name, text } of made) {
     // Currency names come from Node; a list generated with another version is left unchanged.
     if (name === 'currency' && !textOf(name).includes(JSON.stringify(currencyVersion()))) continue
@@ -20,7 +20,7 @@ test('the generator produces the committed lists', () => {
   }
 })
 
-test.each(filedLists)('the list %s has each code once, with a text, and has a version and a date', (name) => {
+test.each(shippedLists)('the list %s has each code once, with a text, and has a version and a date', (name) => {
   const list = readShippedList(name, textOf(name))
   const codes = rowsOf(name).map(([code]) => code)
   expect([repeated(codes), rowsOf(name).filter(([code, id, en]) => code === '' || (id === '' && en === ''))]).toEqual([[], []])
@@ -52,6 +52,6 @@ test('countries and currencies have Indonesian names and begin with the common o
 })
 
 test('the shipped lists are smaller than 2 MB compressed', () => {
-  const bytes = filedLists.reduce((sum, name) => sum + gzipSync(textOf(name)).length, 0)
+  const bytes = shippedLists.reduce((sum, name) => sum + gzipSync(textOf(name)).length, 0)
   expect(bytes).toBeLessThan(2 * 1024 * 1024)
 })

@@ -43,7 +43,7 @@ export const tokensOf = (text: string): ReadonlySet<string> => {
 export type QueryWord = readonly (readonly string[])[]
 
 /** The words of a search. A number with separators is searched without them, and a mix of letters and digits also by its parts. */
-export const wantedOf = (typed: string): readonly QueryWord[] =>
+export const queryWordsOf = (typed: string): readonly QueryWord[] =>
   typed
     .split(/\s+/)
     .map((word): QueryWord => {

@@ -2,7 +2,7 @@ import { linkNames } from '#core/contract/app.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
-import { mostPerEnvelope } from '#core/contract/submission.ts'
+import { maxPerEnvelope } from '#core/contract/submission.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { notificationScreens } from '#core/contract/notification.ts'
 import { readInboxSettings, defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
@@ -133,7 +133,7 @@ export const guards: Guards = {
 
   'declarations.submit': objectOf(
     {
-      entries: listOf(objectOf({ entry: id, attempt: integerWithin(0, 1_000_000) }, {}), mostPerEnvelope),
+      entries: listOf(objectOf({ entry: id, attempt: integerWithin(0, 1_000_000) }, {}), maxPerEnvelope),
       profile: id,
       body: textUpTo(maxText)
     },

@@ -1,4 +1,4 @@
-import type { ExportEnd, MoveEnd } from '#core/contract/archive.ts'
+import type { ExportOutcome, MoveOutcome } from '#core/contract/archive.ts'
 import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
@@ -66,11 +66,11 @@ export const archiveHandlers = ({
 
     async 'archive.move'({ usual, useFound }) {
       const chosen = usual ? null : useFound && lastChosen !== null ? lastChosen : await chooseFolder()
-      if (chosen === null && !usual) return ok<MoveEnd>({ end: 'not-chosen' })
+      if (chosen === null && !usual) return ok<MoveOutcome>({ end: 'not-chosen' })
       lastChosen = chosen
       try {
         const moved = await jobs.run('move', (step) => service.move(chosen, useFound, step))
-        return ok<MoveEnd>(moved.end === 'done' ? moved.value : moved)
+        return ok<MoveOutcome>(moved.end === 'done' ? moved.value : moved)
       } catch (error) {
         return failed('archive not moved', error)
       }
@@ -112,8 +112,8 @@ export const archiveHandlers = ({
         const made = await files.saveBy(suggestedName, (path) =>
           jobs.run('export', (step) => writeZip(path, content, (sha256) => service.pathOf(sha256), step))
         )
-        if (made === null) return ok<ExportEnd>({ end: 'not-chosen' })
-        return ok<ExportEnd>(made.end === 'done' ? { end: 'saved', ...made.value } : made)
+        if (made === null) return ok<ExportOutcome>({ end: 'not-chosen' })
+        return ok<ExportOutcome>(made.end === 'done' ? { end: 'saved', ...made.value } : made)
       } catch (error) {
         return failed('zip not written', error)
       }

@@ -1,4 +1,4 @@
-import type { ArchiveJob, JobEnd } from '#core/contract/archive.ts'
+import type { ArchiveJob, JobOutcome } from '#core/contract/archive.ts'
 import type { HostEvents } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Step } from '../../archive/step.ts'
@@ -7,7 +7,7 @@ import type { Step } from '../../archive/step.ts'
 export interface ArchiveJobs {
   stop(): void
   /** Resolves to `busy` while another job runs, and to `stopped` after `stop`; rejects with the error of the work. */
-  run<T>(job: ArchiveJob, work: (step: Step) => Promise<T>): Promise<JobEnd<T>>
+  run<T>(job: ArchiveJob, work: (step: Step) => Promise<T>): Promise<JobOutcome<T>>
 }
 
 /** Milliseconds between two progress events. */

@@ -8,7 +8,7 @@ import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import type { AnswerJournal, JournalLine } from '../../database/answer-journal/journal.ts'
 import type { Log } from '../../logging/log.ts'
-import { cameOf } from '../../archive/strip-documents.ts'
+import { receivedBody } from '../../archive/strip-documents.ts'
 import { withoutToken, type CallFor } from '../../http/service-calls.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 
@@ -63,7 +63,7 @@ const outcomeOf = (line: JournalLine): Outcome => (line.operation === 'posting' 
 
 const asJournaled = (line: JournalLine, { entry, attempt }: SubmittedEntry): JournaledSubmit => ({
   ...{ entry, attempt, at: line.at },
-  raw: line.operation === 'posting' ? '' : cameOf(line.reply),
+  raw: line.operation === 'posting' ? '' : receivedBody(line.reply),
   outcome: outcomeOf(line)
 })
 

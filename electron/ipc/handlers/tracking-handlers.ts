@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { KeptAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
+import type { StoredAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
@@ -126,7 +126,7 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
   const request = async <T>(
     query: Query,
     read: (received: ReceivedReply) => Promise<Result<T>>
-  ): Promise<Result<(T & Omit<KeptAnswer, 'deviations'>) | UnusableAnswer>> => {
+  ): Promise<Result<(T & Omit<StoredAnswer, 'deviations'>) | UnusableAnswer>> => {
     const call = await callFor(query.profile, 'retrieval')
     if (!call.ok) return call
     const reply = withoutToken(await query.post(call.value), call.value.token)

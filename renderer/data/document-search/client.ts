@@ -34,7 +34,7 @@ export const searchInThread = (thread: SearchThread = startThread()): SearchServ
   const verb = <V extends keyof SearchService>(name: V): SearchService[V] =>
     ((input: unknown) => ask(name, input)) as unknown as SearchService[V]
   return {
-    addPapers: verb('addPapers'),
+    addDocuments: verb('addDocuments'),
     hidePapers: verb('hidePapers'),
     setCars: verb('setCars'),
     search: verb('search'),

@@ -2,7 +2,7 @@ import { createDocumentIndex } from '#core/archive/document-index.ts'
 import type { CarFacts, DocumentFacts, DocumentQuery } from '#core/archive/document-query.ts'
 import { makeSegment, mergeSegments } from '#core/archive/full-text/segment.ts'
 import { snippetOf, type Snippet } from '#core/archive/full-text/snippet.ts'
-import { tokensOf, wantedOf } from '#core/archive/full-text/tokens.ts'
+import { tokensOf, queryWordsOf } from '#core/archive/full-text/tokens.ts'
 import type { SearchFile, SearchFiles } from './files.ts'
 import { decodeSegment, encodeSegment, type KeptDocument, type KeptSegment, type Unread } from './segment-file.ts'
 
@@ -29,7 +29,7 @@ export interface Found {
 
 /** Full-text search of the archive; runs in a worker. */
 export interface SearchService {
-  addPapers(papers: readonly DocumentFacts[]): Promise<null>
+  addDocuments(papers: readonly DocumentFacts[]): Promise<null>
   hidePapers(papers: readonly number[]): Promise<null>
   setCars(cars: readonly CarFacts[]): Promise<null>
   search(query: DocumentQuery): Promise<Found>
@@ -126,9 +126,9 @@ export const openSearchService = async (files: SearchFiles): Promise<SearchServi
   }
 
   return {
-    async addPapers(papers) {
+    async addDocuments(papers) {
       for (const { sha256, date } of papers) if ((shas.get(sha256) ?? '') <= date) shas.set(sha256, date)
-      index.addPapers(papers)
+      index.addDocuments(papers)
       return null
     },
     async hidePapers(papers) {
@@ -141,7 +141,7 @@ export const openSearchService = async (files: SearchFiles): Promise<SearchServi
     },
     search: async (query) => ({ papers: index.search(query) }),
     async snippets({ shas: asked, typed }) {
-      const wanted = wantedOf(typed)
+      const wanted = queryWordsOf(typed)
       const decoder = new TextDecoder()
       const found: Record<string, Snippet> = {}
       if (wanted.length === 0) return found

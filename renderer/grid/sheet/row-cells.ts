@@ -1,6 +1,6 @@
 import type { Language } from '#core/base/language.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
-import { alignsRight, showCell, type YesNo } from './cells/cell-value.ts'
+import { alignsRight, formatCell, type YesNo } from './cells/cell-value.ts'
 import type { NameOf } from './cells/use-choices.ts'
 import type { GridColumn } from './columns.ts'
 import type { RowProblems } from './row-problems.ts'
@@ -68,7 +68,7 @@ export const rowCells = (
       tabindex: isActive && !props.editing ? 0 : -1
     }
     const hasList = isActive && !props.editing && props.coded.has(column.key)
-    const text = isEditing ? '' : showCell(column.field, props.row[column.key], props.language, props.words)
+    const text = isEditing ? '' : formatCell(column.field, props.row[column.key], props.language, props.words)
     const name = text === '' ? '' : (props.named.get(column.key)?.(text) ?? '')
     return [{ column, path, isEditing, attributes, hasList, text, name }]
   })

@@ -2,12 +2,12 @@
 export type SpreadsheetStage = 'unpack' | 'read' | 'tidy' | 'arrange' | 'write' | 'pack'
 
 /** `share` is from 0 to 1, or null while the amount of work is unknown. */
-export interface SheetProgress {
+export interface SpreadsheetProgress {
   readonly stage: SpreadsheetStage
   readonly share: number | null
 }
 
-export type OnProgress = (progress: SheetProgress) => void
+export type OnProgress = (progress: SpreadsheetProgress) => void
 
 export const ignoreProgress: OnProgress = () => undefined
 

@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
-import type { SheetProgress } from './progress.ts'
+import type { SpreadsheetProgress } from './progress.ts'
 import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 /** A worker runs one job; terminating the worker cancels it. */
@@ -14,7 +14,7 @@ export type SpreadsheetJob =
 
 /** Progress, then one result. */
 export type SpreadsheetJobMessage =
-  | { readonly kind: 'progress'; readonly progress: SheetProgress }
+  | { readonly kind: 'progress'; readonly progress: SpreadsheetProgress }
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'refused'; readonly code: SpreadsheetFailure; readonly detail: string }

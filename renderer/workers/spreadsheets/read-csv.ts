@@ -13,7 +13,7 @@ export type ReadCsv =
   | { readonly ok: false; readonly problem: CsvProblem }
 
 /** Limit of a CSV file, in bytes. A list of some ten thousand rows has about ten million. */
-export const largestFile = 64 * 1024 * 1024
+export const maxCsvBytes = 64 * 1024 * 1024
 
 /** XLSX files are ZIP containers; XLS files begin with the signature of a compound file. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
@@ -36,7 +36,7 @@ const guessSeparator = (text: string): Separator => {
 
 /** The rows of a CSV file without empty ones. `wanted` is the separator; without it the first line (`sep=;`) decides, else it is detected. */
 export const readCsv = (bytes: Uint8Array, wanted?: Separator): ReadCsv => {
-  if (bytes.length > largestFile) return { ok: false, problem: 'too-big' }
+  if (bytes.length > maxCsvBytes) return { ok: false, problem: 'too-big' }
   if (isWorkbook(bytes)) return { ok: false, problem: 'workbook' }
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
   // Text has no zero bytes, except padding at the end.

@@ -72,7 +72,7 @@ export const checkFigures = async (): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-bench-check-'))
   const clock = { now: () => Date.now() }
   const service = await openArchiveService({
-    usualFolder: join(folder, 'archive'),
+    defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'place.json'),
     clock,
     log: memoryLog()

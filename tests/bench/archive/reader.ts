@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { fillArchive, seededAju } from '../../support/drivers/archive-files.ts'
 import { textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
-import { sampleOf, tellRatio } from '../support/figures.ts'
+import { sampleOf, reportRatio } from '../support/figures.ts'
 import { putIntoPage } from '../support/page-code.ts'
 
 const rounds = 40
@@ -83,7 +83,7 @@ export const readerFigures = async (): Promise<boolean> => {
           if (round >= 0) times.push(taken)
         }
       }
-      tellRatio(`first page shown, ${name}`, ours, theirs, aim)
+      reportRatio(`first page shown, ${name}`, ours, theirs, aim)
       results.push(sampleOf(ours).median / sampleOf(theirs).median <= aim)
     }
     return results.every(Boolean)

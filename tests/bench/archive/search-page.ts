@@ -36,7 +36,7 @@ export const fill = async (workerAddress: string, size: number) => {
       words: [carOf(at), code, date, `SPPB-${number(6)}/2026`].join('\n')
     }
   })
-  await service.addPapers(documents)
+  await service.addDocuments(documents)
   await service.setCars(
     documents.map(({ car }, at) => ({
       car,

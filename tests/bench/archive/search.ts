@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { launch, removeHome } from '../../support/running-app.ts'
-import { sampleOf, tellPart, tellRatio } from '../support/figures.ts'
+import { sampleOf, reportPart, reportRatio } from '../support/figures.ts'
 import { putIntoPage } from '../support/page-code.ts'
 
 const rounds = 9
@@ -54,7 +54,7 @@ const measure = async (size: number): Promise<Times> => {
 export const searchFigures = async (): Promise<boolean> => {
   const [few, many] = [await measure(small), await measure(large)]
   const all = (times: Times): number[] => [...times.values()].map((one) => sampleOf(one).median)
-  for (const [name] of queries) tellPart(name, many.get(name) ?? [], few.get(name) ?? [])
-  tellRatio(`search over ${large} responses against ${small}`, all(many), all(few), aim)
+  for (const [name] of queries) reportPart(name, many.get(name) ?? [], few.get(name) ?? [])
+  reportRatio(`search over ${large} responses against ${small}`, all(many), all(few), aim)
   return sampleOf(all(many)).median / sampleOf(all(few)).median <= aim
 }

@@ -20,14 +20,14 @@ export const sampleOf = (times: readonly number[]): Sample => {
 const shown = ({ median, low, high }: Sample): string => `${median.toFixed(1)} ms (${low.toFixed(1)}–${high.toFixed(1)})`
 
 /** Prints `figure | ratio of the medians | aim | ok or short` to stdout and the times to stderr. */
-export const tellRatio = (figure: string, ours: readonly number[], other: readonly number[], aim: number): void => {
+export const reportRatio = (figure: string, ours: readonly number[], other: readonly number[], aim: number): void => {
   const [one, two] = [sampleOf(ours), sampleOf(other)]
   const ratio = one.median / two.median
   console.log(`${figure} | ${ratio.toFixed(2)} | ≤ ${aim} | ${ratio <= aim ? 'ok' : 'short'}`)
   console.error(`  ${shown(one)} against ${shown(two)}, ${ours.length} and ${other.length} times`)
 }
 
-/** As `tellRatio`, for the 95th percentile of times; `aim` in milliseconds. */
+/** As `reportRatio`, for the 95th percentile of times; `aim` in milliseconds. */
 export const reportTime = (figure: string, times: readonly number[], aim: number): void => {
   const p95 = quantile(
     [...times].sort((a, b) => a - b),
@@ -38,7 +38,7 @@ export const reportTime = (figure: string, times: readonly number[], aim: number
 }
 
 /** Prints a ratio without an aim to stderr. */
-export const tellPart = (part: string, ours: readonly number[], other: readonly number[]): void => {
+export const reportPart = (part: string, ours: readonly number[], other: readonly number[]): void => {
   const [one, two] = [sampleOf(ours), sampleOf(other)]
   console.error(`  ${part}: ${(one.median / two.median).toFixed(2)}; ${shown(one)} against ${shown(two)}`)
 }

@@ -18,7 +18,7 @@ const textOf = (shas: readonly string[], texts: readonly string[]) => [shas, mak
 
 const filled = () => {
   const index = createDocumentIndex()
-  index.addPapers([
+  index.addDocuments([
     documentFacts({ sha256: 'a', car: 'CAR1', code: '2003', date: '2026-11-18', words: 'CAR1 2003 000123' }),
     documentFacts({ sha256: 'b', car: 'CAR2', code: '2020', date: '2026-11-20', words: 'CAR2 2020' }),
     documentFacts({ sha256: 'c', car: 'CAR1', code: '2090', date: '', words: 'CAR1 2090' })
@@ -59,7 +59,7 @@ test('the order by relevance ranks facts of a response above the text of a PDF',
 
 test('a changed aju number is found by its current words only; hidden documents are not found', () => {
   const index = createDocumentIndex()
-  index.addPapers([documentFacts({ car: 'C' }), documentFacts({ car: 'D' })])
+  index.addDocuments([documentFacts({ car: 'C' }), documentFacts({ car: 'D' })])
   for (let turn = 0; turn < 40; turn += 1)
     index.setCars([{ car: 'C', importer: `PT Nomor${turn}`, state: 'sent', words: `PT Nomor${turn}` }])
   const search = (typed: string) => [...index.search({ ...everything, typed })]
@@ -72,9 +72,9 @@ test('a changed aju number is found by its current words only; hidden documents 
 
 test('the text of a file finds every response with this file, also one added later, until the text is removed', () => {
   const index = createDocumentIndex()
-  index.addPapers([documentFacts({ sha256: 's', storedAt: 2 })])
+  index.addDocuments([documentFacts({ sha256: 's', storedAt: 2 })])
   const drop = index.addTexts(...textOf(['s'], ['rahasia']))
-  index.addPapers([documentFacts({ sha256: 's', storedAt: 1 })])
+  index.addDocuments([documentFacts({ sha256: 's', storedAt: 1 })])
   expect([...index.search({ ...everything, typed: 'rahasia' })]).toEqual([0, 1])
   drop()
   expect([...index.search({ ...everything, typed: 'rahasia' })]).toEqual([])
@@ -94,7 +94,7 @@ test('the index agrees with a linear search, whatever the batches', () => {
       let number = 0
       for (const batch of batches) {
         const shas = batch.map(() => `s${number++}`)
-        index.addPapers(
+        index.addDocuments(
           batch.map(({ words, date }, at) => documentFacts({ sha256: shas[at] ?? '', date, words: words.join(' '), storedAt: 0 }))
         )
         index.addTexts(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfClock, isDay, localDateTime } from '#core/base/calendar-day.ts'
+import { localDay, isDay, localDateTime } from '#core/base/calendar-day.ts'
 
 test('isDay accepts dates of the calendar only', () => {
   const valid = ['2026-11-20', '2024-02-29', '2000-02-29', '0001-01-01']
@@ -20,5 +20,5 @@ test('isDay accepts dates of the calendar only', () => {
 
 test('date and time of a timestamp are local and padded to two digits', () => {
   const moment = new Date(2026, 0, 2, 3, 4, 5).getTime()
-  expect([dayOfClock(moment), localDateTime(moment)]).toEqual(['2026-01-02', '2026-01-02 03:04:05'])
+  expect([localDay(moment), localDateTime(moment)]).toEqual(['2026-01-02', '2026-01-02 03:04:05'])
 })

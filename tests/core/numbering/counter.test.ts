@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAju, runningOf } from '#core/numbering/aju-number.ts'
-import { countersOfGone, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
+import { countersOfDeleted, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
 
 const pattern = { prefix: '000028PRAKTK', series: '' }
 const day = '2026-11-20'
@@ -45,10 +45,10 @@ test('an incomplete prefix, an invalid series or an exhausted day gives no numbe
 })
 
 test('the counters of a deleted number prevent its reuse, with or without a series', () => {
-  const gone = countersOfGone('000028PRAKTK20261120000041')
+  const gone = countersOfDeleted('000028PRAKTK20261120000041')
   expect(runningOf(next(gone)?.car ?? '')).toBe(42)
   expect(next(gone, [], { pattern: { ...pattern, series: '00' } })?.car).toBe('000028PRAKTK20261120000042')
-  expect([countersOfGone(''), countersOfGone('000028PRAKTKABCDEFGH000009')]).toEqual([[], []])
+  expect([countersOfDeleted(''), countersOfDeleted('000028PRAKTKABCDEFGH000009')]).toEqual([[], []])
 })
 
 test('numbers are never assigned twice, whatever is typed, deleted or missing from the list', () => {
@@ -69,13 +69,13 @@ test('numbers are never assigned twice, whatever is typed, deleted or missing fr
       for (const { act, at, series, profile } of steps) {
         const picked = cars[at % Math.max(1, cars.length)]
         if (act === 'delete' && picked !== undefined) {
-          raise(countersOfGone(picked))
+          raise(countersOfDeleted(picked))
           cars = cars.filter((car) => car !== picked)
         } else if (act === 'type') {
           const typed = `000028PRAKTK20261120${String(at % 300).padStart(6, '0')}`
           cars = [...cars, typed]
           given.add(typed)
-        } else if (act === 'lose') raise(cars.splice(0).flatMap(countersOfGone))
+        } else if (act === 'lose') raise(cars.splice(0).flatMap(countersOfDeleted))
         else {
           const made = nextAju({ profile, pattern: { ...pattern, series }, day, counters: counters.values(), cars })
           if (!made) continue

@@ -16,8 +16,8 @@ import {
   backoff,
   backoffLimits,
   classifySendFailure,
-  goesByItself,
-  mustGoAlone,
+  isSentAutomatically,
+  mustBeSentAlone,
   retryAfterFailure,
   retryDelay
 } from '#core/outbox/retry-policy.ts'
@@ -224,14 +224,14 @@ describe('retry of an entry that was not delivered', () => {
   ] as const)('%j is left to the user: %s', (failure, why, later) => {
     const retry = retryAfterFailure(failure, { ...facts, attempts: attemptsOf(failure) })
     expect(retry).toEqual({ by: 'user', why })
-    expect(goesByItself(retry)).toBe(later)
+    expect(isSentAutomatically(retry)).toBe(later)
   })
 
   test('the declarations of a request that is too large are sent one by one', () => {
     const request = { envelope: 'n', sha256: 's', bytes: 9, position: 0, of: 3 }
     const attempts = [{ number: 1, startedAt: 0, failure: { code: 'too-large' } as const, request }]
     expect(retryAfterFailure({ code: 'too-large' }, { ...facts, attempts })).toEqual({ by: 'itself', at: 100 })
-    expect(mustGoAlone({ attempts })).toBe(true)
+    expect(mustBeSentAlone({ attempts })).toBe(true)
     const alone = [...attempts, { number: 2, startedAt: 0, failure: { code: 'too-large' } as const, request: { ...request, of: 1 } }]
     expect(retryAfterFailure({ code: 'too-large' }, { ...facts, attempts: alone })).toEqual({ by: 'user', why: 'too-large' })
   })

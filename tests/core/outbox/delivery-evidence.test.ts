@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { evidenceFor, knownFrom } from '#core/outbox/delivery-evidence.ts'
-import { canBeResent, nextQuestion } from '#core/outbox/delivery-check.ts'
+import { evidenceFor, knownBeforeAttempt } from '#core/outbox/delivery-evidence.ts'
+import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked } from '#core/outbox/transitions.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
 import { anEntry, car } from './entry-fixtures.ts'
@@ -21,7 +21,7 @@ describe('a status log about an aju number the service did not know before', () 
 })
 
 describe('a status log about an aju number the service knew', () => {
-  const asked = { car, startedAt, known: knownFrom(before) }
+  const asked = { car, startedAt, known: knownBeforeAttempt(before) }
 
   test('proves nothing with entries that were there before', () => {
     expect(evidenceFor(asked, before)).toEqual({ finding: 'known-before' })
@@ -47,7 +47,7 @@ describe('a status log about an aju number the service knew', () => {
   })
 
   test('if the earlier log was never read, only entries after the attempt count', () => {
-    const unread = { car, startedAt, known: knownFrom(null) }
+    const unread = { car, startedAt, known: knownBeforeAttempt(null) }
     expect(evidenceFor(unread, before)).toEqual({ finding: 'known-before' })
     expect(evidenceFor(unread, { ...before, dataStatus: [later] })).toMatchObject({ finding: 'proven' })
   })
@@ -60,7 +60,7 @@ describe('queries about an unknown entry', () => {
     let entry = anEntry('unknown')
     const waits: (number | null)[] = []
     for (let count = 0; count < 6; count += 1) {
-      waits.push(nextQuestion(entry, settings))
+      waits.push(nextCheckDelay(entry, settings))
       entry = deliveryChecked(entry, 'not-found', 1)
     }
     expect(waits).toEqual([19_355, 38_710, 77_419, 154_839, 309_677, null])

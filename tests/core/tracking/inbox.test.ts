@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inboxKinds, readInboxSettings, defaultInboxSettings } from '#core/contract/inbox-settings.ts'
-import { notYetTold } from '#core/tracking/track-changes.ts'
+import { notYetReported } from '#core/tracking/track-changes.ts'
 import { groupInboxItems, inboxKindOf, type Told } from '#core/tracking/inbox.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
@@ -74,7 +74,7 @@ test('a reported change is not reported again, seen or not; a response that chan
   })
   const known = [change('status|104|t', 'status', 5), change('registration|1', 'registration', 0), change('fields|r', 'fields', 5)]
   const news = [...known, change('status|105|t', 'status', 0)].map((one) => ({ ...one, seenAt: 0 }))
-  expect(notYetTold(known, news).map(({ id }) => id)).toEqual(['fields|r', 'status|105|t'])
+  expect(notYetReported(known, news).map(({ id }) => id)).toEqual(['fields|r', 'status|105|t'])
 })
 
 test('notification settings are read from any value: missing or invalid ones have their default', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
+import { recent, automaticLimit, waitFor } from '#core/base/rate-limit.ts'
 import {
   backoff,
   intervalOf,
   phaseOf,
   quietFor,
-  type Followed,
+  type TrackedNumber,
   type ServiceState,
   type RefreshContext
 } from '#core/tracking/refresh-plan.ts'
@@ -19,7 +19,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const noon = Date.UTC(2026, 10, 20, 5)
 
-const followed = (over: Partial<Followed> = {}): Followed => ({
+const followed = (over: Partial<TrackedNumber> = {}): TrackedNumber => ({
   car: 'a',
   profile: 'office',
   status: '110',
@@ -38,11 +38,16 @@ const world = (over: { readonly now?: number; readonly minuteOfDay?: number; rea
 })
 const noServices: ReadonlyMap<string, ServiceState> = new Map()
 /** All numbers that are due, in order, and the plan when none is left. */
-const planOf = (list: readonly Followed[], over: TrackingSettings, services: ReadonlyMap<string, ServiceState>, at: RefreshContext) => {
+const planOf = (
+  list: readonly TrackedNumber[],
+  over: TrackingSettings,
+  services: ReadonlyMap<string, ServiceState>,
+  at: RefreshContext
+) => {
   const schedule = createRefreshSchedule()
   for (const one of list) schedule.put(one)
   const begun = schedule.plan(over, services, at)
-  const due: Followed[] = []
+  const due: TrackedNumber[] = []
   for (let { first } = begun; first !== null; { first } = schedule.plan(over, services, at)) {
     due.push(first)
     schedule.remove(first.car)
@@ -52,7 +57,8 @@ const planOf = (list: readonly Followed[], over: TrackingSettings, services: Rea
   }
   return { due, nextAt: begun.nextAt, pause: begun.pause }
 }
-const plan = (list: readonly Followed[], over: Partial<TrackingSettings> = {}, at = world()) => planOf(list, settings(over), noServices, at)
+const plan = (list: readonly TrackedNumber[], over: Partial<TrackingSettings> = {}, at = world()) =>
+  planOf(list, settings(over), noServices, at)
 
 test.each([
   ['', 'unanswered'],
@@ -78,7 +84,7 @@ test.each(['800', '900', '120'])('a declaration finished with %s is not refreshe
 })
 
 test('phases that end soon are refreshed more often, numbers without changes for days less often', () => {
-  const of = (over: Partial<Followed>) => (intervalOf(followed(over), settings(), noon) ?? 0) / minute
+  const of = (over: Partial<TrackedNumber>) => (intervalOf(followed(over), settings(), noon) ?? 0) / minute
   expect([of({}), of({ status: '210' }), of({ status: '330' }), of({ status: '' })]).toEqual([10, 15, 60, 10])
   expect([of({ changedAt: noon - 2 * day }), of({ changedAt: noon - 5 * day }), of({ changedAt: noon - 60 * day })]).toEqual([20, 60, 240])
 })
@@ -190,7 +196,7 @@ test('no sixty seconds contain more requests than configured, in any order and s
       return all.every((start) => all.filter((time) => time >= start && time < start + 60_000).length <= most)
     })
   )
-  expect([shareOfAuto(60), shareOfAuto(1)]).toEqual([48, 1])
+  expect([automaticLimit(60), automaticLimit(1)]).toEqual([48, 1])
 })
 
 test('settings are read from any value, and valid ones stay unchanged', () => {

@@ -6,7 +6,7 @@ import {
   dueAt,
   waitEnd,
   quietFor,
-  type Followed,
+  type TrackedNumber,
   type RefreshPlan,
   type ServiceState,
   type RefreshContext
@@ -20,7 +20,7 @@ const noon = Date.UTC(2026, 10, 20, 5)
 
 /** Reference implementation that checks every number. */
 const plainly = (
-  followed: readonly Followed[],
+  followed: readonly TrackedNumber[],
   settings: TrackingSettings,
   services: ReadonlyMap<string, ServiceState>,
   { now, minuteOfDay, online }: RefreshContext
@@ -74,7 +74,7 @@ test('for any sequence of events the plan equals the one of the reference implem
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), fc.boolean(), (steps, online) => {
       const schedule = createRefreshSchedule()
-      const known = new Map<string, Followed>()
+      const known = new Map<string, TrackedNumber>()
       const services = new Map<string, ServiceState>()
       let settings: TrackingSettings = defaultTrackingSettings
       let now = noon
@@ -116,7 +116,7 @@ test('a heap returns all items in ascending order, equal ones in insertion order
 test('a plan visits the due numbers, not all tracked ones', () => {
   const schedule = createRefreshSchedule()
   let read = 0
-  const counted = (index: number): Followed => ({
+  const counted = (index: number): TrackedNumber => ({
     car: `car-${index}`,
     profile: 'office',
     get status() {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
@@ -96,7 +96,7 @@ test('unpaid billings show the time left, most urgent first, and disappear when 
   const [near, far] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
   const dayIn = (days: number): string => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
   let paid = false
-  const service = await startAnswering((path, car) => {
+  const service = await startAnsweringService((path, car) => {
     if (path.includes('statusrespon')) {
       const status = {
         car,

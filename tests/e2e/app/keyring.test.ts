@@ -4,13 +4,13 @@ import { expect, loadSamples, samples, test } from '../../support/e2e.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { startKeyring } from '../../support/fakes/test-keyring.ts'
-import { makeTrainingProfile, searchSecret, sendSample, startListening, tokenState } from '../../support/drivers/tokens.ts'
+import { makeTrainingProfile, searchSecret, sendSample, startRecordingService, tokenState } from '../../support/drivers/tokens.ts'
 
 // Linux only: on Windows and macOS the test would use the keyring of the user.
 const withKeyring = async (): Promise<void> => {
   const token = 'canary-keyring-51d0b7-token'
   const keyring = await startKeyring()
-  const service = await startListening()
+  const service = await startRecordingService()
   const home = await freshHome()
   const start = () => launch({ home, args: ['--password-store=gnome-libsecret'], env: keyring.env })
   try {

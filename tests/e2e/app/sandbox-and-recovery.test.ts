@@ -9,10 +9,10 @@ import { createRandom } from '../../support/faults/fault-run.ts'
 import { compareStores, readSettledStore, readStore } from '../../support/drivers/raw-store.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { watchSaved } from '../../support/drivers/saved-state.ts'
-import { startTold } from '../../support/drivers/start-report.ts'
-import { isInPage, makeTrainingProfile, searchSecret, sendSample, startListening, tokenState } from '../../support/drivers/tokens.ts'
+import { readStartMessages } from '../../support/drivers/start-report.ts'
+import { isInPage, makeTrainingProfile, searchSecret, sendSample, startRecordingService, tokenState } from '../../support/drivers/tokens.ts'
 import { createTypedValues } from '../../support/drivers/typed-values.ts'
-import { createTypingHand, readTyped } from '../../support/drivers/typing.ts'
+import { createTypingDriver, readTyped } from '../../support/drivers/typing.ts'
 
 test('IndexedDB is stored as SQLite, not as LevelDB', async ({ ajukan }) => {
   await loadSamples(ajukan.page)
@@ -34,10 +34,10 @@ test('after a kill during typing, everything shown as saved is restored', async 
   const car = await createDraft(page)
   const typed = createTypedValues()
   await watchSaved(page, (shown) => typed.shownAsSaved(shown))
-  const hand = createTypingHand(page, typed, createRandom(28), 'E')
+  const hand = createTypingDriver(page, typed, createRandom(28), 'E')
   let isAlive = true
   const typing = (async () => {
-    while (isAlive) await hand.typeOn()
+    while (isAlive) await hand.typeNext()
   })().catch((error: unknown) => {
     if (isAlive) throw error
   })
@@ -90,7 +90,7 @@ test('a deleted IndexedDB folder is rebuilt from the safety copy, and the user i
 
   const again = await launch({ home: ajukan.home })
   try {
-    expect(await startTold(again.page)).toEqual(['rebuilt'])
+    expect(await readStartMessages(again.page)).toEqual(['rebuilt'])
     expect(compareStores(before, await readStore(again.page))).toEqual({ lost: [], added: [] })
     await openDraft(again.page, samples.three)
     await expect(again.page.locator('[data-field="/header/data/ijintpbno"]')).toHaveValue('IZIN-77')
@@ -114,7 +114,7 @@ test('a second instance notifies the first one and exits', async ({ ajukan }) =>
 
 test('a used token is in no file and not in the window; without a keyring it is lost at the end of the session', async () => {
   const token = 'canary-9f2c71e04b-token'
-  const service = await startListening()
+  const service = await startRecordingService()
   const running = await launch({ home: await freshHome(), args: ['--password-store=basic'] })
   try {
     const { page } = running

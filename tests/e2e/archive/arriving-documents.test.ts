@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { action, expect, test } from '../../support/e2e.ts'
-import { lockedPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
+import { passwordPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 
 const car = '000028ABCDEF20261120000001'
@@ -28,7 +28,7 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
   const { page, home } = ajukan
   const [good, locked, late] = [
     await textPdf('SPPB yang baik'),
-    await lockedPdf('Rahasia-1', 'terkunci'),
+    await passwordPdf('Rahasia-1', 'terkunci'),
     await textPdf('Datang belakangan')
   ]
   const large = Buffer.concat([await textPdf('Besar'), Buffer.from('\n% '), randomBytes(50 * 1024 * 1024), Buffer.from('\n%%EOF\n')])
@@ -45,7 +45,7 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
     '2010': encode(large)
   }
   let pdfs = first
-  const service = await startAnswering((path) => {
+  const service = await startAnsweringService((path) => {
     if (!path.includes('bc20'))
       return path.includes('statusrespon') ? { status: 'ok', desc: {} } : { rescode: 'OK', desc: [], status: 'ok' }
     const headers = Object.entries(pdfs).map(([reskd, pdf_encoded], at) => ({

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect } from '../../support/e2e.ts'
-import { heavyPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
+import { largePdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { chooseSavePath } from '../../support/running-app.ts'
 import { fiveDocuments, pane, ready, row, test } from './open-archive.ts'
 
@@ -143,7 +143,7 @@ test('a damaged file is reported and can be saved; a locked one opens with its p
 })
 
 test.describe('a huge document', () => {
-  test.use({ documents: { make: async () => [{ pdf: await heavyPdf(500, 50_000_000) }, { pdf: await textPdf('Kecil') }] } })
+  test.use({ documents: { make: async () => [{ pdf: await largePdf(500, 50_000_000) }, { pdf: await textPdf('Kecil') }] } })
 
   test('a document of 50 MB and 500 pages stays usable, draws few pages at a time, and is released when it is closed', async ({
     archive: { page }

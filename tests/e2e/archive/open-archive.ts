@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright'
-import { fillArchive, seededAju, type SeededPaper } from '../../support/drivers/archive-files.ts'
-import { lockedPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
+import { fillArchive, seededAju, type SeededDocument } from '../../support/drivers/archive-files.ts'
+import { passwordPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { expect, test as base } from '../../support/e2e.ts'
 
 /** `archive` is the application with its archive screen open, on an archive with the documents that `documents.make` returns. */
-export const test = base.extend<{ documents: { make(): Promise<readonly SeededPaper[]> }; archive: RunningApp }>({
+export const test = base.extend<{ documents: { make(): Promise<readonly SeededDocument[]> }; archive: RunningApp }>({
   documents: [{ make: () => Promise.resolve([]) }, { option: true }],
   archive: async ({ documents }, use) => {
     const home = await freshHome()
@@ -31,7 +31,7 @@ export const carsShown = (page: Page): Promise<readonly (string | null)[]> =>
   rows(page).evaluateAll((found) => found.map((element) => element.getAttribute('data-car')))
 
 /** Two documents with two pages, one with one, a damaged one, and one with a password. */
-export const fiveDocuments = async (): Promise<readonly SeededPaper[]> => [
+export const fiveDocuments = async (): Promise<readonly SeededDocument[]> => [
   {
     pdf: await textPdf('Persetujuan pengeluaran\nGudang Éterna Marunda\nNilai 1.234.567,00', 'Halaman kedua'),
     number: '000123/KBC.09/2026',
@@ -40,5 +40,5 @@ export const fiveDocuments = async (): Promise<readonly SeededPaper[]> => [
   { pdf: await textPdf('Konfirmasi pembayaran\nGudang Cakung', 'Lampiran'), code: '2020', date: '2026-11-05', number: '820261105000777' },
   { pdf: await textPdf('Respon umum'), code: '2090', date: '2026-10-01' },
   { pdf: Buffer.from(`%PDF-1.7\n${'rusak '.repeat(500)}`), code: '2003', date: '2026-09-01' },
-  { pdf: await lockedPdf('Rahasia-1', 'Isi terkunci kayumanis'), code: '2003', date: '2026-09-02' }
+  { pdf: await passwordPdf('Rahasia-1', 'Isi terkunci kayumanis'), code: '2003', date: '2026-09-02' }
 ]

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { RawReply, startAnswering } from '../../support/fakes/answering-service.ts'
+import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, rowOf, test } from '../../support/e2e.ts'
 import { ownName, pathTexts } from '../../support/fixtures/path-texts.ts'
@@ -66,7 +66,7 @@ test('path characters in any field: each PDF is in the archive and opens, no fil
       [field]: text
     }))
   )
-  const service = await startAnswering((path) =>
+  const service = await startAnsweringService((path) =>
     path.includes('statusrespon')
       ? {
           status: 'ok',
@@ -168,7 +168,7 @@ test('responses with wrong encodings, cut, deeply nested, with wrong types or ve
   const { page, home } = ajukan
   const cars = cases.map((_, at) => carOf(at + 1))
   const asked = new Set<string>()
-  const service = await startAnswering((path, car) => {
+  const service = await startAnsweringService((path, car) => {
     if (!path.includes('statusrespon')) return { rescode: 'OK', desc: [], status: 'ok' }
     asked.add(car)
     return cases[cars.indexOf(car)]?.[1](car)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { readCsv } from '../../../renderer/workers/spreadsheets/read-csv.ts'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
-import { RawReply, startAnswering, type AnsweringService } from '../../support/fakes/answering-service.ts'
+import { RawReply, startAnsweringService, type AnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test, toast } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { saveProfile } from '../../support/drivers/host-calls.ts'
 import { batchCars, entriesOf, importBatch, queueDrafts, selectProfile, useProfile } from '../../support/drivers/outbox.ts'
 import { chooseSavePath } from '../../support/running-app.ts'
-import { emptyLog, postedIn, resultOf, submissionsOf, submitPath, type Posted } from '../../support/fixtures/submit-replies.ts'
+import { emptyLog, declarationsInBody, resultOf, submissionsOf, submitPath, type Posted } from '../../support/fixtures/submit-replies.ts'
 
 const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 const result = (page: Page, car: string = samples.three) => page.locator(`article[data-car="${car}"]`)
@@ -23,8 +23,8 @@ const send = async (page: Page, car: string): Promise<void> => {
 
 /** A service that returns this to submissions, and an empty status log for every aju number. */
 const serve = (answer: (declarations: readonly Posted[]) => unknown): Promise<AnsweringService> =>
-  startAnswering((path, car, body) => {
-    if (path === submitPath) return answer(postedIn(body))
+  startAnsweringService((path, car, body) => {
+    if (path === submitPath) return answer(declarationsInBody(body))
     return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
   })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { changeSending, entriesOf, useProfile } from '../../support/drivers/outbox.ts'
-import { emptyLog, postedIn, resultOf, submissionsOf, submitPath } from '../../support/fixtures/submit-replies.ts'
+import { emptyLog, declarationsInBody, resultOf, submissionsOf, submitPath } from '../../support/fixtures/submit-replies.ts'
 
 const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 const prepare = async (page: Page): Promise<void> => {
@@ -25,8 +25,8 @@ test('a queued declaration stays frozen while its draft is edited, both screens 
   ajukan
 }) => {
   const { page } = ajukan
-  const service = await startAnswering((path, car, body) => {
-    if (path === submitPath) return { status: 'ok', desc: postedIn(body).map((one) => resultOf(one)) }
+  const service = await startAnsweringService((path, car, body) => {
+    if (path === submitPath) return { status: 'ok', desc: declarationsInBody(body).map((one) => resultOf(one)) }
     return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
   })
   const sentNames = (): readonly unknown[] =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { action, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
-import { badgeOf, clickNotice, noticesOf, watchDesktop } from '../../support/drivers/desktop-notifications.ts'
+import { badgeOf, clickNotification, notificationsOf, recordDesktop } from '../../support/drivers/desktop-notifications.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
-import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
@@ -45,30 +45,30 @@ test('items that arrive together are one notification with a count per kind; a c
   const { page, app, home } = ajukan
   await loadSamples(page)
   await send(page, samples.three, samples.forty)
-  await watchDesktop(app)
+  await recordDesktop(app)
   await advanceAll(page)
-  await expect.poll(async () => (await noticesOf(app)).length, { timeout: 15_000 }).toBe(1)
-  const [notification] = await noticesOf(app)
+  await expect.poll(async () => (await notificationsOf(app)).length, { timeout: 15_000 }).toBe(1)
+  const [notification] = await notificationsOf(app)
   expect(notification?.title).toMatch(/^\d+ respon baru: 2 SPPB, 2 billing, 2 pendaftaran, 2 respon lain$/)
   expect(notification?.body).toContain('2 deklarasi')
   expect(notification?.body).toContain('PT Karya Tambang Utama Nusapala')
   await expect.poll(async () => String(await badgeOf(app))).toBe(await sideCount(page).textContent())
-  await clickNotice(app, 0)
+  await clickNotification(app, 0)
   await expect(page.locator('h1')).toHaveText('Respon baru')
   await expect(rows(page).first()).toBeVisible()
   await ajukan.close()
 
   const again = await launch({ home })
-  await watchDesktop(again.app)
+  await recordDesktop(again.app)
   await send(again.page, samples.many)
   await again.page.locator('[data-view="all"]').click()
   await advanceAll(again.page)
-  await expect.poll(async () => (await noticesOf(again.app)).length, { timeout: 30_000 }).toBe(1)
-  const [only] = await noticesOf(again.app)
+  await expect.poll(async () => (await notificationsOf(again.app)).length, { timeout: 30_000 }).toBe(1)
+  const [only] = await notificationsOf(again.app)
   // The earlier items are still unread, but not notified again.
   expect(only?.title).toMatch(/1 SPPB/)
   expect(only?.body).toContain('040328-SNE905-20261113-000107')
-  await clickNotice(again.app, 0)
+  await clickNotification(again.app, 0)
   await expect(again.page.locator(`article.track[data-car="${samples.many}"]`)).toBeVisible()
   await again.close()
 })
@@ -103,10 +103,10 @@ test('the tray shows the number of unread items and opens the inbox', async () =
 test('items of the practice service are neither counted, listed nor notified while another profile is used', async ({ ajukan }) => {
   const { page, app } = ajukan
   await sendThree(ajukan)
-  await watchDesktop(app)
+  await recordDesktop(app)
   await advanceAll(page)
   await expect.poll(() => badgeOf(app)).toBe(5)
-  const service = await startAnswering(() => ({ status: 'ok', desc: [] }))
+  const service = await startAnsweringService(() => ({ status: 'ok', desc: [] }))
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
     await expect(sideCount(page)).toHaveCount(0)
@@ -130,18 +130,18 @@ test('quiet hours delay the notification; it leaves out disabled kinds and uses 
   await page.locator('[data-setting="tracking.quiet.from"]').fill(clock(-5))
   await page.locator('[data-setting="tracking.quiet.to"]').fill(clock(120))
   await page.locator('[data-setting="tracking.quiet.to"]').press('Tab')
-  await watchDesktop(app)
+  await recordDesktop(app)
   await advanceAll(page)
   await expect(sideCount(page)).toBeVisible()
   // Longer than items are collected: the absence of a notification cannot be awaited.
   await page.waitForTimeout(4_000)
-  expect(await noticesOf(app)).toEqual([])
+  expect(await notificationsOf(app)).toEqual([])
   await page.locator('[data-setting="news.release"]').click()
   await expect(page.locator('[data-setting="news.release"]')).not.toBeChecked()
   await page.locator('select[data-action="settings.language"]').selectOption('en')
   await page.locator('[data-setting="tracking.quiet"]').click()
   await expect
-    .poll(async () => (await noticesOf(app)).map(({ title }) => title))
+    .poll(async () => (await notificationsOf(app)).map(({ title }) => title))
     .toEqual(['3 new responses: 1 billing, 1 registration, 1 other response'])
 })
 

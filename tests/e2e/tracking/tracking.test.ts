@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
-import { startAnswering } from '../../support/fakes/answering-service.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { chooseSavePath, launch } from '../../support/running-app.ts'
@@ -111,7 +111,7 @@ test('the automatic refresh can be switched off; a refused token stops it, is re
 
 test('only the selected numbers are refreshed together; in quiet hours nothing is refreshed automatically', async ({ ajukan }) => {
   const { page } = ajukan
-  const service = await startAnswering((path, car) =>
+  const service = await startAnsweringService((path, car) =>
     path.includes('statusrespon')
       ? {
           status: 'ok',
@@ -172,7 +172,7 @@ test('the history is sorted by time with durations, empty dates are a dash, unkn
   const header = (reskd: string, reswk: string, more: object) => ({
     reshdr: { car: first, reskd, reswk, deskripsi: `KATA ${reskd}`, ...known, ...more }
   })
-  const service = await startAnswering((path) => {
+  const service = await startAnsweringService((path) => {
     if (path.includes('statusrespon')) {
       const dataStatus = [
         step('990', '2026-11-20 10:30:00', 'STATUS YANG BELUM DIKENAL'),
@@ -381,7 +381,7 @@ test('a different copy is shown with its values, and a due billing is counted do
     pdf_encoded: 'Data tidak ditemukan'
   })
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
-  const service = await startAnswering((path, car) => {
+  const service = await startAnsweringService((path, car) => {
     if (!path.includes('bc20')) return { rescode: 'OK', desc: path.includes('bc30') ? [] : {}, status: 'ok' }
     const copy = encode({ rescode: 'OK', desc: [{ reshdr: billing(car, '900') }] })
     return { rescode: 'OK', desc: [{ reshdr: { ...billing(car, '100'), res_encode: copy } }] }
@@ -445,7 +445,7 @@ const hostile = (path: string, car: string): unknown => {
 test('responses with wrong types, 10,000 entries and deep nesting leave the window usable, and are stored', async ({ ajukan }) => {
   test.slow()
   const { page } = ajukan
-  const service = await startAnswering(hostile)
+  const service = await startAnsweringService(hostile)
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
     await goTracking(page)

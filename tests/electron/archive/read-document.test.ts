@@ -15,7 +15,7 @@ const pdf = (text: string): Buffer =>
 test('a document is read as it was stored, and a missing, changed or unknown one is not read', async () => {
   const folder = await tempFolder()
   const archive = await openArchiveService({
-    ...{ usualFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json') },
+    ...{ defaultFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json') },
     ...{ clock: { now: () => Date.UTC(2026, 4, 25) }, log: memoryLog() }
   })
   const contents = ['satu', 'dua', 'tiga'].map(pdf)

@@ -18,7 +18,7 @@ export const facts = (number: number): ArchiveFacts => ({
 export const unstopped: Step = { signal: new AbortController().signal, progress: () => undefined }
 
 export const serviceIn = (folder: string, more: Partial<ArchiveServiceDeps> = {}): Promise<ArchiveService> =>
-  openArchiveService({ usualFolder: join(folder, 'archive'), placePath: join(folder, 'place.json'), clock, log: memoryLog(), ...more })
+  openArchiveService({ defaultFolder: join(folder, 'archive'), placePath: join(folder, 'place.json'), clock, log: memoryLog(), ...more })
 
 export const fill = async (service: ArchiveService, count: number, from = 0): Promise<readonly string[]> => {
   const hashes: string[] = []

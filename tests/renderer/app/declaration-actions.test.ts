@@ -12,12 +12,12 @@ import { globalCommands } from '../../../renderer/app/global-commands.ts'
 import { useActions } from '../../../renderer/features/worklist/store/declaration-actions.ts'
 import { statusAnswer, statusLog, responsesAnswer } from '../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../support/declaration-fixtures.ts'
-import { openDesk } from '../support/test-services.ts'
+import { openTestApp } from '../support/test-services.ts'
 import { accept, refuse } from '../support/draft-setup.ts'
 import { inside } from '../support/mounted.ts'
 
 const openActions = async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const record = recordFrom(smallText)
   const worklist = useWorklist(desk.pinia)
   await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])

@@ -10,11 +10,11 @@ import { NotSaved } from '../../../renderer/data/store-writer.ts'
 import { en } from '../../../renderer/i18n/text/en.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 import StartFailed from '../../../renderer/app/shell/StartFailed.vue'
-import { useMoments } from '../../../renderer/i18n/use-moments.ts'
+import { useTimeFormat } from '../../../renderer/i18n/use-moments.ts'
 import { useWriteFailures } from '../../../renderer/app/shell/use-write-failures.ts'
 import { useStartReport } from '../../../renderer/app/shell/use-start-report.ts'
 import { useText, useFieldText } from '../../../renderer/i18n/use-text.ts'
-import { openDesk, type Desk } from '../support/test-services.ts'
+import { openTestApp, type Desk } from '../support/test-services.ts'
 import { inside } from '../support/mounted.ts'
 
 const said = (desk: Desk) => useMessages(desk.pinia).toasts.map((toast) => [toast.tone, toast.text])
@@ -33,13 +33,13 @@ test.each([
     ]
   ]
 ] as const)('the result of the recovery at the start (%o) is reported', async (found, sentences) => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   inside({ ...desk, services: { ...desk.services, recovery: { seq: 1, ...found } } }, () => useStartReport())
   expect(said(desk)).toEqual(sentences)
 })
 
 test('a write error of the store is known until it is resolved', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const listeners = new Set<(trouble: Error | null) => void>()
   const services: Desk['services'] = {
     ...desk.services,
@@ -58,7 +58,7 @@ test('a write error of the store is known until it is resolved', async () => {
 })
 
 test('a failed write is reported from anywhere in the window; other errors are passed on', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
@@ -98,8 +98,8 @@ test('only the error of a failed write has a write failure', () => {
 })
 
 test('times are formatted in the time zone of this computer, sizes in the language', async () => {
-  const desk = await openDesk()
-  const { value } = inside(desk, () => useMoments())
+  const desk = await openTestApp()
+  const { value } = inside(desk, () => useTimeFormat())
   const moment = new Date(2026, 10, 20, 4, 5, 6).getTime()
   desk.clock.forward(moment - desk.clock.now())
   expect([value.clock(moment), value.full(moment), value.short(moment), value.short(moment - 86_400_000), value.size(1_536)]).toEqual([
@@ -114,7 +114,7 @@ test('times are formatted in the time zone of this computer, sizes in the langua
 })
 
 test('texts and labels follow a change of the language immediately', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const { value } = inside(desk, () => ({ text: useText(), words: useFieldText() }))
   const shown = () => [value.text.value.common.save, value.words.value({ id: 'Nilai', en: 'Value' })]
   const before = shown()

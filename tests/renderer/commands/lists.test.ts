@@ -6,10 +6,10 @@ import { offerCommands, type Command } from '../../../renderer/commands/registry
 import ShortcutList from '../../../renderer/commands/ShortcutList.vue'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
-import { openDesk } from '../support/test-services.ts'
+import { openTestApp } from '../support/test-services.ts'
 
 const show = async (dialog: Component, commands: readonly Command[]) => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const screen = defineComponent({
     setup() {
       offerCommands(() => commands)

@@ -8,7 +8,7 @@ import { envelopeText } from '#core/draft/envelope.ts'
 import { changesOf, changesOfDeletion, changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { largeText, readFirst, recordFrom, smallText } from '../support/declaration-fixtures.ts'
-import { openDesk, type Desk } from '../support/test-services.ts'
+import { openTestApp, type Desk } from '../support/test-services.ts'
 
 const store = (desk: Desk, record: DraftRecord): Promise<void> =>
   desk.services.ledger.write([...changesOfNew(record), useWorklist(desk.pinia).noteDraft(record, 0)])
@@ -25,7 +25,7 @@ const logged = (seq: number, step = seq): LoggedEdit => ({
 })
 
 test('a declaration of 1,200 lines is read back as it was written', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const record = recordFrom(largeText)
   await store(desk, record)
   const loaded = await loadRecord(desk.database, 'd1')
@@ -35,7 +35,7 @@ test('a declaration of 1,200 lines is read back as it was written', async () => 
 })
 
 test('a change in one of 1,200 lines writes one goods row, one edit and one summary', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const record = recordFrom(largeText)
   await store(desk, record)
   const { record: changed, touched } = applyEdits(record, [{ kind: 'set', path: '/detail/data/700/merk', before: '', after: 'Baru' }])
@@ -56,7 +56,7 @@ test('a change of the header writes its row without the goods lines', () => {
 })
 
 test('edit position and change date come from the log when only lines were changed', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const record = recordFrom(smallText)
   await store(desk, record)
   const { record: changed, touched } = applyEdits(record, [{ kind: 'set', path: '/detail/data/0/merk', before: '', after: 'Baru' }])
@@ -69,7 +69,7 @@ test('edit position and change date come from the log when only lines were chang
 })
 
 test('lines stay in their order when some are inserted, removed and moved', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   let record = recordFrom(smallText)
   await store(desk, record)
   const edit = async (edits: Parameters<typeof applyEdits>[1]): Promise<void> => {
@@ -96,7 +96,7 @@ test('original texts of unusual numbers are stored, in goods lines and elsewhere
     .replace(/("bruto":\s*)[\d.]+/, '$11.50')
     .replace(/("dcif":\s*)([\d.]+)/, '$1100.00')
     .replace(/"tarif":\s*\{\s*"data":\s*\[[^\]]*\]/, '"tarif": {"data": [{"a": 1E3, "b": 12345678901234567890.10}]')
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const { document, numerals, lines } = readFirst(text)
   await store(desk, recordOf('d1', document, 1, numerals, lines))
   const loaded = await loadRecord(desk.database, 'd1')
@@ -106,7 +106,7 @@ test('original texts of unusual numbers are stored, in goods lines and elsewhere
 })
 
 test('deleting a declaration deletes its rows only, and keeps submissions and responses', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   await store(desk, recordFrom(smallText))
   await store(desk, recordFrom(smallText, 'd10'))
   await desk.services.ledger.write([
@@ -129,7 +129,7 @@ test('deleting a declaration deletes its rows only, and keeps submissions and re
 })
 
 test('a log longer than the limit is loaded from the start of a step', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const edits = [logged(1), logged(2), ...[3, 4, 5, 6].map((seq) => logged(seq, 3)), logged(7, 4)]
   await desk.services.ledger.write(edits.map((edit) => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }) as const))
   const seqs = async (limit: number) => (await loadEdits(desk.database, 'd1', limit)).map((edit) => edit.seq)

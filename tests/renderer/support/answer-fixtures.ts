@@ -1,12 +1,12 @@
 import type { ReadResponse, ReadStatusLog, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
 import type { JournaledSubmit, SubmitAnswer } from '#core/contract/submission.ts'
 import type { OutboxEntry, SentCounts } from '#core/outbox/outbox-entry.ts'
-import { startOfTests } from './test-services.ts'
+import { testStartTime } from './test-services.ts'
 
 /** A response to a submission that the service stored completely. */
 export const stored = (car: string, counts: SentCounts, over: Partial<SubmitAnswer> = {}): SubmitAnswer => ({
   answer: `answer-${car}`,
-  at: startOfTests,
+  at: testStartTime,
   httpStatus: 200,
   status: 'ok',
   entries: [{ car, submitStatus: 'success', submitType: 'update', counts: { ...counts }, errors: {} }],
@@ -18,7 +18,7 @@ export const stored = (car: string, counts: SentCounts, over: Partial<SubmitAnsw
 export const journaled = (entry: OutboxEntry, attempt: number, outcome: JournaledSubmit['outcome']): JournaledSubmit => ({
   entry: entry.id,
   attempt,
-  at: startOfTests,
+  at: testStartTime,
   raw: '{}',
   outcome
 })
@@ -54,7 +54,7 @@ const rawOf = (told: unknown): { readonly raw: string; readonly rawLength: numbe
 
 export const statusAnswer = (log: ReadStatusLog): StatusAnswer => ({
   answer: answerId(),
-  at: startOfTests,
+  at: testStartTime,
   log,
   deviations: [],
   ...rawOf(log)
@@ -62,7 +62,7 @@ export const statusAnswer = (log: ReadStatusLog): StatusAnswer => ({
 
 export const responsesAnswer = (responses: readonly ReadResponse[]): ResponsesAnswer => ({
   answer: answerId(),
-  at: startOfTests,
+  at: testStartTime,
   responses,
   deviations: [],
   ...rawOf(responses)

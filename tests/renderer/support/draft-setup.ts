@@ -5,13 +5,13 @@ import { changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/decl
 import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
-import { openDesk, type Desk, type TestServicesDeps } from './test-services.ts'
+import { openTestApp, type Desk, type TestServicesDeps } from './test-services.ts'
 
 export const importer = '/header/data/impnama'
 export const supplier = '/header/data/pasoknama'
 
 export const openDraft = async (parts: TestServicesDeps = {}): Promise<{ desk: Desk; draft: ReturnType<typeof useDraft> }> => {
-  const desk = await openDesk(parts)
+  const desk = await openTestApp(parts)
   const worklist = useWorklist(desk.pinia)
   const first = recordFrom(smallText)
   for (const record of [first, withCar(first, 'd2', '000028PRAKTK20261120000777')])

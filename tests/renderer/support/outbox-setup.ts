@@ -9,13 +9,13 @@ import { useTracking } from '../../../renderer/features/tracking/store/tracking.
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { stored } from './answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
-import { openDesk, type Desk } from './test-services.ts'
+import { openTestApp, type Desk } from './test-services.ts'
 
 export const car = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`
 
 /** For a desk with existing data, declarations are created only when `empty` is set. */
 export const openOutbox = async (count = 1, first?: Desk, empty = first === undefined) => {
-  const desk = first ?? (await openDesk())
+  const desk = first ?? (await openTestApp())
   const [worklist, outbox, tracking] = [useWorklist(desk.pinia), useOutbox(desk.pinia), useTracking(desk.pinia)]
   const ids = Array.from({ length: count }, (_, index) => `d${index + 1}`)
   if (empty)

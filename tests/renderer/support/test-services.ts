@@ -9,7 +9,7 @@ import { recover } from '../../../renderer/data/recovery.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
-export const startOfTests = Date.UTC(2026, 10, 20, 3)
+export const testStartTime = Date.UTC(2026, 10, 20, 3)
 
 /** A clock that a test sets manually. */
 export interface TestClock {
@@ -17,7 +17,7 @@ export interface TestClock {
   forward(milliseconds: number): void
 }
 
-export const testClock = (start = startOfTests): TestClock => {
+export const testClock = (start = testStartTime): TestClock => {
   let time = start
   return {
     now: () => time,
@@ -53,7 +53,7 @@ let ids = 0
 const stillTimers: Timers = { elapsed: () => 0, after: () => () => undefined, random: () => 0.5 }
 
 /** The services and stores as main.ts creates them, with an in-memory store and host. */
-export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
+export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const host = parts.host ?? memoryHost(parts.overrides)
   const place = parts.place ?? new IDBFactory()
   const clock = parts.clock ?? testClock()
@@ -87,7 +87,7 @@ export const openDesk = async (parts: TestServicesDeps = {}): Promise<Desk> => {
   const restart = (): Promise<Desk> => {
     ended = true
     database.close()
-    return openDesk({ ...parts, host, place, clock })
+    return openTestApp({ ...parts, host, place, clock })
   }
   return { services, host, database, pinia, clock, place, restart }
 }

@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openResponseArchive, type ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
 
-export interface SeededPaper extends Partial<ArchiveFacts> {
+export interface SeededDocument extends Partial<ArchiveFacts> {
   readonly pdf: Buffer
 }
 
 export const seededAju = (running: number): string => `040300ABCDEF20261101${String(running).padStart(6, '0')}`
 
 /** Stores PDFs in the archive of a profile folder; the application must not run. Resolves with the hashes in the given order. */
-export const fillArchive = async (home: string, documents: readonly SeededPaper[]): Promise<readonly string[]> => {
+export const fillArchive = async (home: string, documents: readonly SeededDocument[]): Promise<readonly string[]> => {
   const root = join(home, 'ajukan', 'archive')
   await mkdir(root, { recursive: true })
   let time = 1_790_000_000_000

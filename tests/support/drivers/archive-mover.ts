@@ -6,7 +6,7 @@ import { memoryLog } from '../fakes/memory-log.ts'
 /** The archive of a profile folder, opened as in main. */
 export const archiveServiceOf = (home: string): Promise<ArchiveService> =>
   openArchiveService({
-    usualFolder: join(home, 'archive'),
+    defaultFolder: join(home, 'archive'),
     placePath: join(home, 'place.json'),
     clock: { now: () => Date.now() },
     log: memoryLog()

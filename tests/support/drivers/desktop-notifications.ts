@@ -12,7 +12,7 @@ interface Watched {
 }
 
 /** Replaces the desktop, which a test cannot read: records notifications and badge counts from now on. */
-export const watchDesktop = (app: ElectronApplication): Promise<void> =>
+export const recordDesktop = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ app: electron, Notification }) => {
     const watched: Watched = { notices: [], badges: [] }
     Object.assign(globalThis, { watched })
@@ -26,14 +26,14 @@ export const watchDesktop = (app: ElectronApplication): Promise<void> =>
     }
   })
 
-export const noticesOf = (app: ElectronApplication): Promise<readonly NotificationText[]> =>
+export const notificationsOf = (app: ElectronApplication): Promise<readonly NotificationText[]> =>
   app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.notices.map(({ title, body }) => ({ title, body })))
 
 export const badgeOf = (app: ElectronApplication): Promise<number | undefined> =>
   app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.badges.at(-1))
 
 /** Emits the click event of a notification. */
-export const clickNotice = (app: ElectronApplication, index: number): Promise<void> =>
+export const clickNotification = (app: ElectronApplication, index: number): Promise<void> =>
   app.evaluate((_electron, at) => {
     ;(globalThis as unknown as { watched: Watched }).watched.notices[at]?.emit('click')
   }, index)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright'
 import { toasts } from './editor.ts'
 
 /** Messages of the window after a start at which the store or its copy differed from the last state. */
-export type StartTold = 'rebuilt' | 'caught-up' | 'copy-renewed' | 'damaged'
+export type StartMessage = 'rebuilt' | 'caught-up' | 'copy-renewed' | 'damaged'
 
-const sentences: readonly (readonly [StartTold, RegExp])[] = [
+const sentences: readonly (readonly [StartMessage, RegExp])[] = [
   ['rebuilt', /Penyimpanan kerja hilang atau rusak/],
   ['caught-up', /Ubahan terakhir sebelum aplikasi terhenti/],
   ['copy-renewed', /Salinan pengaman .*dibuat ulang/],
@@ -12,7 +12,7 @@ const sentences: readonly (readonly [StartTold, RegExp])[] = [
 ]
 
 /** Reads the messages when the worklist is shown. */
-export const startTold = async (page: Page): Promise<readonly StartTold[]> => {
+export const readStartMessages = async (page: Page): Promise<readonly StartMessage[]> => {
   await page.locator('[data-action="declaration.new"]').first().waitFor()
   const shown = await toasts(page)
   return sentences.flatMap(([message, sentence]) => (shown.some((text) => sentence.test(text)) ? [message] : []))

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import type { Page } from 'playwright'
 import { endServer, listenLocally } from '../fakes/listening.ts'
 
-export interface ListeningService {
+export interface RecordingService {
   readonly address: string
   /** The `Authorization` header of every request received. */
   readonly authorizations: readonly (string | undefined)[]
@@ -12,7 +12,7 @@ export interface ListeningService {
 }
 
 /** Answers every request with the refusal of the specification (7.1) and records its `Authorization` header. */
-export const startListening = async (): Promise<ListeningService> => {
+export const startRecordingService = async (): Promise<RecordingService> => {
   const authorizations: (string | undefined)[] = []
   const server = createServer((request, response) => {
     authorizations.push(request.headers.authorization)

@@ -21,12 +21,12 @@ export const doubledLines = (shown: Readonly<Record<string, string>>): readonly 
   return texts.filter((text, index) => texts.indexOf(text) !== index)
 }
 
-export interface TypingHand {
+export interface TypingDriver {
   /** Types into one section. Every text is unique, and consecutive texts differ in the first letter. */
-  typeOn(): Promise<void>
+  typeNext(): Promise<void>
 }
 
-export const createTypingHand = (page: Page, typed: TypedValues, random: Random, mark: string): TypingHand => {
+export const createTypingDriver = (page: Page, typed: TypedValues, random: Random, mark: string): TypingDriver => {
   // Shorter than the default, so that a window that does not accept keys is detected.
   page.setDefaultTimeout(10_000)
   let count = random.int(0, 35)
@@ -44,7 +44,7 @@ export const createTypingHand = (page: Page, typed: TypedValues, random: Random,
     }
   }
   return {
-    async typeOn() {
+    async typeNext() {
       const section = random.pick(sections)
       await goToSection(page, section)
       if (section === 'goods') {

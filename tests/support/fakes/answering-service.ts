@@ -21,7 +21,7 @@ export class RawReply {
 }
 
 /** A local service that answers every request with the result of `answer`: text and `RawReply` unchanged, anything else as JSON. */
-export const startAnswering = async (answer: (path: string, car: string, body: string) => unknown): Promise<AnsweringService> => {
+export const startAnsweringService = async (answer: (path: string, car: string, body: string) => unknown): Promise<AnsweringService> => {
   const requests: { readonly path: string; readonly body: string }[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -21,7 +21,7 @@ interface Fault {
   readonly arrived: boolean
 }
 
-export const proxyFaults = {
+export const proxyFaultOutcomes = {
   none: { stored: true, codes: ['none'], arrived: true },
   /** The reply arrives in small chunks. */
   slow: { stored: true, codes: ['none'], arrived: true },
@@ -42,7 +42,7 @@ export const proxyFaults = {
   'page-after': { stored: true, codes: ['not-json'], arrived: true }
 } as const satisfies Readonly<Record<string, Fault>>
 
-export type ProxyFault = keyof typeof proxyFaults
+export type ProxyFault = keyof typeof proxyFaultOutcomes
 
 /** One request that the proxy has handled. */
 export interface Passed {
@@ -145,7 +145,7 @@ export const startFaultProxy = async ({ to, choose, random, pause = () => [0, 0]
     const incoming = { path: request.url ?? '', cars: carsOf(body) }
     const fault = choose(incoming)
     passed.push({ at: Date.now(), ...incoming, fault })
-    const answer = proxyFaults[fault].stored ? await forward(to, request, body) : null
+    const answer = proxyFaultOutcomes[fault].stored ? await forward(to, request, body) : null
     const [min, max] = pause()
     if (max > 0) await wait(min + random() * (max - min))
     switch (fault) {

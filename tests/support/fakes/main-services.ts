@@ -93,7 +93,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
   const journal = await openAnswerJournal(join(folder, 'answers'))
   const stored = await openArchiveService({
-    usualFolder: join(folder, 'archive'),
+    defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
     clock,
     log

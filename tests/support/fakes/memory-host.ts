@@ -1,5 +1,5 @@
 import type { FlushAnswer } from '#core/contract/closing.ts'
-import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
+import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import type { Channel, EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Profile, ProfileList } from '#core/contract/profile.ts'
@@ -115,7 +115,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'archive.list': ({ edition, from }) => {
       const all = deps.archive ?? []
       return Promise.resolve(
-        ok({ edition: 'memory', total: all.length, pdfs: edition === 'memory' ? all.slice(from, from + archivePage) : [] })
+        ok({ edition: 'memory', total: all.length, pdfs: edition === 'memory' ? all.slice(from, from + archivePageSize) : [] })
       )
     },
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),

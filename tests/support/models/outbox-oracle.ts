@@ -1,5 +1,5 @@
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { proxyFaults, type Passed } from '../fakes/fault-proxy.ts'
+import { proxyFaultOutcomes, type Passed } from '../fakes/fault-proxy.ts'
 import { addDamage, unharmed, type Damage } from '../faults/fault-run.ts'
 
 /** What the practice service has stored for an aju number (`GET /practice/declarations`). */
@@ -56,11 +56,11 @@ const reasons = (entry: OutboxEntry, seen: readonly Passed[], downs: readonly nu
     const { number, failure } = attempt
     if (notPassed.has(failure?.code)) continue
     const next = left[0]
-    const isNextLost = next !== undefined && (proxyFaults[next.fault].codes as readonly string[]).includes('connection-lost')
+    const isNextLost = next !== undefined && (proxyFaultOutcomes[next.fault].codes as readonly string[]).includes('connection-lost')
     if (!isNextLost && isCutOff(attempt, downs)) continue
     const met = left.shift()
     if (met === undefined) return loss(`${entry.car}: attempt ${number} (${failure?.code ?? 'answered'}) never reached the proxy`)
-    const { codes, arrived } = proxyFaults[met.fault]
+    const { codes, arrived } = proxyFaultOutcomes[met.fault]
     const code = failure?.code ?? 'none'
     if (!(codes as readonly string[]).includes(code)) return loss(`${entry.car}: ${met.fault} was reported as ${code}`)
     if (failure && failure.mayHaveArrived !== arrived)
@@ -94,7 +94,7 @@ const judgeEntry = (entry: OutboxEntry, { seen, downs, before, stored }: Known, 
   }
   if (times > 1) found.push(double(`${car} is stored ${times} times`))
   // A request that may have arrived is never sent again automatically.
-  const first = seen.findIndex(({ fault }) => proxyFaults[fault].arrived)
+  const first = seen.findIndex(({ fault }) => proxyFaultOutcomes[fault].arrived)
   if (first !== -1 && first < seen.length - 1) found.push(double(`${car} was sent again after ${seen[first]?.fault}`))
   if (!judging.killed) found.push(reasons(entry, seen, downs))
   return found.reduce(addDamage, unharmed)

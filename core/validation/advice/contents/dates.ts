@@ -1,6 +1,6 @@
 import { isDay } from '../../../base/calendar-day.ts'
 import { singleFields } from '../../../derive/fields.ts'
-import { dayForm } from '../../../derive/json-schema.ts'
+import { datePattern } from '../../../derive/json-schema.ts'
 import { advice, headerPath, nothing, type Advice, type AdviceRule } from '../advice.ts'
 import { textOf } from '../values.ts'
 
@@ -8,7 +8,7 @@ const headerKeys = singleFields.filter((place) => place.field.form === 'date').m
 
 /** Text in the form of a date that is not in the calendar. Text in another form blocks sending, so it needs no advice. */
 const isUnreal = (day: string): boolean => dateForm.test(day) && !isDay(day)
-const dateForm = new RegExp(`^${dayForm}$`)
+const dateForm = new RegExp(`^${datePattern}$`)
 
 const notLater = (path: string, day: string, today: string): readonly Advice[] =>
   isDay(day) && day > today ? [advice(path, 'C8.future', { found: day, expected: today })] : nothing

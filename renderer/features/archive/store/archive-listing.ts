@@ -1,4 +1,4 @@
-import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
+import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from '../../../data/host-client.ts'
 
@@ -74,8 +74,8 @@ export const createListing = ({ host, take }: ListingDeps) => {
       if (!first.ok) return first.failure
     }
     const { total } = first.value
-    for (let end = total; end > known; end -= archivePage) {
-      const from = Math.max(known, end - archivePage)
+    for (let end = total; end > known; end -= archivePageSize) {
+      const from = Math.max(known, end - archivePageSize)
       const page = from === known ? first : await ask(from)
       if (!page.ok) return forget(page.failure)
       // The archive was replaced by another one meanwhile.

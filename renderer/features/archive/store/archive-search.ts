@@ -108,7 +108,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   let isBroken = false
   const tellPapers = async (fresh: readonly DocumentRow[], hidden: readonly number[]): Promise<void> => {
     if (fresh.length > 0)
-      await search().addPapers(
+      await search().addDocuments(
         fresh.map((row) => ({
           sha256: row.sha256,
           car: row.car,

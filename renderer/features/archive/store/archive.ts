@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { inject, ref, shallowRef } from 'vue'
-import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportEnd, ExportRequest } from '#core/contract/archive.ts'
+import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRequest } from '#core/contract/archive.ts'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import { namesInZip, pdfListSheet, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
@@ -113,7 +113,7 @@ export const useArchive = defineStore('archive', () => {
     pdfs: readonly ListedPdf[],
     words: ExportText,
     more: { readonly sheets: readonly OutSheet[]; readonly texts: () => Promise<ExportRequest['texts']> }
-  ): Promise<Result<ExportEnd>> =>
+  ): Promise<Result<ExportOutcome>> =>
     during('export', async () => {
       const texts = await more.texts()
       const names = namesInZip(pdfs)
@@ -159,7 +159,7 @@ export const useArchive = defineStore('archive', () => {
   }
 
   /** The dossier of one declaration: submissions, responses, history and PDFs. */
-  const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportEnd>> => {
+  const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportOutcome>> => {
     const steps = tracking.tracks.get(car)?.log.dataStatus ?? []
     const history: OutSheet = {
       name: words.history.sheet,

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import type { CheckReport, JobEnd, MoveEnd } from '#core/contract/archive.ts'
+import type { CheckReport, JobOutcome, MoveOutcome } from '#core/contract/archive.ts'
 import type { Result } from '#core/base/result.ts'
 import { useArchive } from '../store/archive.ts'
 import { useArchiveSearch } from '../store/archive-search.ts'
@@ -35,14 +35,14 @@ export const useFolderOperations = () => {
     hasFoundArchive.value = false
   }
   /** The result of an operation; null if it failed or was stopped, which is said here. */
-  const resultOf = <T>(answer: Result<JobEnd<T>>): T | null => {
+  const resultOf = <T>(answer: Result<JobOutcome<T>>): T | null => {
     if (!answer.ok) say('danger', failureSentence(text.value, answer.failure))
     else if (answer.value.end === 'done') return answer.value.value
     else say('plain', answer.value.end === 'busy' ? words.value.busy : words.value.stopped)
     return null
   }
 
-  const sayMoved = (end: MoveEnd): void => {
+  const sayMoved = (end: MoveOutcome): void => {
     if (end.end === 'moved')
       say('ok', words.value.moved(count(end.pdfs), end.label), ...(end.left > 0 ? [words.value.leftInOldFolder(count(end.left))] : []))
     else if (end.end === 'refused') say('warn', words.value.refusals[end.reason](end.label, size(end.neededBytes)))

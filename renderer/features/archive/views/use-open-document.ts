@@ -8,7 +8,7 @@ import { useDocumentPair, type PaneName, type DocumentPair } from './use-documen
 export interface DocumentViewer {
   /** Starts to load a PDF before the pane shows its row; resolves when its first page is drawn. */
   readonly open: (row: DocumentRow | null) => Promise<void> | undefined
-  readonly goToPlace: (place: number) => void
+  readonly goToPosition: (place: number) => void
   readonly find: (words: string) => void
 }
 
@@ -178,7 +178,7 @@ export const useOpenDocument = (
     const to = from === 'main' ? 'beside' : 'main'
     followed[from] = -1
     followed[to] = place
-    panes[to].value?.goToPlace(place)
+    panes[to].value?.goToPosition(place)
   }
 
   return { pair, main, active, show, close, step, follow }

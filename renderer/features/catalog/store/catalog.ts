@@ -4,8 +4,8 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
 import { learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
-import { isTelling, productKey, productText, type Product } from '#core/catalog/product.ts'
-import { usedAgain } from '#core/catalog/usage.ts'
+import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
+import { recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
@@ -83,12 +83,12 @@ export const useCatalog = defineStore('memory', () => {
   }
 
   /** Choosing a party or product counts as use. */
-  const useParty = (party: Party, declaration: string): Promise<void> => putParties([{ ...party, ...usedAgain(party, declaration, now()) }])
+  const useParty = (party: Party, declaration: string): Promise<void> => putParties([{ ...party, ...recordUse(party, declaration, now()) }])
   const useProduct = (product: Product, declaration: string): Promise<void> =>
-    putProducts([{ ...product, ...usedAgain(product, declaration, now()) }])
+    putProducts([{ ...product, ...recordUse(product, declaration, now()) }])
 
   const productMerges = () =>
-    mergeDoubles(products.value.values(), (product) => (isTelling(product.values) ? productKey(product.values) : null))
+    mergeDoubles(products.value.values(), (product) => (isSufficient(product.values) ? productKey(product.values) : null))
 
   return {
     parties,

@@ -4,7 +4,7 @@ import { labelOf, type CodeList, type CodeRow, type StoredCodeList } from '#core
 import { makeCodeIndex, type CodeIndex } from '#core/codes/code-index.ts'
 import { findCodes } from '#core/codes/find-codes.ts'
 import { usedCodes, withUse, type UsedCodes } from '#core/codes/used-codes.ts'
-import { codeLists, filedLists, isListName, type OwnListName } from '#core/schema/code-lists.ts'
+import { codeLists, shippedLists, isListName, type BuiltInListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
 import { dropList, loadForCodes, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
@@ -20,7 +20,7 @@ export interface LoadedList {
   readonly stored: StoredCodeList | null
 }
 
-export interface FindWishes {
+export interface CodeSearchOptions {
   /** Storage places of these offices come first. */
   readonly offices?: readonly string[]
   readonly limit?: number
@@ -46,7 +46,7 @@ const indexOf = ({ list }: LoadedList): CodeIndex => {
 /** Codes of the other style, which the profile does not offer. */
 const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySet<string> =>
   Object.hasOwn(codeLists, name)
-    ? new Set(codeLists[name as OwnListName].filter((code) => code.style !== undefined && code.style !== style).map(({ code }) => code))
+    ? new Set(codeLists[name as BuiltInListName].filter((code) => code.style !== undefined && code.style !== style).map(({ code }) => code))
     : noCodes
 
 /** Code lists: those that ship, those the user imported instead, and which codes the user's declarations contain. */
@@ -136,7 +136,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   const find = (
     name: CodeListName,
     typed: string,
-    { offices = [], limit = offeredAtMost, asItIs = false }: FindWishes = {}
+    { offices = [], limit = offeredAtMost, asItIs = false }: CodeSearchOptions = {}
   ): readonly CodeRow[] => {
     const list = loaded.value.get(name)
     const style = settings.profile?.codeStyle ?? 'both'
@@ -185,7 +185,7 @@ export const useCodeLists = defineStore('code-lists', () => {
 
   /** Loads what declarations are edited and validated with: the ranking, the lists shipped as files, and the imported ones. */
   const prepare = async (): Promise<void> => {
-    const names = new Set<string>([...filedLists, ...(await storedListNames(database))])
+    const names = new Set<string>([...shippedLists, ...(await storedListNames(database))])
     await Promise.all([learnUse(), ...[...names].flatMap((name) => (isListName(name) ? [load(name)] : []))])
   }
 

@@ -1,19 +1,19 @@
 import { readShippedList, type CodeList, type CodeRow } from '#core/codes/code-list.ts'
-import { codeLists, filedLists, type FiledListName, type OwnListName } from '#core/schema/code-lists.ts'
+import { codeLists, shippedLists, type ShippedListName, type BuiltInListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 
 /** A chunk per list, loaded when a field first needs it. */
-const files: Readonly<Record<FiledListName, () => Promise<{ readonly default: string }>>> = {
+const files: Readonly<Record<ShippedListName, () => Promise<{ readonly default: string }>>> = {
   country: () => import('../../../../resources/code-lists/country.json?raw'),
   currency: () => import('../../../../resources/code-lists/currency.json?raw'),
   package: () => import('../../../../resources/code-lists/package.json?raw'),
   unit: () => import('../../../../resources/code-lists/unit.json?raw')
 }
 
-const isFiled = (name: CodeListName): name is FiledListName => (filedLists as readonly string[]).includes(name)
-const isOwn = (name: CodeListName): name is OwnListName => Object.hasOwn(codeLists, name)
+const isFiled = (name: CodeListName): name is ShippedListName => (shippedLists as readonly string[]).includes(name)
+const isOwn = (name: CodeListName): name is BuiltInListName => Object.hasOwn(codeLists, name)
 
-const ownRows = (name: OwnListName): readonly CodeRow[] => codeLists[name].map(({ code, label }) => [code, label.id, label.en])
+const ownRows = (name: BuiltInListName): readonly CodeRow[] => codeLists[name].map(({ code, label }) => [code, label.id, label.en])
 
 /** Whether a list ships with Ajukan. */
 export const isShipped = (name: CodeListName): boolean => isFiled(name) || (isOwn(name) && codeLists[name].length > 0)

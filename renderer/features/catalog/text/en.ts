@@ -20,7 +20,6 @@ export const catalogEn: CatalogText = {
   uses: (count) => (count === 0 ? 'not used yet' : `${count}×`),
   offer: (code, name) => `Code ${code} is known: ${name}`,
   offerFill: 'Fill the rest of the line',
-  offerKeys: 'Alt+Enter',
   offerNo: 'No',
   overwriteTitle: 'Replace what is there?',
   overwrite: (fields) => `This line holds something else in: ${fields}. Blank fields are filled whatever you choose.`,

@@ -25,7 +25,6 @@ export const catalogId = {
   uses: (count: number): string => (count === 0 ? 'belum dipakai' : `${count}×`),
   offer: (code: string, name: string) => `Kode ${code} dikenal: ${name}`,
   offerFill: 'Isi sisa baris',
-  offerKeys: 'Alt+Enter',
   offerNo: 'Tidak usah',
   overwriteTitle: 'Timpa isian yang ada?',
   overwrite: (fields: string) => `Baris ini sudah berisi lain pada: ${fields}. Bidang yang kosong tetap diisi, apa pun pilihan Anda.`,

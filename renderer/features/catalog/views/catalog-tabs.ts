@@ -10,7 +10,7 @@ export interface CatalogTab {
 
 /** In the order of the screen. A tab is loaded when it is first shown. */
 export const catalogTabs: readonly CatalogTab[] = [
-  { name: 'parties', label: (text) => text.memory.tabParties, component: defineAsyncComponent(() => import('./PartiesTab.vue')) },
-  { name: 'products', label: (text) => text.memory.tabProducts, component: defineAsyncComponent(() => import('./ProductsTab.vue')) },
+  { name: 'parties', label: (text) => text.catalog.tabParties, component: defineAsyncComponent(() => import('./PartiesTab.vue')) },
+  { name: 'products', label: (text) => text.catalog.tabProducts, component: defineAsyncComponent(() => import('./ProductsTab.vue')) },
   { name: 'code-lists', label: (text) => text.codeLists.tab, component: defineAsyncComponent(() => import('./CodeListsTab.vue')) }
 ]

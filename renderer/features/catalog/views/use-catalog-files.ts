@@ -5,7 +5,7 @@ import type { ImportedRows } from '#core/catalog/import-rows.ts'
 import type { Language } from '#core/base/language.ts'
 import type { Sheet } from '#core/spreadsheets/sheet.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
+import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -39,7 +39,7 @@ export interface CatalogFilesDeps {
 export interface CatalogImport {
   readonly file: string
   readonly stage: 'reading' | 'writing'
-  readonly progress: SheetProgress | null
+  readonly progress: SpreadsheetProgress | null
   readonly rows: number
 }
 
@@ -96,7 +96,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   }
 
   const readAndImport = async (file: File): Promise<void> => {
-    const { memory, sheets } = text.value
+    const { catalog, spreadsheets: sheets } = text.value
     const base = { file: file.name, rows: 0 }
     current.value = { ...base, stage: 'reading', progress: null }
     abort = new AbortController()
@@ -115,21 +115,21 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
       return
     }
     if (found.length === 0) {
-      messages.say(memory.importNoColumns(file.name), 'danger')
+      messages.say(catalog.importNoColumns(file.name), 'danger')
       return
     }
     const rows = found.flatMap((sheet) => sheet.rows)
     current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
     await painted()
     const { added, changed, skipped, shared } = await deps.importRows(rows)
-    messages.say(memory.imported(added, changed))
-    if (skipped > 0) messages.say(memory.importedSkipped(skipped), 'warn')
-    if (shared > 0) messages.say(memory.importedShared(shared), 'warn')
+    messages.say(catalog.imported(added, changed))
+    if (skipped > 0) messages.say(catalog.importedSkipped(skipped), 'warn')
+    if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
     const unreadable = found.flatMap((sheet) => sheet.unreadable)
     const [first] = unreadable
-    if (first) messages.say(memory.importedUnreadable(unreadable.length, first), 'warn')
+    if (first) messages.say(catalog.importedUnreadable(unreadable.length, first), 'warn')
     const unknown = found.flatMap((sheet) => sheet.unknown)
-    if (unknown.length > 0) messages.say(memory.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
+    if (unknown.length > 0) messages.say(catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
   }
 
   return { exportAs, importFile, importing: readonly(current), cancel }

@@ -81,27 +81,27 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
 
   const remove = async (indexes: readonly number[]): Promise<void> => {
     const gone = indexes.flatMap((index) => order.value[index] ?? [])
-    const { memory, common } = text.value
-    if (gone.length === 0 || !(await messages.ask(common.remove, memory.removeAsk(gone.length), common.remove, true))) return
+    const { catalog, common } = text.value
+    if (gone.length === 0 || !(await messages.ask(common.remove, catalog.removeAsk(gone.length), common.remove, true))) return
     await deps.put([], gone)
     order.value = order.value.filter((id) => !gone.includes(id))
   }
 
   const merge = async (): Promise<void> => {
-    const { memory } = text.value
+    const { catalog } = text.value
     const merges = deps.merges()
     const gone = merges.flatMap((merge) => merge.gone)
     if (gone.length === 0) {
-      messages.say(memory.mergeNone)
+      messages.say(catalog.mergeNone)
       return
     }
-    if (!(await messages.ask(memory.merge, memory.mergeAsk(gone.length + merges.length, merges.length), memory.merge))) return
+    if (!(await messages.ask(catalog.merge, catalog.mergeAsk(gone.length + merges.length, merges.length), catalog.merge))) return
     await deps.put(
       merges.map((merge) => merge.kept),
       gone
     )
     arrange()
-    messages.say(memory.merged(gone.length))
+    messages.say(catalog.merged(gone.length))
   }
 
   return {

@@ -1,10 +1,10 @@
 import { computed, ref, shallowRef } from 'vue'
-import { dayOfClock } from '#core/base/calendar-day.ts'
+import { localDay } from '#core/base/calendar-day.ts'
 import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/code-list.ts'
 import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
 import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
-import { largestFile, readCsv, type CsvProblem, type Separator } from '../../../workers/spreadsheets/read-csv.ts'
+import { maxCsvBytes, readCsv, type CsvProblem, type Separator } from '../../../workers/spreadsheets/read-csv.ts'
 
 /** The parts of `File` that the import needs. */
 type ImportFile = Pick<File, 'name' | 'size' | 'lastModified' | 'arrayBuffer'>
@@ -65,10 +65,10 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     isReading.value = true
     file.value = source.name
     version.value = source.name.replace(/\.[^.]*$/, '')
-    date.value = dayOfClock(source.lastModified)
+    date.value = localDay(source.lastModified)
     rows.value = []
     try {
-      bytes.value = source.size > largestFile ? null : new Uint8Array(await source.arrayBuffer())
+      bytes.value = source.size > maxCsvBytes ? null : new Uint8Array(await source.arrayBuffer())
       if (bytes.value === null) problem.value = 'too-big'
       else parse()
     } catch {

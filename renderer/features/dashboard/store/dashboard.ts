@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { dayOfClock } from '#core/base/calendar-day.ts'
+import { localDay } from '#core/base/calendar-day.ts'
 import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
 import { durationsByStatus, serviceDay, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
@@ -43,23 +43,23 @@ export const useDashboard = defineStore('overview', () => {
   const tracking = useTracking()
   const worklist = useWorklist()
   const outbox = useOutbox()
-  const overview = shallowRef<DashboardFigures | null>(null)
+  const figures = shallowRef<DashboardFigures | null>(null)
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
   const isListed = (car: string): boolean => isFollowed(worklist.byCar(car), tracking.tracks.get(car))
   const listed = (cars: ReadonlySet<string>): ReadonlySet<string> => new Set([...cars].filter(isListed))
 
-  const look = (): void => {
+  const update = (): void => {
     const moment = now()
     const week = daysOfWeek(serviceDay(moment))
     const released = releasedByDay(tracking.releases(), week)
-    const days = lastDays(dayOfClock(moment), sentDays)
-    const sent = sentByDay(outbox.entries.values(), days, dayOfClock)
+    const days = lastDays(localDay(moment), sentDays)
+    const sent = sentByDay(outbox.entries.values(), days, localDay)
     let readyDrafts = 0
     for (const { state, problems, trashedAt } of worklist.summaries.values())
       if (state === 'draft' && problems === 0 && trashedAt === 0) readyDrafts += 1
     const [first = '', last = first] = [week[0], week.at(-1)]
-    overview.value = {
+    figures.value = {
       moment,
       stuck: stuckAmong(tracking.tracks.values(), settings.settings.tracking.stuckAfter, moment).filter(({ car }) => isListed(car)),
       billings: tracking
@@ -94,5 +94,5 @@ export const useDashboard = defineStore('overview', () => {
     return reading
   }
 
-  return { overview, times, look, readTimes }
+  return { figures, times, update, readTimes }
 })

@@ -21,7 +21,7 @@ export const useDashboardRefresh = (): void => {
   let interval: ReturnType<typeof setInterval> | undefined
 
   const update = (): void => {
-    dashboard.look()
+    dashboard.update()
     void dashboard.readTimes()
   }
   const updateSoon = (): void => {
@@ -33,7 +33,7 @@ export const useDashboardRefresh = (): void => {
 
   onMounted(() => {
     update()
-    interval = setInterval(dashboard.look, updateInterval)
+    interval = setInterval(dashboard.update, updateInterval)
   })
   onUnmounted(() => {
     clearTimeout(delayed)

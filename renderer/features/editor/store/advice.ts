@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import { checkEdit, partAdvice, uncheckEdit } from '#core/draft/checked-advice.ts'
+import { checkEdit, splitAdvice, uncheckEdit } from '#core/draft/checked-advice.ts'
 import { suggestedFix } from '#core/draft/suggested-fix.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
@@ -54,7 +54,7 @@ export const useAdvice = defineStore('advice', () => {
 
   const local = computed(() => draft.record?.local)
   const parts = computed(() =>
-    seen.value && local.value ? partAdvice(found.value, { ...seen.value, local: local.value }) : { open: [], checked: [] }
+    seen.value && local.value ? splitAdvice(found.value, { ...seen.value, local: local.value }) : { open: [], checked: [] }
   )
   const open = computed(() => parts.value.open)
   const checked = computed(() => parts.value.checked)
@@ -73,10 +73,10 @@ export const useAdvice = defineStore('advice', () => {
     draft.endStep()
   }
 
-  const canMend = (advice: Advice): boolean => seen.value !== null && suggestedFix(advice, seen.value) !== null
+  const canFix = (advice: Advice): boolean => seen.value !== null && suggestedFix(advice, seen.value) !== null
 
   /** "Samakan": sets the expected value. */
-  const mend = (advice: Advice): void => {
+  const fix = (advice: Advice): void => {
     const edit = draft.record && suggestedFix(advice, draft.record)
     if (!edit) return
     draft.change([edit])
@@ -84,5 +84,5 @@ export const useAdvice = defineStore('advice', () => {
     look()
   }
 
-  return { open, checked, check, uncheck, canMend, mend, look }
+  return { open, checked, check, uncheck, canFix, fix, look }
 })

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { countersOfGone, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
+import { countersOfDeleted, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { useServices } from '../../../data/services.ts'
 import type { Change } from '../../../data/store-writer.ts'
@@ -36,7 +36,7 @@ export const useNumbering = defineStore('numbering', () => {
   /** The changes to write with the deletion of a declaration, so that its number is not given again. */
   const keepGone = async (car: string): Promise<readonly Change[]> => {
     await ready()
-    return raise(countersOfGone(car))
+    return raise(countersOfDeleted(car))
   }
 
   return { ready, take, keepGone }

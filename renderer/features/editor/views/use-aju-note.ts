@@ -15,7 +15,7 @@ export const useAjuNote = (): ComputedRef<string | undefined> => {
     const others = [...worklist.summaries.values()].filter((summary) => summary.car === car && summary.id !== record.id)
     const other = others.find((summary) => summary.trashedAt === 0) ?? others[0]
     if (!other) return undefined
-    const { memory, states, worklist: words } = text.value
-    return memory.ajuTaken(other.importer || words.noImporter, other.trashedAt > 0 ? memory.ajuTakenInTrash : states[other.state])
+    const { catalog, states, worklist: words } = text.value
+    return catalog.ajuTaken(other.importer || words.noImporter, other.trashedAt > 0 ? catalog.ajuTakenInTrash : states[other.state])
   })
 }

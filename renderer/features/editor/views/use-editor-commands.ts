@@ -56,7 +56,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
   }
 
   const declarationCommands = computed((): readonly Command[] => {
-    const { batch, editor, memory, printing, sheets } = text.value
+    const { batch, editor, catalog, printing, spreadsheets: sheets } = text.value
     return [
       {
         action: 'declaration.queue',
@@ -80,8 +80,8 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
         icon: FileSpreadsheet,
         run: () => void spreadsheets.exportWorkbook()
       },
-      { action: 'declaration.copy', label: memory.copyParts, run: () => (templates.dialog = { kind: 'declaration', source: id() }) },
-      { action: 'declaration.copyWhole', label: memory.copyWhole, run: () => void actions.copy(id()) }
+      { action: 'declaration.copy', label: catalog.copyParts, run: () => (templates.dialog = { kind: 'declaration', source: id() }) },
+      { action: 'declaration.copyWhole', label: catalog.copyWhole, run: () => void actions.copy(id()) }
     ]
   })
 

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { dayOfClock } from '#core/base/calendar-day.ts'
+import { localDay } from '#core/base/calendar-day.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { inboxKinds, type InboxKind } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf, type Told } from '#core/tracking/inbox.ts'
@@ -31,7 +31,7 @@ export interface InboxRow {
 }
 
 /** A row as listed: the first of a day holds the number of rows of that day. */
-export interface ListedInboxItem extends InboxRow {
+export interface ListedInboxRow extends InboxRow {
   readonly day: string
   readonly startsDay: number
 }
@@ -143,10 +143,10 @@ export const useInbox = defineStore('news', () => {
     return found
   })
 
-  const rows = computed((): readonly ListedInboxItem[] => {
+  const rows = computed((): readonly ListedInboxRow[] => {
     const shown = filter.value === 'all' ? matching.value : matching.value.filter((row) => row.sort === filter.value)
     const ofDay = new Map<string, number>()
-    const days = shown.map((row) => dayOfClock(row.at))
+    const days = shown.map((row) => localDay(row.at))
     for (const day of days) ofDay.set(day, (ofDay.get(day) ?? 0) + 1)
     return shown.map((row, index) => {
       const day = days[index] ?? ''
@@ -186,11 +186,11 @@ export const useInbox = defineStore('news', () => {
      * The moment up to which desktop notifications were shown; null when there were none. Stored outside the store writer: losing it never
      * repeats a notification.
      */
-    readToldUntil: async (): Promise<number | null> => {
+    readNotifiedUntil: async (): Promise<number | null> => {
       const row = await database.meta.get('news')
       return row?.key === 'news' ? row.until : null
     },
-    keepToldUntil: async (until: number): Promise<void> => {
+    storeNotifiedUntil: async (until: number): Promise<void> => {
       await database.meta.put({ key: 'news', until })
     },
     /** Marks several items as seen; can be undone. */

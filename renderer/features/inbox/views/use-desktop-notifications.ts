@@ -39,7 +39,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
   const importerOf = (car: string): string => worklist.byCar(car)?.importer || (tracking.tracks.get(car)?.watched?.note ?? '')
 
   const notificationOf = (items: readonly Unread[]): DesktopNotification => {
-    const words = text.value.news.notice
+    const words = text.value.inbox.notice
     const { cars, counts, total } = groupInboxItems(items)
     const [car = '', ...others] = cars
     const kinds = counts.map(([kind, count]) => words.counts[kind](count)).join(', ')
@@ -75,8 +75,8 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
       const date = new Date(now())
       return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes())
     },
-    readUntil: inbox.readToldUntil,
-    keepUntil: inbox.keepToldUntil,
+    readUntil: inbox.readNotifiedUntil,
+    keepUntil: inbox.storeNotifiedUntil,
     unseen: (items) => {
       const unread = new Set(tracking.unread.map(({ car, id }) => `${car} ${id}`))
       return items.filter(({ car, id }) => unread.has(`${car} ${id}`) && inbox.concerns(car) && !isOnScreen(car))

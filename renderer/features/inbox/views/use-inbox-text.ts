@@ -22,7 +22,7 @@ export const useInboxText = () => {
 
   return {
     sentence: (item: DescribedItem): string => {
-      const words = text.value.news
+      const words = text.value.inbox
       if (item.kind === 'registration') return words.registration(item.code)
       if (item.kind === 'billing') return words.billing(item.code, formatDay(item.title), item.id.split('|').at(-1) ?? '')
       if (item.kind === 'status') return `${item.code} ${text.value.tracking.codes[item.code] ?? item.title}`.trim()

@@ -2,7 +2,7 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
-import { knownFrom, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
+import { knownBeforeAttempt, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { beginAttempt, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
@@ -47,7 +47,7 @@ export const createAttemptWriter = ({ database, repository, now, newId, trackOf,
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && track.log.dataStatus.length > 0
     const wasTaken = repository.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
-    return hadStatus || wasTaken ? knownFrom(track?.log ?? null) : undefined
+    return hadStatus || wasTaken ? knownBeforeAttempt(track?.log ?? null) : undefined
   }
 
   /** An entry whose frozen body is missing or damaged is never sent with another body. */

@@ -2,7 +2,7 @@ import type { Failure, Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
-import { nextQuestion } from '#core/outbox/delivery-check.ts'
+import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked, markInterrupted, revertAttempt, confirmDelivery, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { Host } from '../../../data/host-client.ts'
@@ -203,7 +203,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     for (const id of dueAt.keys()) if (!ids.has(id)) dueAt.delete(id)
     let next = Number.POSITIVE_INFINITY
     for (const entry of unknown) {
-      const wait = nextQuestion(entry, settings())
+      const wait = nextCheckDelay(entry, settings())
       if (wait === null) continue
       if (!dueAt.has(entry.id)) dueAt.set(entry.id, timers.elapsed() + wait)
       next = Math.min(next, dueAt.get(entry.id) ?? next)
@@ -219,10 +219,10 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     for (const { id } of repository.inState('unknown')) {
       const entry = repository.get(id)
       if (!mayAsk()) break
-      if (entry?.state !== 'unknown' || !isDue(entry) || nextQuestion(entry, settings()) === null) continue
+      if (entry?.state !== 'unknown' || !isDue(entry) || nextCheckDelay(entry, settings()) === null) continue
       const asked = await ask(id, true)
       // The service cannot be reached now, so this does not count as a query.
-      if (typeof asked === 'object') dueAt.set(id, timers.elapsed() + (nextQuestion(entry, settings()) ?? 0))
+      if (typeof asked === 'object') dueAt.set(id, timers.elapsed() + (nextCheckDelay(entry, settings()) ?? 0))
     }
     isAsking = false
     plan()

@@ -1,6 +1,6 @@
 import { computed, shallowRef, triggerRef } from 'vue'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
-import { stateFollowing, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
+import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { withPresentRetry } from '../../../data/row-migrations.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
@@ -130,7 +130,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
   const taken = (entry: OutboxEntry, status: string): Partial<Summary> => {
     const remarked = entry.state === 'remarks' && entry.acknowledgedAt === undefined
     if (!remarked) return { state: stateOfStatus(status), remarked: false }
-    return { state: stateFollowing({ state: 'needs-work', remarked: true }, status) ?? 'needs-work', remarked: true }
+    return { state: stateAfterStatus({ state: 'needs-work', remarked: true }, status) ?? 'needs-work', remarked: true }
   }
 
   /** What the entry says about its declaration. */

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
-import { goesByItself } from '#core/outbox/retry-policy.ts'
+import { isSentAutomatically } from '#core/outbox/retry-policy.ts'
 import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
@@ -66,7 +66,7 @@ export const useOutbox = defineStore('outbox', () => {
     trackOf: (car) => tracking.tracks.get(car) ?? (tracking.isRead() ? undefined : database.tracks.get(car)),
     question: (profile) => deliveryCheck.question(profile),
     onOutcome: (entry) => {
-      if (!isWaiting(entry) || !goesByItself(entry.retry)) run.note(entry)
+      if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') deliveryCheck.plan()
     },
@@ -96,7 +96,7 @@ export const useOutbox = defineStore('outbox', () => {
   const askable = (): number => {
     if (!isLoaded || isPutOff || sending().sending !== 'ask') return 0
     return [...repository.inState('queued'), ...repository.inState('failed')].filter(
-      (entry) => entry.profile === settings.profile?.id && goesByItself(entry.retry)
+      (entry) => entry.profile === settings.profile?.id && isSentAutomatically(entry.retry)
     ).length
   }
 

@@ -2,7 +2,7 @@ import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
-import { goesByItself, mustGoAlone } from '#core/outbox/retry-policy.ts'
+import { isSentAutomatically, mustBeSentAlone } from '#core/outbox/retry-policy.ts'
 import type { Timers } from '../../../data/services.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
@@ -26,7 +26,7 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
   const mayGo = (entry: OutboxEntry): boolean =>
     isWaiting(entry) &&
     entry.profile === profile()?.id &&
-    (chosen.has(entry.id) || (everything && goesByItself(entry.retry))) &&
+    (chosen.has(entry.id) || (everything && isSentAutomatically(entry.retry))) &&
     (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
 
   const waiting = function* (): Generator<OutboxEntry> {
@@ -63,9 +63,9 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
         most: isProbe ? 1 : settings().perEnvelope,
         mayGo: (one) => mayGo(one) && !repository.isClaimed(one.id) && !carsInFlight.has(one.car)
       })) {
-        if (mustGoAlone(entry) && group.length > 0) break
+        if (mustBeSentAlone(entry) && group.length > 0) break
         group.push(entry)
-        if (mustGoAlone(entry)) break
+        if (mustBeSentAlone(entry)) break
       }
       for (const { id, car } of group) {
         repository.claim(id)
@@ -81,7 +81,7 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
     },
     /** The entry has its result. One that is retried automatically stays chosen. */
     finished: (entry: OutboxEntry): void => {
-      if (!isWaiting(entry) || !goesByItself(entry.retry)) chosen.delete(entry.id)
+      if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) chosen.delete(entry.id)
     },
     /** Sets the time of the entry's next attempt. */
     setRetryTime: (id: string, at: number): void => void notBefore.set(id, at),
@@ -106,7 +106,7 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
     remaining: (): number =>
       ready.reduce((count, id) => {
         const entry = repository.get(id)
-        return entry && isWaiting(entry) && entry.profile === profile()?.id && (chosen.has(id) || goesByItself(entry.retry))
+        return entry && isWaiting(entry) && entry.profile === profile()?.id && (chosen.has(id) || isSentAutomatically(entry.retry))
           ? count + 1
           : count
       }, 0)

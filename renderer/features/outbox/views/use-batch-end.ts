@@ -6,7 +6,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Milliseconds; after a longer batch the notification is shown even if the window has the focus. */
-export const longSending = 20_000
+export const longBatch = 20_000
 
 /** Shows a desktop notification when a batch ends while the user is probably not looking at the window. */
 export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()): void => {
@@ -25,7 +25,7 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
     (endedAt) => {
       const { run } = outbox
       if (endedAt === null || run === null || run.done === 0 || !settings.settings.notifyEnd) return
-      if (isInFront() && endedAt - run.startedAt < longSending) return
+      if (isInFront() && endedAt - run.startedAt < longBatch) return
       void desktop.notify({
         title: text.value.batch.noticeTitle(run.done),
         body: bodyOf(run),

@@ -10,7 +10,7 @@ import { useClock } from '../../../data/clock.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import { useMoments } from '../../../i18n/use-moments.ts'
+import { useTimeFormat } from '../../../i18n/use-moments.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
 /** Texts about a submission in the language of the user. */
@@ -20,7 +20,7 @@ export const useEntryText = () => {
   const words = useFieldText()
   const outbox = useOutbox()
   const settings = useSettings()
-  const moments = useMoments()
+  const moments = useTimeFormat()
 
   const sectionLabel = (section: string): string => {
     const node = Object.hasOwn(declaration.members, section) ? declaration.members[section as 'header'] : undefined

@@ -3,7 +3,7 @@ import { sectionAt } from '#core/derive/fields.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useActions } from '../../worklist/store/declaration-actions.ts'
-import { useMoments } from '../../../i18n/use-moments.ts'
+import { useTimeFormat } from '../../../i18n/use-moments.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { sectionNamedIn, sectionResults } from './section-results.ts'
 import { useEntryText } from './use-entry-text.ts'
@@ -13,7 +13,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
   const text = useText()
   const { failureText, noteOf, remarkText } = useEntryText()
   const actions = useActions()
-  const moments = useMoments()
+  const moments = useTimeFormat()
 
   /** The result of this declaration; the response of a request with several declarations has more. */
   const result = computed(() => entry().answer?.entries.find(({ car }) => car === entry().car) ?? null)

@@ -5,7 +5,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import { useMoments } from '../../../i18n/use-moments.ts'
+import { useTimeFormat } from '../../../i18n/use-moments.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Actions on submissions whose outcome is unknown: query the service first, send again only after the user confirms. */
@@ -14,7 +14,7 @@ export const useUnknownEntries = () => {
   const outbox = useOutbox()
   const settings = useSettings()
   const messages = useMessages()
-  const moments = useMoments()
+  const moments = useTimeFormat()
   const isAsking = ref(false)
 
   /** The service already knew the aju number from an earlier submission, so only the user can settle these. */

@@ -7,11 +7,11 @@ export type SettingsSection = (typeof settingsSections)[number]
 /** The title of each section, in the rail and above the section. */
 export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSection, string>> => ({
   appearance: text.settings.appearance,
-  memory: text.memory.learnTitle,
+  memory: text.catalog.learnTitle,
   profiles: text.settings.profiles,
   sending: text.batch.settings.title,
   tracking: text.tracking.settings.title,
-  news: text.news.settings.title,
+  news: text.inbox.settings.title,
   about: text.settings.about
 })
 

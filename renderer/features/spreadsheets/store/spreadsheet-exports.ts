@@ -7,7 +7,7 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
-import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
+import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import { spreadsheetFiles, type JobOptions, type SpreadsheetResult } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -22,7 +22,7 @@ export interface SpreadsheetSaved {
 /** A file that is being written, as the window shows it. */
 export interface SpreadsheetWriting {
   readonly name: string
-  readonly progress: SheetProgress | null
+  readonly progress: SpreadsheetProgress | null
 }
 
 const notSaved: SpreadsheetSaved = { name: null, cancelled: false }
@@ -48,7 +48,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
     const abort = new AbortController()
     running = abort
     writing.value = { name, progress: null }
-    const progress = (current: SheetProgress): void => {
+    const progress = (current: SpreadsheetProgress): void => {
       if (running === abort) writing.value = { name, progress: current }
     }
     const made = await make({ signal: abort.signal, progress }).finally(() => {

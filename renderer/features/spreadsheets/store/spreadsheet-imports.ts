@@ -11,7 +11,7 @@ import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
-import type { SheetProgress } from '../../../workers/spreadsheets/progress.ts'
+import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 import { spreadsheetFiles, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
@@ -23,7 +23,7 @@ export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet
 
 /** The steps of an import. Nothing is changed before the user confirms the last one. */
 export type SpreadsheetImport =
-  | { readonly kind: 'reading'; readonly file: string; readonly progress: SheetProgress | null }
+  | { readonly kind: 'reading'; readonly file: string; readonly progress: SpreadsheetProgress | null }
   | { readonly kind: 'refused'; readonly file: string; readonly code: SpreadsheetFailure | 'newer'; readonly detail: string }
   /** Rows for one table of the open declaration. */
   | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }

@@ -15,8 +15,8 @@ export const useSpreadsheetExportActions = () => {
 
   const report = (saved: Result<SpreadsheetSaved>): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
-    else if (saved.value.name !== null) messages.say(text.value.sheets.saved(saved.value.name))
-    else if (saved.value.cancelled) messages.say(text.value.sheets.writingCancelled)
+    else if (saved.value.name !== null) messages.say(text.value.spreadsheets.saved(saved.value.name))
+    else if (saved.value.cancelled) messages.say(text.value.spreadsheets.writingCancelled)
   }
   return {
     exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<void> =>

@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue'
 import { newRecord } from '#core/draft/draft-record.ts'
 import { partsEdits, takeParts, type PartsChoice } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
-import { rankOf, usedAgain } from '#core/catalog/usage.ts'
+import { rankOf, recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
@@ -62,7 +62,7 @@ export const useTemplates = defineStore('templates', () => {
     const template = rows.value.get(id)
     if (!template) return null
     const made = await library.createFrom(template.content, choice)
-    if (made !== null) await put({ ...template, ...usedAgain(template, made, now()) })
+    if (made !== null) await put({ ...template, ...recordUse(template, made, now()) })
     return made
   }
 

@@ -77,7 +77,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps):
     if (from === 'template')
       return templates.ranked
         .filter(({ name }) => matches(name))
-        .map(({ id, name, uses }) => ({ id, title: name, note: text.value.memory.uses(uses) }))
+        .map(({ id, name, uses }) => ({ id, title: name, note: text.value.catalog.uses(uses) }))
     return [...worklist.summaries.values()]
       .filter((one) => matches([one.car, formatAju(one.car), one.importer, one.supplier].join('\n')))
       .sort((a, b) => b.changedAt - a.changedAt)
@@ -97,8 +97,8 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps):
 
   const removeTemplate = async (): Promise<boolean> => {
     const removed = template.value
-    const { common, memory } = text.value
-    if (!removed || !(await messages.ask(common.remove, memory.templateRemoveAsk(removed.name), common.remove, true))) return false
+    const { common, catalog } = text.value
+    if (!removed || !(await messages.ask(common.remove, catalog.templateRemoveAsk(removed.name), common.remove, true))) return false
     await templates.remove(removed.id)
     return true
   }
@@ -109,14 +109,14 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps):
     try {
       await draft.flush()
       if (fills.value) {
-        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.memory.intoDone)
+        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.catalog.intoDone)
         close()
         return
       }
       const made = await (from === 'template' ? templates.use(source.value, choice.value) : templates.copyFrom(source.value, choice.value))
       if (made === null) return
       close()
-      messages.say(text.value.memory.created)
+      messages.say(text.value.catalog.created)
       await actions.openDeclaration(made)
     } finally {
       busy.value = false

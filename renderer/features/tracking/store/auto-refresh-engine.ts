@@ -1,11 +1,11 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { backoff, type Followed, type RefreshPlan, type ServiceState, type Backoff } from '#core/tracking/refresh-plan.ts'
+import { backoff, type TrackedNumber, type RefreshPlan, type ServiceState, type Backoff } from '#core/tracking/refresh-plan.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 
 /** What is known about an aju number; null when it is not, or no longer, refreshed automatically. */
-export type Finding = readonly [car: string, followed: Omit<Followed, 'failure'> | null]
+export type Finding = readonly [car: string, followed: Omit<TrackedNumber, 'failure'> | null]
 
 /** Dependencies of the engine; tests pass their own clock. */
 export interface EngineDeps {
@@ -71,11 +71,11 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
   }
 
   /** The result of the refresh; the aju number may have been dropped meanwhile. */
-  const refile = (one: Followed): void => {
+  const refile = (one: TrackedNumber): void => {
     if (schedule.has(one.car)) schedule.put(one)
   }
 
-  const settle = (asked: Followed, result: Result<unknown>): void => {
+  const settle = (asked: TrackedNumber, result: Result<unknown>): void => {
     const { car, profile } = asked
     if (result.ok) {
       failed.delete(car)

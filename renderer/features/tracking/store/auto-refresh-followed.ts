@@ -1,5 +1,5 @@
 import { stateOfStatus } from '#core/draft/summary.ts'
-import type { Followed } from '#core/tracking/refresh-plan.ts'
+import type { TrackedNumber } from '#core/tracking/refresh-plan.ts'
 import type { Finding } from './auto-refresh-engine.ts'
 import type { useSettings } from '../../settings/store/settings.ts'
 import type { useTracking } from './tracking.ts'
@@ -29,7 +29,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
     return kind !== undefined && (kind === 'practice') === (kindOf(settings.profiles.current) === 'practice')
   }
 
-  const followedOf = (car: string): Omit<Followed, 'failure'> | null => {
+  const followedOf = (car: string): Omit<TrackedNumber, 'failure'> | null => {
     const track = tracking.tracks.get(car)
     if (!isFollowed(worklist.byCar(car), track)) return null
     const status = track?.log.status ?? ''

@@ -1,6 +1,6 @@
-import { isUnusable, type KeptAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
+import { isUnusable, type StoredAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { failureCodes, type Failure } from '#core/base/result.ts'
-import type { HeardAnswer } from '#core/tracking/track.ts'
+import type { LastAnswer } from '#core/tracking/track.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
 import type { AjukanDatabase, AnswerRow } from '../../../data/database.ts'
 import type { Change } from '../../../data/store-writer.ts'
@@ -27,13 +27,13 @@ const rawOf = (row: AnswerRow | undefined): string | null => {
  * How an answer is stored: as a row of its own, or, when its text equals the last one of its operation, as one more occurrence of that.
  * Otherwise a refresh every few minutes would fill the disk with the same text.
  */
-export const keptAnswer = async (
+export const storedAnswer = async (
   database: AjukanDatabase,
   car: string,
   operation: string,
-  received: KeptAnswer | UnusableAnswer,
-  heard: HeardAnswer | undefined
-): Promise<{ readonly row: Change | null; readonly heard: HeardAnswer }> => {
+  received: StoredAnswer | UnusableAnswer,
+  heard: LastAnswer | undefined
+): Promise<{ readonly row: Change | null; readonly heard: LastAnswer }> => {
   const { answer, at, deviations, raw, rawLength } = received
   const failure = isUnusable(received) ? asFailure(received.failure) : null
   const before = heard && (await database.answers.get(heard.answer))
@@ -73,7 +73,7 @@ const pretty = (text: string): string => {
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
-const readRow = (row: AnswerRow, heard: HeardAnswer | undefined): RawAnswer => {
+const readRow = (row: AnswerRow, heard: LastAnswer | undefined): RawAnswer => {
   const raw = rawOf(row)
   const content = isMembers(row.content) ? row.content : {}
   const failure = failureOf(row)
@@ -111,7 +111,7 @@ export const newestFirst = (answers: readonly RawAnswer[]): readonly RawAnswer[]
 export const answersOf = async (
   database: AjukanDatabase,
   car: string,
-  heard: { readonly [operation: string]: HeardAnswer } | undefined
+  heard: { readonly [operation: string]: LastAnswer } | undefined
 ): Promise<readonly RawAnswer[]> => {
   const byAnswer = new Map(Object.values(heard ?? {}).map((one) => [one.answer, one]))
   const rows = await database.answers.where('car').equals(car).toArray()

@@ -1,12 +1,12 @@
 import type { Failure } from '#core/base/result.ts'
-import { isUnusable, type KeptAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
-import { logChanges, notYetTold, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
+import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
+import { logChanges, notYetReported, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
-import { keptAnswer } from './raw-answers.ts'
+import { storedAnswer } from './raw-answers.ts'
 import type { createTrackingRepository } from './tracking-repository.ts'
 import { inboxItemsOf, type Unread } from './unread-items.ts'
 
@@ -54,8 +54,8 @@ export const createRefreshSessions =
     let reported: Partial<Track> = {}
     let hasUsableAnswer = false
     /** Stores the answer as it came; false when the last answer of the operation was the same text. */
-    const storeAnswer = async (operation: string, answer: KeptAnswer | UnusableAnswer, as = operation): Promise<boolean> => {
-      const stored = await keptAnswer(database, car, operation, answer, current().heard?.[as])
+    const storeAnswer = async (operation: string, answer: StoredAnswer | UnusableAnswer, as = operation): Promise<boolean> => {
+      const stored = await storedAnswer(database, car, operation, answer, current().heard?.[as])
       if (stored.row) rows.push(stored.row)
       reported = { ...reported, heard: { ...reported.heard, [as]: stored.heard } }
       return stored.row !== null
@@ -121,7 +121,7 @@ export const createRefreshSessions =
         }
         const fresh = [...touched.values()].filter(({ id }) => !responsesBefore.has(id))
         const track = current()
-        const news = notYetTold(track.changes ?? [], [...changes, ...responseChanges([...responsesBefore.values()], ofCar(car), now())])
+        const news = notYetReported(track.changes ?? [], [...changes, ...responseChanges([...responsesBefore.values()], ofCar(car), now())])
         const isNews = news.length > 0 || fresh.length > 0
         const after: Track = {
           ...track,

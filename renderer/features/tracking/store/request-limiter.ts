@@ -1,4 +1,4 @@
-import { recent, shareOfAuto, waitFor } from '#core/base/rate-limit.ts'
+import { recent, automaticLimit, waitFor } from '#core/base/rate-limit.ts'
 
 /** Who requests an operation: the user, who has priority, or automatic refresh. */
 export type Asker = 'user' | 'auto'
@@ -27,7 +27,7 @@ export const createRequestLimiter = ({ most, monotonic, after }: RequestLimiterD
   const pump = (): void => {
     for (let asker = next(); asker !== null; asker = next()) {
       const now = monotonic()
-      const wait = waitFor(times, now, asker === 'user' ? most() : shareOfAuto(most()))
+      const wait = waitFor(times, now, asker === 'user' ? most() : automaticLimit(most()))
       if (wait > 0) {
         if (!isTimerSet) {
           isTimerSet = true

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { stateFollowing, type Summary } from '#core/draft/summary.ts'
+import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
@@ -47,7 +47,7 @@ export const useTracking = defineStore('tracking', () => {
     const last = responsesOfCar.at(-1)
     const known = log !== undefined && log.dataStatus.length > 0
     // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
-    const follows = known ? stateFollowing(summary, log.status) : null
+    const follows = known ? stateAfterStatus(summary, log.status) : null
     const facts: Partial<Summary> = {
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
       ...(follows ? { state: follows } : {}),

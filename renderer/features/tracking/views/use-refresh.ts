@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/use-text.ts'
 const maxStartDelay = 5_000
 
 /** Starts the automatic refresh once the stored data is loaded, and shows a message when the service refuses it. */
-export const useRefresh = (loaded: () => boolean): void => {
+export const useAutoRefreshStart = (loaded: () => boolean): void => {
   const auto = useAutoRefresh()
   const messages = useMessages()
   const text = useText()

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/envelope.ts'
-import { dayOfClock } from '#core/base/calendar-day.ts'
+import { localDay } from '#core/base/calendar-day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
@@ -84,7 +84,7 @@ export const useLibrary = defineStore('library', () => {
     await Promise.all([numbering.ready(), worklist.ready()])
     if (!settings.profile) return null
     const cars = [...worklist.summaries.values()].map((summary) => summary.car)
-    const { car, changes } = numbering.take(settings.profile, dayOfClock(now()), cars)
+    const { car, changes } = numbering.take(settings.profile, localDay(now()), cars)
     return add(make(car, settings.profile), changes)
   }
 
@@ -152,7 +152,7 @@ export const useLibrary = defineStore('library', () => {
   /** Saves the parts as one envelope, or as several when one would be too large to import; stops at the first file that is not saved. */
   const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {
     const files = filesOf(parts)
-    const name = parts.length === 1 ? `bc28-${car || 'draf'}` : `bc28-${parts.length}-deklarasi-${dayOfClock(now())}`
+    const name = parts.length === 1 ? `bc28-${car || 'draf'}` : `bc28-${parts.length}-deklarasi-${localDay(now())}`
     let last: Result<{ readonly saved: boolean }> = ok({ saved: false })
     for (const [index, file] of files.entries()) {
       const numbered = files.length === 1 ? name : `${name}-${index + 1}`

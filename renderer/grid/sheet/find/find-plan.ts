@@ -1,7 +1,7 @@
 import { plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
-import { alignsRight, editText, readCell, showCell, type YesNo } from '../cells/cell-value.ts'
+import { alignsRight, editText, readCell, formatCell, type YesNo } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
 import type { CellPosition } from '../../base/range.ts'
 
@@ -52,7 +52,7 @@ const wireText = (value: unknown): CellText => ({
 
 /** The texts to search in a cell: as shown, as typed, as sent. */
 const textsOf = ({ field }: GridColumn, value: unknown, { language, words }: FindContext): readonly CellText[] => {
-  const shown = showCell(field, value, language, words)
+  const shown = formatCell(field, value, language, words)
   if (typeof value === 'string' && shown === value) return [{ text: shown, language }]
   return [{ text: shown, language }, { text: editText(field, value, language, words), language }, wireText(value)]
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { snippetOf } from '#core/archive/full-text/snippet.ts'
-import { wantedOf } from '#core/archive/full-text/tokens.ts'
+import { queryWordsOf } from '#core/archive/full-text/tokens.ts'
 
-const of = (text: string, typed: string) => snippetOf(text, wantedOf(typed))
+const of = (text: string, typed: string) => snippetOf(text, queryWordsOf(typed))
 const marked = (text: string, typed: string): readonly string[] => {
   const snippet = of(text, typed)
   return snippet === null ? [] : snippet.marks.map(([start, end]) => snippet.text.slice(start, end))

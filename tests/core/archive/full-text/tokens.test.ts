@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokensOf, wantedOf } from '#core/archive/full-text/tokens.ts'
+import { tokensOf, queryWordsOf } from '#core/archive/full-text/tokens.ts'
 
 test('tokens are lower case without diacritics; numbers give the whole and their parts', () => {
   expect([...tokensOf('Nomor Pengajuan: KÉMASAN 01.234.567.8-901')]).toEqual([
@@ -25,7 +25,7 @@ test('very long runs give no token', () => {
 })
 
 test('a typed number is searched as a whole, one with letters also by its parts; separators alone are ignored', () => {
-  expect(wantedOf(' 1.234  Sinar — ')).toEqual([[['1234']], [['sinar']]])
-  expect(wantedOf('KBC-09/26')).toEqual([[['kbc0926'], ['kbc', '09', '26']]])
-  expect(wantedOf('')).toEqual([])
+  expect(queryWordsOf(' 1.234  Sinar — ')).toEqual([[['1234']], [['sinar']]])
+  expect(queryWordsOf('KBC-09/26')).toEqual([[['kbc0926'], ['kbc', '09', '26']]])
+  expect(queryWordsOf('')).toEqual([])
 })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import StatusBar from '../../../../renderer/app/shell/StatusBar.vue'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 
 const open = async (pace: number) => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   await desk.host.call('practice.change', { pace })
   const bar = mount(StatusBar, { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
   await flushPromises()

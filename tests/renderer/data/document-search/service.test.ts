@@ -21,14 +21,14 @@ const many = (count: number): readonly string[] => Array.from({ length: count },
 test('texts that were read are found, reported as read, and still there after a restart', async () => {
   const files = memorySearchFiles()
   const service = await openSearchService(files)
-  await service.addPapers([paper('a'), paper('b', '2026-11-21'), paper('c')])
+  await service.addDocuments([paper('a'), paper('b', '2026-11-21'), paper('c')])
   expect(await service.unread(2)).toEqual(['b', expect.any(String)])
   const after = await service.keep([read('a', 'Pompa air'), { sha256: 'b', unread: 'password', text: '' }])
   expect(after).toEqual({ read: 2, files: 3, unreadable: { b: 'password' } })
   expect(await find(service, 'pompa')).toEqual([0])
 
   const again = await openSearchService(files)
-  await again.addPapers([paper('a'), paper('b'), paper('c')])
+  await again.addDocuments([paper('a'), paper('b'), paper('c')])
   expect(await find(again, 'pompa')).toEqual([0])
   expect(await again.unread(10)).toEqual(['c'])
   expect(await again.progress(null)).toEqual(after)
@@ -39,12 +39,12 @@ test('many small segments are merged into few files with the same content', asyn
   const files = memorySearchFiles()
   const service = await openSearchService(files)
   const all = many(300)
-  await service.addPapers(all.map((sha256) => paper(sha256)))
+  await service.addDocuments(all.map((sha256) => paper(sha256)))
   for (let at = 0; at < all.length; at += 10)
     await service.keep(all.slice(at, at + 10).map((sha256) => read(sha256, `isi${sha256}x sama ñandú`)))
   expect(files.content.size).toBeLessThan(6)
   for (const one of [service, await openSearchService(files)]) {
-    if (one !== service) await one.addPapers(all.map((sha256) => paper(sha256)))
+    if (one !== service) await one.addDocuments(all.map((sha256) => paper(sha256)))
     expect(await find(one, 'isis123x')).toEqual([123])
     expect(await find(one, 'nandu')).toHaveLength(300)
     expect((await one.snippets({ shas: ['s7'], typed: 'isis7x' }))['s7']?.text).toBe('isis7x sama ñandú')
@@ -53,7 +53,7 @@ test('many small segments are merged into few files with the same content', asyn
 
 test('a file that is read twice counts once', async () => {
   const service = await openSearchService(memorySearchFiles())
-  await service.addPapers([paper('a')])
+  await service.addDocuments([paper('a')])
   await service.keep([read('a', 'satu'), read('a', 'satu')])
   expect(await service.keep([read('a', 'dua')])).toMatchObject({ read: 1, files: 1 })
   expect(await find(service, 'dua')).toEqual([])
@@ -67,7 +67,7 @@ test('a crash between a merge and the removal of the merged files duplicates and
   for (const sha256 of all) await service.keep([read(sha256, `isi${sha256}x`)])
   const before = files.content.size
   const again = await openSearchService(files)
-  await again.addPapers(all.map((sha256) => paper(sha256)))
+  await again.addDocuments(all.map((sha256) => paper(sha256)))
   expect(files.content.size).toBeLessThan(before)
   for (const [number, sha256] of all.entries()) expect(await find(again, `isi${sha256}x`)).toEqual([number])
   expect(await again.progress(null)).toMatchObject({ read: 40, files: 40 })
@@ -84,7 +84,7 @@ test.each([
   await service.keep([read('a', 'Pompa air')])
   for (const [name, bytes] of files.content) files.content.set(name, damage(bytes))
   const again = await openSearchService(files)
-  await again.addPapers([paper('a')])
+  await again.addDocuments([paper('a')])
   expect(await again.unread(5)).toEqual(['a'])
   expect(files.content.size).toBe(0)
   await again.keep([read('a', 'Pompa air')])
@@ -94,7 +94,7 @@ test.each([
 test('a full disk is reported, and texts stored before are still found', async () => {
   const files = memorySearchFiles()
   const service = await openSearchService(files)
-  await service.addPapers([paper('a'), paper('b')])
+  await service.addDocuments([paper('a'), paper('b')])
   await service.keep([read('a', 'Pompa air')])
   files.write = () => Promise.reject(new Error('quota'))
   await expect(service.keep([read('b', 'Pompa minyak')])).rejects.toThrow('quota')

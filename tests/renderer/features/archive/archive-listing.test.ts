@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
+import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { createListing } from '../../../../renderer/features/archive/store/archive-listing.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
@@ -25,7 +25,7 @@ const open = () => {
     'archive.list': ({ edition, from }) => {
       requested.push(from)
       if (archive.fails) return Promise.resolve(fail('disk-failed'))
-      const pdfs = edition === archive.edition ? archive.pdfs.slice(from, from + archivePage) : []
+      const pdfs = edition === archive.edition ? archive.pdfs.slice(from, from + archivePageSize) : []
       return Promise.resolve(ok({ edition: archive.edition, total: archive.pdfs.length, pdfs }))
     }
   })
@@ -43,25 +43,25 @@ const open = () => {
 
 test('a large archive is read page by page, newest first, and lists each response once', async () => {
   const { archive, batches, listing, listed } = open()
-  archive.pdfs = many(2 * archivePage + 7)
+  archive.pdfs = many(2 * archivePageSize + 7)
   expect(await listing.refresh()).toBeNull()
   expect(batches.map(({ fresh }) => [fresh.length, fresh[0]])).toEqual([
-    [archivePage, `sha-${archivePage + 7}`],
-    [archivePage, 'sha-7'],
+    [archivePageSize, `sha-${archivePageSize + 7}`],
+    [archivePageSize, 'sha-7'],
     [7, 'sha-0']
   ])
-  expect(new Set(listed()).size).toBe(2 * archivePage + 7)
+  expect(new Set(listed()).size).toBe(2 * archivePageSize + 7)
 })
 
 test('a second refresh reads only new documents, and does nothing without new ones', async () => {
   const { archive, requested, batches, listing } = open()
-  archive.pdfs = many(archivePage + 1)
+  archive.pdfs = many(archivePageSize + 1)
   await listing.refresh()
   requested.length = 0
   await listing.refresh()
   archive.pdfs.push(pdf(9_000))
   await listing.refresh()
-  expect([requested, batches.slice(2)]).toEqual([[archivePage + 1, archivePage + 1], [{ fresh: ['sha-9000'], hidden: [] }]])
+  expect([requested, batches.slice(2)]).toEqual([[archivePageSize + 1, archivePageSize + 1], [{ fresh: ['sha-9000'], hidden: [] }]])
 })
 
 test('another archive is read from the start, and documents it does not contain are hidden', async () => {

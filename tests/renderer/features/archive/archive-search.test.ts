@@ -1,11 +1,11 @@
 import { createApp } from 'vue'
 import { expect, test } from 'vitest'
-import { archivePage, type ArchivedPdf } from '#core/contract/archive.ts'
+import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import { memorySearchFiles } from '../../../../renderer/data/document-search/files.ts'
 import { openSearchService, type SearchService } from '../../../../renderer/data/document-search/service.ts'
 import { searchKey, useArchiveSearch, type ReadPdf } from '../../../../renderer/features/archive/store/archive-search.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 
 const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
   ...{
@@ -22,13 +22,13 @@ const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
 })
 
 const opened = async (list: () => readonly ArchivedPdf[], service?: SearchService) => {
-  const desk = await openDesk({
+  const desk = await openTestApp({
     overrides: {
       // Listing everything again means that the archive is another one.
       'archive.list': ({ edition, from }) => {
         const all = list()
         const present = JSON.stringify(all)
-        const pdfs = edition === present ? all.slice(from, from + archivePage) : []
+        const pdfs = edition === present ? all.slice(from, from + archivePageSize) : []
         return Promise.resolve({ ok: true, value: { edition: present, total: all.length, pdfs } })
       }
     }

@@ -5,7 +5,7 @@ import type { ListName } from '#core/schema/code-lists.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
 import CodeListImportDialog from '../../../../renderer/features/catalog/views/CodeListImportDialog.vue'
-import { openDesk, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 let mounted: VueWrapper | null = null
 afterEach(() => {
@@ -27,7 +27,7 @@ const choose = async (selector: string, value: string): Promise<void> => {
 }
 
 const openDialog = async (name: ListName, desk?: Desk) => {
-  const used = desk ?? (await openDesk())
+  const used = desk ?? (await openTestApp())
   mounted = mount(CodeListImportDialog, {
     props: { name },
     attachTo: document.body,

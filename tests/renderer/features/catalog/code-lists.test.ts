@@ -4,14 +4,14 @@ import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
 import { useListed } from '../../../../renderer/features/catalog/store/listed.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { openDesk, startOfTests } from '../../support/test-services.ts'
+import { openTestApp, testStartTime } from '../../support/test-services.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 const list = (over: Partial<StoredCodeList> = {}): StoredCodeList => ({
   name: 'tariff',
   version: 'BTKI 2022',
   date: '2022-04-01',
-  importedAt: startOfTests,
+  importedAt: testStartTime,
   file: 'btki.csv',
   columns: { code: 'HS' },
   rows: [
@@ -23,7 +23,7 @@ const list = (over: Partial<StoredCodeList> = {}): StoredCodeList => ({
 const codes = (rows: readonly CodeRow[]): readonly string[] => rows.map((row) => row[0])
 
 test('shipped lists work without an imported file, common codes first', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const lists = useCodeLists(desk.pinia)
   await Promise.all([lists.load('unit'), lists.load('country'), lists.load('transportMode'), lists.load('office')])
   expect(codes(lists.find('unit', '')).slice(0, 3)).toEqual(['PCE', 'KGM', 'NIU'])
@@ -37,7 +37,7 @@ test('shipped lists work without an imported file, common codes first', async ()
 })
 
 test('an imported list replaces the shipped one, also after a restart, until it is removed', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const lists = useCodeLists(desk.pinia)
   const units = list({ name: 'unit', rows: [['XYZ', 'Satuan kita', '']] })
   expect([await lists.importList(units), await lists.importList(list())]).toEqual([true, true])
@@ -56,7 +56,7 @@ test('an imported list replaces the shipped one, also after a restart, until it 
 })
 
 test('a refused write leaves the present list as it is', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const lists = useCodeLists(desk.pinia)
   await lists.importList(list())
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
@@ -65,16 +65,16 @@ test('a refused write leaves the present list as it is', async () => {
 })
 
 test('a list rebuilt from the store copy is complete', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const rows = Array.from({ length: 5_000 }, (_, at) => [String(10_000_000 + at), `Barang ${at}`, `Item ${at}`] as const)
   await useCodeLists(desk.pinia).importList(list({ rows }))
   desk.database.close()
-  const again = await openDesk({ host: desk.host })
+  const again = await openTestApp({ host: desk.host })
   expect((await again.database.codeLists.get('tariff'))?.rows).toEqual(rows)
 })
 
 test('the profile decides which code style is offered; codes of the other style still have their names', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const lists = useCodeLists(desk.pinia)
   const settings = useSettings(desk.pinia)
   await lists.load('insurancePlace')
@@ -107,7 +107,7 @@ test("codes of the user's declarations come first, and codes just chosen before 
 })
 
 test('storage places of the chosen office come first, and advice knows the office they belong to', async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const lists = useCodeLists(desk.pinia)
   const places = [
     ['GA01', 'Gudang A', '', '040300'],

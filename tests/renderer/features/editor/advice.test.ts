@@ -97,12 +97,12 @@ test('fixing advice sets the expected value in one step and computes the advice 
   draft.set(netto, 3700)
   draft.set('/header/data/freight', '')
   vi.advanceTimersByTime(160)
-  expect(advice.open.map((one) => [one.says, advice.canMend(one)])).toEqual([
+  expect(advice.open.map((one) => [one.says, advice.canFix(one)])).toEqual([
     ['M2.cif', true],
     ['M3.freight', false],
     ['W2.sum', true]
   ])
-  for (const one of advice.open) advice.mend(one)
+  for (const one of advice.open) advice.fix(one)
   expect(shownAdvice()).toEqual(['M3.freight /header/data/freight', 'M4.rupiah /header/data/cifrp', 'M6.sum /header/data/cif'])
   expect(draft.record?.document.header.data.netto).toBe(3791.9)
   draft.undo()

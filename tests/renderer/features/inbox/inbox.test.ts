@@ -11,13 +11,13 @@ import { useTracking, type Unread } from '../../../../renderer/features/tracking
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 const { car } = recordFrom(smallText).document
 const other = '000028ABCDEF20261120000001'
 
 const open = async (first?: Desk) => {
-  const desk = first ?? (await openDesk())
+  const desk = first ?? (await openTestApp())
   const [worklist, tracking, inbox] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
@@ -140,8 +140,8 @@ test('every count of the dashboard equals the rows of the list it opens', async 
   await tracking.refresh(other)
   desk.clock.forward(3 * 3_600_000)
   list.tick()
-  dashboard.look()
-  const shown = dashboard.overview
+  dashboard.update()
+  const shown = dashboard.figures
   expect([shown?.releasedToday.size, shown?.releasedWeek.size, shown?.stuck.length]).toEqual([2, 2, 2])
   expect(list.counts.stuck).toBe(2)
   list.showOnly({ set: { kind: 'released', from: '', to: '', cars: shown?.releasedToday ?? new Set() } })
@@ -149,12 +149,8 @@ test('every count of the dashboard equals the rows of the list it opens', async 
 
   // A declaration in the trash is neither listed nor counted.
   await worklist.trash(['d1'])
-  dashboard.look()
-  expect([dashboard.overview?.releasedToday.size, dashboard.overview?.stuck.map((one) => one.car), list.rows.length]).toEqual([
-    1,
-    [other],
-    1
-  ])
+  dashboard.update()
+  expect([dashboard.figures?.releasedToday.size, dashboard.figures?.stuck.map((one) => one.car), list.rows.length]).toEqual([1, [other], 1])
 })
 
 test('durations per status are read incrementally, also after a first read without any', async () => {

@@ -5,7 +5,7 @@ import type { SendingSettings } from '#core/contract/sending.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 import { answering, entryOf, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
@@ -14,7 +14,7 @@ type Automatic = Open & { readonly timers: TestTimers }
 
 const openAutomatic = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Automatic> => {
   const timers = testTimers()
-  const first = await openDesk({ timers })
+  const first = await openTestApp({ timers })
   await useSettings(first.pinia).change({ sending: 'auto', ...settings })
   return { ...(await openOutbox(count, first, true)), timers }
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 import { car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
@@ -12,7 +12,7 @@ type Sending = Open & { readonly timers: TestTimers }
 
 const openSending = async (count: number, settings: Partial<SendingSettings> = {}): Promise<Sending> => {
   const timers = testTimers()
-  const first = await openDesk({ timers })
+  const first = await openTestApp({ timers })
   await useSettings(first.pinia).change(settings)
   const open = await openOutbox(count, first, true)
   return { ...open, timers }

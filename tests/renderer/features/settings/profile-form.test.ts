@@ -5,10 +5,10 @@ import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import ProfileForm from '../../../../renderer/features/settings/views/ProfileForm.vue'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 
 const open = async () => {
-  const app = await openDesk()
+  const app = await openTestApp()
   const profile = { ...newProfile('production', 'p1', 'Kantor'), token: 'none' as const }
   const form = mount(ProfileForm, {
     props: { profile },
@@ -34,7 +34,7 @@ test.each([
   ['address', 'http://layanan.contoh.id', id.settings.problems.address],
   ['name', ' ', id.settings.problems.missing(id.settings.name)],
   ['ajuPrefix', 'pendek', id.settings.problems.other(id.settings.ajuPrefix)],
-  ['ajuSeries', '*', id.settings.problems.other(id.memory.ajuSeries)],
+  ['ajuSeries', '*', id.settings.problems.other(id.catalog.ajuSeries)],
   ['timeLimit', '1', id.settings.problems.range(id.settings.timeLimit, 5, 600)],
   ['answerLimit', '', id.settings.problems.range(id.settings.answerLimit, 1, 256)]
 ])('a save that fails shows the reason beside its button: %s', async (setting, value, sentence) => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 
 test('language and theme are stored by the host', async () => {
-  const app = await openDesk()
+  const app = await openTestApp()
   const settings = useSettings(app.pinia)
   expect(settings.language).toBe('id')
   await settings.change({ language: 'en' })
@@ -14,7 +14,7 @@ test('language and theme are stored by the host', async () => {
 })
 
 test('a change that fails in the host leaves the settings unchanged', async () => {
-  const app = await openDesk()
+  const app = await openTestApp()
   const settings = useSettings(app.pinia)
   app.host.use({ 'settings.change': () => Promise.resolve(fail('disk-full')), 'profiles.save': () => Promise.resolve(fail('disk-full')) })
   expect(await settings.change({ language: 'en' })).toMatchObject({ failure: { code: 'disk-full' } })
@@ -23,7 +23,7 @@ test('a change that fails in the host leaves the settings unchanged', async () =
 })
 
 test('a profile is added, selected, given a token and removed', async () => {
-  const app = await openDesk()
+  const app = await openTestApp()
   const settings = useSettings(app.pinia)
   await settings.saveProfile(newProfile('training', 't', 'Pelatihan'))
   await settings.selectProfile('t')
@@ -37,7 +37,7 @@ test('a profile is added, selected, given a token and removed', async () => {
 })
 
 test('a change of the profiles reported by the host is shown', async () => {
-  const app = await openDesk()
+  const app = await openTestApp()
   const settings = useSettings(app.pinia)
   app.host.emit('profiles.changed', { current: 'x', profiles: [{ ...newProfile('production', 'x', 'X'), token: 'kept' }] })
   expect(settings.profile?.token).toBe('kept')

@@ -16,7 +16,7 @@ import { useLibrary } from '../../../../renderer/features/worklist/store/library
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
 import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
-import { openDesk, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 let pause: Promise<void> = Promise.resolve()
 const files: SpreadsheetFiles = {
@@ -45,7 +45,7 @@ const fixture = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
 const sample = (name: string): Promise<string> => readFile(join(process.cwd(), 'resources/samples', `${name}.json`), 'utf8')
 
 const openAppWithFiles = async (): Promise<Desk & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
-  const app = await openDesk()
+  const app = await openTestApp()
   createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, files).use(app.pinia)
   const saved: { name: string; bytes: Uint8Array }[] = []
   app.host.use({

@@ -7,13 +7,13 @@ import { useLibrary } from '../../../../renderer/features/worklist/store/library
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 const some: PartsChoice = { parts: ['parties', 'transport'], clearDates: true, clearDocuments: true }
 const all: PartsChoice = { parts: draftParts, clearDates: false, clearDocuments: false }
 
 const openTemplates = async () => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const worklist = useWorklist(desk.pinia)
   await worklist.load()
   const source = recordFrom(smallText)

@@ -8,13 +8,13 @@ import { useTracking } from '../../../../renderer/features/tracking/store/tracki
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 
 const carOf = (number: number): string => `000028ABCDEF20261120${String(number).padStart(6, '0')}`
 
 /** Every second declaration was sent. */
 const open = async (count: number) => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const [settings, worklist, tracking] = [useSettings(desk.pinia), useWorklist(desk.pinia), useTracking(desk.pinia)]
   await settings.load()
   const pattern = newSummary(recordFrom(smallText), 0)

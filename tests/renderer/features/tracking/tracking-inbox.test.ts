@@ -9,13 +9,13 @@ import { useTracking, type Unread } from '../../../../renderer/features/tracking
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 const { car } = recordFrom(smallText).document
 const other = '000028ABCDEF20261120000001'
 
 const open = async (first?: Desk) => {
-  const desk = first ?? (await openDesk())
+  const desk = first ?? (await openTestApp())
   const [worklist, tracking, list] = [useWorklist(desk.pinia), useTracking(desk.pinia), useTrackingList(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)

@@ -8,12 +8,12 @@ import { useTracking } from '../../../../renderer/features/tracking/store/tracki
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 const car = recordFrom(smallText).document.car
 
 const openTracking = async (state: DeclarationState = 'sent', first?: Desk) => {
-  const desk = first ?? (await openDesk())
+  const desk = first ?? (await openTestApp())
   const [worklist, tracking] = [useWorklist(desk.pinia), useTracking(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)

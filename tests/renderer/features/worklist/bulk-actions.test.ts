@@ -8,11 +8,11 @@ import { useWorklist } from '../../../../renderer/features/worklist/store/workli
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk } from '../../support/test-services.ts'
+import { openTestApp } from '../../support/test-services.ts'
 import { inside } from '../../support/mounted.ts'
 
 const openMany = async (count: number, blank = 0) => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const worklist = useWorklist(desk.pinia)
   const records = Array.from({ length: count }, (_, index) => {
     const record = recordFrom(smallText, `d${index}`)

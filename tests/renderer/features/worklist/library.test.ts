@@ -9,10 +9,10 @@ import { useLibrary } from '../../../../renderer/features/worklist/store/library
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { largeText, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk, startOfTests, testClock, type TestServicesDeps } from '../../support/test-services.ts'
+import { openTestApp, testStartTime, testClock, type TestServicesDeps } from '../../support/test-services.ts'
 
 const openLibrary = async (parts: TestServicesDeps = {}) => {
-  const desk = await openDesk(parts)
+  const desk = await openTestApp(parts)
   const [library, worklist, settings] = [useLibrary(desk.pinia), useWorklist(desk.pinia), useSettings(desk.pinia)]
   await worklist.load()
   const carOf = (id: string | null): string => worklist.summaries.get(id ?? '')?.car ?? ''
@@ -47,7 +47,7 @@ test('new declarations get unused numbers of the day, one after the other', asyn
 })
 
 test('numbers continue above imported ones of the same day and prefix, and start again the next day', async () => {
-  const { library, carOf, desk } = await openLibrary({ clock: testClock(startOfTests) })
+  const { library, carOf, desk } = await openLibrary({ clock: testClock(testStartTime) })
   const first = carOf(await library.create())
   const text = JSON.stringify({
     bc28: { document: [{ car: `${first.slice(0, 20)}000041` }, { car: '' }, { car: `${first.slice(0, 20)}ABCDEF` }] }

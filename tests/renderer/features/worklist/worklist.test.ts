@@ -6,11 +6,11 @@ import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openDesk, startOfTests } from '../../support/test-services.ts'
+import { openTestApp, testStartTime } from '../../support/test-services.ts'
 import { summary } from '../../support/summary-fixtures.ts'
 
 const openList = async (rows: readonly Summary[]) => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   await desk.services.ledger.write(rows.map((row) => ({ table: 'summaries', key: row.id, value: row }) as const))
   const worklist = useWorklist(desk.pinia)
   await worklist.load()
@@ -28,7 +28,7 @@ test('the counts of the views equal what they show', async () => {
     summary('6', { state: 'rejected' }),
     summary('7', { state: 'unknown' }),
     summary('8', { state: 'needs-work' }),
-    summary('9', { state: 'sent', unread: 1, trashedAt: startOfTests })
+    summary('9', { state: 'sent', unread: 1, trashedAt: testStartTime })
   ])
   const views: Record<string, readonly string[]> = {
     all: ['8', '7', '6', '5', '4', '3', '2', '1'],
@@ -129,14 +129,14 @@ test('a declaration moved to the trash can be restored, also after a restart', a
 })
 
 test('a refused write leaves the list as it was', async () => {
-  const { desk, worklist } = await openList([summary('1'), summary('2', { trashedAt: startOfTests })])
+  const { desk, worklist } = await openList([summary('1'), summary('2', { trashedAt: testStartTime })])
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(worklist.trash(['1'])).rejects.toBeInstanceOf(NotSaved)
   await expect(worklist.restore(['2'])).rejects.toBeInstanceOf(NotSaved)
   await expect(worklist.remove(['1'])).rejects.toBeInstanceOf(NotSaved)
   expect([...worklist.summaries.values()].map(({ id, trashedAt }) => [id, trashedAt])).toEqual([
     ['1', 0],
-    ['2', startOfTests]
+    ['2', testStartTime]
   ])
 })
 
@@ -146,9 +146,9 @@ test('after thirty days the trash is emptied at the start, not a day before; a f
   const record = recordFrom(smallText, '3')
   await desk.services.ledger.write([
     { table: 'summaries', key: '1', value: summary('1') },
-    { table: 'summaries', key: '2', value: summary('2', { trashedAt: startOfTests }) },
+    { table: 'summaries', key: '2', value: summary('2', { trashedAt: testStartTime }) },
     ...changesOfNew(record),
-    { table: 'summaries', key: '3', value: summary('3', { trashedAt: startOfTests - 1 }) }
+    { table: 'summaries', key: '3', value: summary('3', { trashedAt: testStartTime - 1 }) }
   ])
   desk.clock.forward(30 * day)
   const full = await desk.restart()
@@ -188,7 +188,7 @@ test('filter, search, sorting and views combine; counts of the store stay, those
     summary('2', { importer: 'PT A', supplier: 'Hai', cif: 9, state: 'sent' }),
     summary('3', { importer: 'PT A', cif: 7 }),
     summary('4', { importer: 'PT B', supplier: 'Hai' }),
-    summary('5', { importer: 'PT A', supplier: 'Hai', cif: 1, trashedAt: startOfTests })
+    summary('5', { importer: 'PT A', supplier: 'Hai', cif: 1, trashedAt: testStartTime })
   ])
   worklist.toggleFacet('importer', 'PT A')
   worklist.search = 'hai'

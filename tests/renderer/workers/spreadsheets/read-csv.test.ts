@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText } from '../../../../renderer/workers/spreadsheets/decode-text.ts'
-import { largestFile, readCsv } from '../../../../renderer/workers/spreadsheets/read-csv.ts'
+import { maxCsvBytes, readCsv } from '../../../../renderer/workers/spreadsheets/read-csv.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array => {
@@ -58,7 +58,7 @@ test('a file with one column is read', () => {
 })
 
 test('a file that is not CSV gives the reason', () => {
-  const big = { length: largestFile + 1 } as Uint8Array
+  const big = { length: maxCsvBytes + 1 } as Uint8Array
   expect([
     readCsv(utf8('')),
     readCsv(utf8(' \n\n')),

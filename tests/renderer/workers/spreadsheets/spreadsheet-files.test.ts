@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
-import type { SheetProgress } from '../../../../renderer/workers/spreadsheets/progress.ts'
+import type { SpreadsheetProgress } from '../../../../renderer/workers/spreadsheets/progress.ts'
 import { runJob } from '../../../../renderer/workers/spreadsheets/run-job.ts'
 import { spreadsheetFiles, type JobWorker } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 
@@ -75,8 +75,8 @@ test('written files are read back', async () => {
 
 test('writing reports each percent once, in ascending order', async () => {
   const sheet = { name: 'A', headerRows: 1, widths: [], rows: Array.from({ length: 10_000 }, (_, at) => [`Barang ${at}`, at]) }
-  const reported: SheetProgress[] = []
-  const progress = (one: SheetProgress) => void reported.push(one)
+  const reported: SpreadsheetProgress[] = []
+  const progress = (one: SpreadsheetProgress) => void reported.push(one)
   const files = spreadsheetFiles(sameThread([]))
   const shares = (stage: string) => reported.flatMap((one) => (one.stage === stage && one.share !== null ? [one.share] : []))
   expect((await files.writeXlsx([sheet], { progress })).ok).toBe(true)
@@ -93,8 +93,8 @@ test('writing reports each percent once, in ascending order', async () => {
 })
 
 test('reading reports the share of decompressed bytes, and of characters for CSV', async () => {
-  const reported: SheetProgress[] = []
-  const progress = (one: SheetProgress) => void reported.push(one)
+  const reported: SpreadsheetProgress[] = []
+  const progress = (one: SpreadsheetProgress) => void reported.push(one)
   const files = spreadsheetFiles(sameThread([]))
   await files.read(new File(['a;b\r\n'.repeat(5_000)], 'a.csv'), { progress })
   expect(reported.filter(({ stage }) => stage === 'read').map(({ share }) => share)).toEqual([

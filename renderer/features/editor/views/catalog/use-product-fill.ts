@@ -71,7 +71,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     const id = draft.record?.id
     if (!line || id === undefined) return
     const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', given)
-    const { memory: words } = text.value
+    const { catalog: words } = text.value
     const isConfirmed =
       Object.keys(conflicts).length > 0 &&
       (await messages.ask(words.overwriteTitle, words.overwrite(Object.keys(conflicts).map(labelOf).join(', ')), words.overwriteYes))

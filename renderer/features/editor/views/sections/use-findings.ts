@@ -93,7 +93,7 @@ export const useFindings = (): {
       sentence: isSame ? sentence : text.value.advice.example(name.row ?? 1, sentence),
       value: one === null && all.length === 1 ? shownValue(first.path) : '',
       adviceCode: one?.says ?? null,
-      fix: one && all.length === 1 && advice.canMend(one) ? formatDecimal(one.params.expected, settings.language) : null,
+      fix: one && all.length === 1 && advice.canFix(one) ? formatDecimal(one.params.expected, settings.language) : null,
       advice: all.flatMap((finding) => finding.advice ?? [])
     }
   }

@@ -5,7 +5,7 @@ import type { Json } from '#core/base/json.ts'
 import { checkedPlace } from '#core/draft/checked-advice.ts'
 import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine, type HistoryStep } from '#core/draft/edit-history.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
-import { showCell } from '../../../../grid/sheet/cells/cell-value.ts'
+import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../../i18n/use-text.ts'
@@ -56,7 +56,7 @@ export const useHistory = (): {
     if (typeof value === 'object' && 'note' in value) return typeof value['note'] === 'string' && value['note'] !== '' ? value['note'] : '✓'
     const node = nodeAt(path)
     if (node?.node === 'field' && typeof value !== 'object')
-      return showCell(node, value, settings.language, { yes: text.value.common.yes, no: text.value.common.no })
+      return formatCell(node, value, settings.language, { yes: text.value.common.yes, no: text.value.common.no })
     return typeof value === 'object' ? text.value.advice.history.entries(Array.isArray(value) ? value.length : 1) : String(value)
   }
 

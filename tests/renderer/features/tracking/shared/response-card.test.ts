@@ -7,7 +7,7 @@ import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { servicesKey } from '../../../../../renderer/data/services.ts'
 import ResponseCard from '../../../../../renderer/features/tracking/shared/ResponseCard.vue'
 import { response } from '../../../support/answer-fixtures.ts'
-import { openDesk } from '../../../support/test-services.ts'
+import { openTestApp } from '../../../support/test-services.ts'
 
 const specification = readFileSync('tests/fixtures/service.md', 'utf8')
 
@@ -25,7 +25,7 @@ const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1]
 )
 
 const cardOf = async (received: ReadResponse, named = false) => {
-  const desk = await openDesk()
+  const desk = await openTestApp()
   const [stored] = mergeResponses('77', [], { responses: [received] }, 1)
   if (!stored) throw new Error('not stored')
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })

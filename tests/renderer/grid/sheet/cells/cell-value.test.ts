@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
-import { isSummable, alignsRight, blankOf, editText, readCell, showCell } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
+import { isSummable, alignsRight, blankOf, editText, readCell, formatCell } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const money = number({ ...facts, decimals: 2 })
@@ -17,23 +17,23 @@ const plain = text(facts)
 
 test('a cell shows money with all decimals, measures with their own decimals, and dates with the day first', () => {
   expect([
-    showCell(money, 1234.5, 'id', yesNo),
-    showCell(money, 1234.5, 'en', yesNo),
-    showCell(weight, 1234.5, 'id', yesNo),
-    showCell(money, null, 'id', yesNo),
-    showCell(decimal, '1234.50', 'id', yesNo),
-    showCell(day, '2026-11-20', 'id', yesNo),
-    showCell(day, '', 'id', yesNo),
-    showCell(flagged, true, 'id', yesNo)
+    formatCell(money, 1234.5, 'id', yesNo),
+    formatCell(money, 1234.5, 'en', yesNo),
+    formatCell(weight, 1234.5, 'id', yesNo),
+    formatCell(money, null, 'id', yesNo),
+    formatCell(decimal, '1234.50', 'id', yesNo),
+    formatCell(day, '2026-11-20', 'id', yesNo),
+    formatCell(day, '', 'id', yesNo),
+    formatCell(flagged, true, 'id', yesNo)
   ]).toEqual(['1.234,50', '1,234.50', '1.234,5', '', '1.234,50', '20-11-2026', '', 'Ya'])
 })
 
 test('a value of another type is shown as is', () => {
   expect([
-    showCell(money, 'abc', 'id', yesNo),
-    showCell(plain, 12, 'id', yesNo),
-    showCell(decimal, 'x', 'id', yesNo),
-    showCell(plain, undefined, 'id', yesNo)
+    formatCell(money, 'abc', 'id', yesNo),
+    formatCell(plain, 12, 'id', yesNo),
+    formatCell(decimal, 'x', 'id', yesNo),
+    formatCell(plain, undefined, 'id', yesNo)
   ]).toEqual(['abc', '12', 'x', ''])
 })
 
