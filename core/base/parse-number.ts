@@ -5,10 +5,7 @@ import type { Language } from './language.ts'
 const spaced = /^-?[1-9]\d{0,2}([ \u00a0\u2007\u2009\u202f']\d{3})+([.,]\d*)?$/
 
 const withoutSpaces = (typed: string): string => {
-  const text = typed
-    .trim()
-    .replace(/^'/, '')
-    .replace(/^-\s+/, '-')
+  const text = typed.trim().replace(/^'/, '').replace(/^-\s+/, '-')
   return spaced.test(text) ? text.replace(/[\s']/g, '') : text
 }
 

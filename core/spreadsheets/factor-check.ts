@@ -36,7 +36,9 @@ export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFa
     const tolerance = new Big(perLine).times(detail.data.length)
     if (!stated || stated.lte(0) || sum.lte(0) || isNear(sum, stated, tolerance)) return []
     const found = { header: key, sum: plain(sum), stated: plain(stated) }
-    const whole = factors.find((one) => isNear(sum.times(one), stated, tolerance.times(one)) || isNear(sum, stated.times(one), tolerance.times(one)))
+    const whole = factors.find(
+      (one) => isNear(sum.times(one), stated, tolerance.times(one)) || isNear(sum, stated.times(one), tolerance.times(one))
+    )
     if (whole !== undefined) return [{ ...found, factor: whole, line: null }]
     const missing = Number(stated.minus(sum))
     for (const factor of factors)
@@ -61,7 +63,8 @@ export interface PriceMismatch {
   readonly factor: Factor | null
 }
 
-const priceHeading = /^(unit ?(price|cost)|price( per unit| unit)?|u price|harga( per)? (satuan|unit)|harga)( (usd|idr|rp|eur|jpy|cny|sgd))?$/
+const priceHeading =
+  /^(unit ?(price|cost)|price( per unit| unit)?|u price|harga( per)? (satuan|unit)|harga)( (usd|idr|rp|eur|jpy|cny|sgd))?$/
 
 /** A column without a field that holds unit prices; the service has no field for them. Null if there is none or more than one. */
 const priceColumn = (headings: readonly string[], columns: ColumnMap): number | null => {

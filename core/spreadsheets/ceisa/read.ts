@@ -21,7 +21,16 @@ import {
   specificationColumns
 } from './columns.ts'
 import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
-import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaNumberCell, type CeisaRow, type CeisaSheet } from './sheet.ts'
+import {
+  ajuHeading,
+  cellUnder,
+  readCeisaSheet,
+  valuesOf,
+  type CeisaCellNote,
+  type CeisaNumberCell,
+  type CeisaRow,
+  type CeisaSheet
+} from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { numberForms, type NumberForms } from '../import/number-form.ts'
 import { readCell, type CellProblem } from '../read-cell.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../base/language.ts'
 import type { Field } from '../../schema/field.ts'
 import { readCell, type CellReading, type CellSource, type CellValue } from '../read-cell.ts'
-import { withoutUnits } from '../number-units.ts'
+import { stripUnits } from '../number-units.ts'
 import type { Cell } from '../sheet.ts'
 
 /** A cell that is read as the value of a field; `place` is where the caller has it. */
@@ -33,7 +33,7 @@ const grouped = (text: string, mark: string): boolean => new RegExp(`^-?[1-9]\\d
 
 /** The form that a readable number proves; null if it has no marks, or marks that either form may have written (`1.234`, `5.`). */
 const provenForm = (text: string): Language | null => {
-  const bare = withoutUnits(text).replace(/[^\d.,-]/g, '')
+  const bare = stripUnits(text).replace(/[^\d.,-]/g, '')
   const comma = bare.lastIndexOf(',')
   const dot = bare.lastIndexOf('.')
   if (comma === -1 && dot === -1) return null

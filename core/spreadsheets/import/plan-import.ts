@@ -124,7 +124,10 @@ export const mappedCells = ({
   sheet,
   columns,
   headerRow
-}: Pick<ImportRequest, 'member' | 'sheet' | 'columns' | 'headerRow'>): readonly NumberCell<{ readonly row: number; readonly column: number }>[] => {
+}: Pick<ImportRequest, 'member' | 'sheet' | 'columns' | 'headerRow'>): readonly NumberCell<{
+  readonly row: number
+  readonly column: number
+}>[] => {
   const fields = fieldsOf(member)
   const mapped = columns.flatMap((key, column) => {
     const field = key === null ? undefined : fields.get(key)

@@ -89,7 +89,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     const ambiguous = found.flatMap(({ forms, name }) => forms.ambiguous.map((one) => ({ ...one, place: { ...one.place, name } })))
     if (ambiguous.length === 0) return found
     const question = numberQuestion({ evidence, ambiguous, form: proven }, settings.language, ({ name, row, heading }) =>
-      text.value.sheets.place(name, row, heading)
+      text.value.spreadsheets.place(name, row, heading)
     )
     const form = proven ?? (await questions.ask(question, 'import'))
     return form === null ? null : readAs(form)

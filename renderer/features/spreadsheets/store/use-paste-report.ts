@@ -31,14 +31,14 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
 
   const askForm = async ({ forms, answer }: PasteQuestion): Promise<void> => {
     const placeOf = ({ row, key }: { readonly row: number; readonly key: string }): string =>
-      text.value.sheets.numbers.pastePlace(formatNumber(row + 1, settings.language), labelOf(key))
+      text.value.spreadsheets.numbers.pastePlace(formatNumber(row + 1, settings.language), labelOf(key))
     answer(await questions.ask(numberQuestion(forms, settings.language, placeOf), 'paste'))
   }
 
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
   const reportFactors = (document: DraftDeclaration | undefined): void => {
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.sheets.numbers, settings.language), 'danger')
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, settings.language), 'danger')
   }
 
   return { reportUnreadable, askForm, reportFactors }

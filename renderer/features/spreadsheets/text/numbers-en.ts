@@ -6,7 +6,8 @@ const many = (count: number): string => `${formatNumber(count, 'en')} ${count ==
 /** What is asked and reported about the numbers of an import or a paste, in English. */
 export const numbersEn: NumbersText = {
   title: 'How are these numbers written?',
-  missing: (count) => `${many(count)} can be read in two ways, and no other cell shows which one is meant. Nothing came in yet; choose the right form.`,
+  missing: (count) =>
+    `${many(count)} can be read in two ways, and no other cell shows which one is meant. Nothing came in yet; choose the right form.`,
   contradicting: (count) =>
     `Other cells use both forms of numbers, so ${many(count)} can be read in two ways. Nothing came in yet; choose the right form.`,
   place: 'Cell',

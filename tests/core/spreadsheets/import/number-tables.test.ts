@@ -28,7 +28,10 @@ const numberIn = (language: Language, places: number): fc.Arbitrary<Written> =>
     .record({
       // Few digits and a length of three behind the mark are where the forms are confused.
       whole: fc.oneof(fc.nat(9), fc.nat(999), fc.nat(99_999), fc.nat(9_999_999)),
-      fraction: places === 0 ? fc.constant('') : fc.oneof(fc.constant(''), fc.stringMatching(new RegExp(`^\\d{1,${places}}$`)), fc.stringMatching(/^\d{3}$/)),
+      fraction:
+        places === 0
+          ? fc.constant('')
+          : fc.oneof(fc.constant(''), fc.stringMatching(new RegExp(`^\\d{1,${places}}$`)), fc.stringMatching(/^\d{3}$/)),
       grouping: fc.constantFrom('none', 'mark', 'mark', 'space'),
       isNegative: fc.boolean(),
       around: fc.constantFrom('', '', '', 'Rp ', 'USD ', '$', ' '),
@@ -79,7 +82,8 @@ const requestOf = (table: readonly (readonly Written[])[]): Omit<ImportRequest, 
   existing: []
 })
 
-const importedIn = (table: readonly (readonly Written[])[], chosen: Language) => planImport({ ...requestOf(table), form: chosen }).rows.map(({ values }) => values)
+const importedIn = (table: readonly (readonly Written[])[], chosen: Language) =>
+  planImport({ ...requestOf(table), form: chosen }).rows.map(({ values }) => values)
 const meant = (table: readonly (readonly Written[])[]) =>
   table.map((row) => Object.fromEntries(row.flatMap(({ value }, at) => (value === null ? [] : [[columns[at] ?? '', value]]))))
 
@@ -112,7 +116,8 @@ test('any table of numbers in one form is read exactly or asked about, also with
       expect(importedIn(table, chosen)).toEqual(meant(table))
       const paste = pastable(table)
       const block = paste.map((row) => row.map(clipboardText))
-      const written = (one: ReturnType<typeof meant>) => one.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)))
+      const written = (one: ReturnType<typeof meant>) =>
+        one.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)))
       expect(pasted(block, null, window) ?? pasted(block, language, window)).toEqual(written(meant(paste)))
     }),
     { numRuns: tables }
