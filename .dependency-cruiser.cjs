@@ -144,7 +144,7 @@ module.exports = {
           '^renderer/i18n/',
           '^renderer/features/[^/]+/text/',
           '^renderer/app/text/',
-          '^renderer/(grid/base|pdf)/[a-z-]+-text\\.ts$',
+          '^renderer/(forms|grid|pdf)/text/',
           '^renderer/features/settings/store/settings\\.ts$',
           '^renderer/data/clock\\.ts$'
         ],

@@ -52,7 +52,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     void inFlight
       .drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
       .then(() => services.close())
-      .then(() => storeGuard?.ended())
+      .then(() => storeGuard?.applicationEnded())
       .finally(() => app.quit())
   })
 
@@ -94,7 +94,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const handlers = createHostHandlers({
     ...{ services, printing, desktop, inFlight, userData, clock, log },
     window: () => window,
-    onWindowReady: () => storeGuard?.stands()
+    onWindowReady: () => storeGuard?.storeOpened()
   })
   ipcMain.handle('host', serve({ handlers, guards, isOurWindow: (sender) => window?.owns(sender) ?? false, log }))
   ipcMain.on('host-flushed', (event, answer: unknown) => window?.owns(event.sender) && window.flushed(readFlushAnswer(answer)))

@@ -13,9 +13,9 @@ export interface StoreGuardDeps {
 /** Checks the files of the window's store before Chromium opens them: its process crashes on some damaged files, at every start. */
 export interface StoreGuard {
   /** Call after the window has opened its store. */
-  stands(): Promise<void>
+  storeOpened(): Promise<void>
   /** Call at a normal end of the application. */
-  ended(): Promise<void>
+  applicationEnded(): Promise<void>
 }
 
 const MiB = 1024 * 1024
@@ -65,7 +65,7 @@ export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps):
     writeFile(marker, String(count)).catch((error: unknown) => void log.error('start marker not written', error))
   await write((crashes ?? 0) + 1)
   return {
-    stands: () => write(0),
-    ended: () => rm(marker, { force: true }).catch((error: unknown) => void log.error('start marker not removed', error))
+    storeOpened: () => write(0),
+    applicationEnded: () => rm(marker, { force: true }).catch((error: unknown) => void log.error('start marker not removed', error))
   }
 }

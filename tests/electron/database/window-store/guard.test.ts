@@ -30,9 +30,9 @@ const isMovedAside = (userData: string): boolean => existsSync(storePlaces(userD
 test('an intact store stays in place after a normal end and after a kill', async () => {
   const userData = await profileWithStore()
   const first = await start(userData)
-  await first.stands()
-  await first.ended()
-  await (await start(userData)).stands()
+  await first.storeOpened()
+  await first.applicationEnded()
+  await (await start(userData)).storeOpened()
   await start(userData)
   expect(isMovedAside(userData)).toBe(false)
   expect((await readdir(join(userData, 'ajukan'))).sort()).toEqual(['running'])
@@ -62,7 +62,7 @@ test('a store is moved aside without a check after two starts that crashed', asy
 
 test('a kill after the window opened its store does not count as a crash', async () => {
   const userData = await profileWithStore()
-  for (let time = 0; time < 4; time += 1) await (await start(userData)).stands()
+  for (let time = 0; time < 4; time += 1) await (await start(userData)).storeOpened()
   expect(isMovedAside(userData)).toBe(false)
 })
 
@@ -70,6 +70,6 @@ test('a missing store and an unreadable marker do not prevent the start', async 
   const userData = await tempFolder()
   await mkdir(join(userData, 'ajukan'))
   await writeFile(storePlaces(userData).marker, 'what?')
-  await (await start(userData)).ended()
+  await (await start(userData)).applicationEnded()
   expect(existsSync(storePlaces(userData).marker)).toBe(false)
 })
