@@ -86,9 +86,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const merged = computed(() => (sheet.value ? withMergedText(sheet.value, headerRow.value, columns.value, member) : null))
   const readSheet = computed(() => (fillMerged.value ? (merged.value?.sheet ?? sheet.value) : sheet.value))
   const forms = computed(() =>
-    numberForms(
-      readSheet.value ? mappedCells({ member, sheet: readSheet.value, headerRow: headerRow.value, columns: columns.value }) : []
-    )
+    numberForms(readSheet.value ? mappedCells({ member, sheet: readSheet.value, headerRow: headerRow.value, columns: columns.value }) : [])
   )
   /** An answer holds for the numbers it was given for. */
   const asked = computed(() => JSON.stringify([sheetIndex.value, forms.value]))
@@ -99,9 +97,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     set: (chosen) => (chosenForm.value = chosen)
   })
   const question = computed(() =>
-    needsAnswer(forms.value)
-      ? numberQuestion(forms.value, settings.language, ({ row, column }) => `${columnLetters(column)}${row}`)
-      : null
+    needsAnswer(forms.value) ? numberQuestion(forms.value, settings.language, ({ row, column }) => `${columnLetters(column)}${row}`) : null
   )
   const lastForm = computed(() => (isRemembered.value ? remembered.value?.form : undefined))
   const request = computed((): ImportRequest | null =>
@@ -119,7 +115,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   )
   const plan = computed(() => (request.value ? planImport(request.value) : null))
   const mismatches = computed(() =>
-    member === 'detail' && plan.value && request.value ? priceMismatches(plan.value.rows, { ...request.value, headings: headings.value }) : []
+    member === 'detail' && plan.value && request.value
+      ? priceMismatches(plan.value.rows, { ...request.value, headings: headings.value })
+      : []
   )
   const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))
   const hasColumns = computed(() => columns.value.some((key) => key !== null))

@@ -28,7 +28,12 @@ export interface PasteInto {
 const nothing: PastePlan = { append: 0, edits: [], unreadable: [], question: null, selects: null }
 
 /** The cells of the grid that a block fills, each with its text. */
-function* placedTexts(block: readonly (readonly string[])[], { top, left }: Range, down: number, { width, across }: { width: number; across: number }) {
+function* placedTexts(
+  block: readonly (readonly string[])[],
+  { top, left }: Range,
+  down: number,
+  { width, across }: { width: number; across: number }
+) {
   for (let y = 0; y < down; y += 1) {
     const cells = block[y % block.length] ?? []
     for (let x = 0; x < across; x += 1) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { decimalText, integer, number, text, words } from '#core/schema/field.ts'
+import { decimalText, integer, number, text, words, type Field } from '#core/schema/field.ts'
 import { needsAnswer, numberForms, type NumberCell } from '#core/spreadsheets/import/number-form.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
-const cells = (values: readonly (Cell | undefined)[], field = number(facts)): readonly NumberCell<number>[] =>
+const cells = (values: readonly (Cell | undefined)[], field: Field = number(facts)): readonly NumberCell<number>[] =>
   values.map((cell, place) => ({ field, cell, source: { kind: 'file', key: 'x' }, place }))
 const formOf = (...values: readonly (Cell | undefined)[]) => numberForms(cells(values)).form
 const isAsked = (...values: readonly (Cell | undefined)[]) => needsAnswer(numberForms(cells(values)))
