@@ -87,3 +87,16 @@ test('an unreadable cell is left out of its row and listed', () => {
   const read = readCatalogSheet(sheet, importerColumns, 'id')
   expect(read).toEqual({ forms: noForms, unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
 })
+
+test('an ambiguous price of a file is reported with its place and both readings', () => {
+  const rows = [
+    ['Kode barang', 'Harga satuan'],
+    ['A-1', '1.250'],
+    ['A-2', 7]
+  ]
+  expect(readCatalogSheet(rows, productColumns, 'id')?.forms).toEqual({
+    evidence: [],
+    form: null,
+    ambiguous: [{ place: { row: 2, heading: 'Harga satuan' }, text: '1.250', id: '1250', en: '1.25' }]
+  })
+})

@@ -90,6 +90,8 @@ test('a pasted block that proves both forms or none is asked about before anythi
   await cell(page, 1, 'jmlsat').click()
   await paste(ajukan, '3.125')
   await expect(question(page)).toBeVisible()
+  await expect(page.locator('[data-number-form]:checked')).toHaveCount(0)
+  await expect(action(page, 'numbers.confirm')).toBeDisabled()
   await page.locator('[data-number-form="en"]').check()
   await action(page, 'numbers.confirm').click()
   await expect(cell(page, 1, 'jmlsat')).toHaveText('3,125')
