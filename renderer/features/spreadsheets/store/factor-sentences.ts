@@ -9,8 +9,9 @@ import type { NumbersText } from '../text/numbers-id.ts'
 export const sumFactorSentence = ({ header, sum, stated, factor, line }: SumFactor, words: NumbersText, language: Language): string => {
   const node = nodeAt(pointer('header', 'data', header))
   const field = node?.node === 'field' ? node.label[language] : header
-  const values = [field, formatDecimal(sum, language, 2), formatDecimal(stated, language, 2), formatNumber(factor, language)] as const
-  return line === null ? words.sumFactor(...values) : words.lineFactor(...values, formatNumber(line + 1, language))
+  const sums = words.sums(field, formatDecimal(sum, language, 2), formatDecimal(stated, language, 2))
+  const times = formatNumber(factor, language)
+  return line === null ? words.sumFactor(sums, times) : words.lineFactor(sums, times, formatNumber(line + 1, language))
 }
 
 /** A row whose quantity × unit price is not its amount, as a sentence. */
@@ -19,7 +20,8 @@ export const priceSentence = (
   words: NumbersText,
   language: Language
 ): string => {
-  const [first, ...rest] = [quantity, price, product, amount].map((value) => formatDecimal(value, language))
-  const line = words.price(formatNumber(row, language), first ?? '', rest[0] ?? '', rest[1] ?? '', rest[2] ?? '')
+  const shown = (value: string): string => formatDecimal(value, language)
+  const calculation = `${shown(quantity)} × ${shown(price)} = ${shown(product)}`
+  const line = words.price(formatNumber(row, language), calculation, shown(amount))
   return factor === null ? `${line}.` : words.priceFactor(line, formatNumber(factor, language))
 }

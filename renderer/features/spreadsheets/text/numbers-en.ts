@@ -20,12 +20,13 @@ export const numbersEn: NumbersText = {
   paste: 'Paste',
   goOn: 'Continue the import',
   pastePlace: (row, column) => `Row ${row}, ${column}`,
-  sumFactor: (field, sum, stated, factor) =>
-    `${field}: the lines add up to ${sum}, the header has ${stated}; they differ by exactly ${factor} times. Check the points and commas of the lines; nothing was lost, Ctrl+Z takes it back.`,
-  lineFactor: (field, sum, stated, factor, row) =>
-    `${field}: the lines add up to ${sum}, the header has ${stated}; they agree if the value of line ${row} is wrong by ${factor} times. Check the points and commas of line ${row}; nothing was lost, Ctrl+Z takes it back.`,
+  sumFactor: (sums, factor) =>
+    `${sums}; they differ by exactly ${factor} times. Check the points and commas of the lines; nothing was lost, Ctrl+Z takes it back.`,
+  sums: (field, sum, stated) => `${field}: the lines add up to ${sum}, the header has ${stated}`,
+  lineFactor: (sums, factor, row) =>
+    `${sums}; they agree if the value of line ${row} is wrong by ${factor} times. Check the points and commas of line ${row}; nothing was lost, Ctrl+Z takes it back.`,
   priceTitle: 'Quantity × unit price is not the amount',
-  price: (row, quantity, price, product, amount) => `Row ${row}: ${quantity} × ${price} = ${product}, but the amount is ${amount}`,
+  price: (row, calculation, amount) => `Row ${row}: ${calculation}, but the amount is ${amount}`,
   priceFactor: (line, factor) => `${line}: they differ by ${factor} times. Check the points and commas.`,
   priceImported: (count, line) =>
     `Imported rows whose quantity × unit price is not the amount: ${count}. ${line} Nothing was lost; Ctrl+Z takes it back.`

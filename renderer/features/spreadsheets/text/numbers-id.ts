@@ -17,13 +17,13 @@ export const numbersId = {
   paste: 'Tempel',
   goOn: 'Lanjutkan impor',
   pastePlace: (row: string, column: string) => `Baris ${row}, ${column}`,
-  sumFactor: (field: string, sum: string, stated: string, factor: string) =>
-    `${field}: jumlah baris ${sum}, di header ${stated}; selisihnya tepat ${factor} kali. Periksa titik dan koma angka baris; tidak ada yang hilang, Ctrl+Z membatalkan.`,
-  lineFactor: (field: string, sum: string, stated: string, factor: string, row: string) =>
-    `${field}: jumlah baris ${sum}, di header ${stated}; cocok bila nilai baris ${row} salah ${factor} kali. Periksa titik dan koma di baris ${row}; tidak ada yang hilang, Ctrl+Z membatalkan.`,
+  sumFactor: (sums: string, factor: string) =>
+    `${sums}; selisihnya tepat ${factor} kali. Periksa titik dan koma angka baris; tidak ada yang hilang, Ctrl+Z membatalkan.`,
+  sums: (field: string, sum: string, stated: string) => `${field}: jumlah baris ${sum}, di header ${stated}`,
+  lineFactor: (sums: string, factor: string, row: string) =>
+    `${sums}; cocok bila nilai baris ${row} salah ${factor} kali. Periksa titik dan koma di baris ${row}; tidak ada yang hilang, Ctrl+Z membatalkan.`,
   priceTitle: 'Jumlah × harga satuan tidak sama dengan nilai',
-  price: (row: string, quantity: string, price: string, product: string, amount: string) =>
-    `Baris ${row}: ${quantity} × ${price} = ${product}, tetapi nilainya ${amount}`,
+  price: (row: string, calculation: string, amount: string) => `Baris ${row}: ${calculation}, tetapi nilainya ${amount}`,
   priceFactor: (line: string, factor: string) => `${line}: berbeda ${factor} kali. Periksa titik dan koma.`,
   priceImported: (count: string, line: string) =>
     `${count} baris yang diimpor: jumlah × harga satuan tidak sama dengan nilai. ${line} Tidak ada yang hilang; Ctrl+Z membatalkan.`
