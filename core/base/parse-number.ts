@@ -1,12 +1,20 @@
 import { separators } from './format-number.ts'
 import type { Language } from './language.ts'
 
+/** Spaces and apostrophes group thousands only (`1 234,56`, `1'234.56`); `12 5` and `20 11 2026` are several numbers, not one. */
+const spaced = /^-?[1-9]\d{0,2}([ \u00a0\u2007\u2009\u202f']\d{3})+([.,]\d*)?$/
+
+const withoutSpaces = (typed: string): string => {
+  const text = typed.trim().replace(/^'/, '').replace(/^-\s+/, '-')
+  return spaced.test(text) ? text.replace(/[\s']/g, '') : text
+}
+
 /**
  * Typed or pasted text as a plain decimal (`1234.56`), or null if it is not a number. Accepts the separators of both languages:
  * `1.234,56`, `1,234.56`, `1234.56`, `1234,56`. The language decides only where both readings are possible (`1.234`).
  */
 export const parseDecimal = (typed: string, language: Language): string | null => {
-  const text = typed.replace(/[\s\u00a0']/g, '')
+  const text = withoutSpaces(typed)
   if (!/^-?[\d.,]*\d[\d.,]*$/.test(text)) return null
   const digits = text.replace('-', '')
   const decimal = decimalMark(digits, language)

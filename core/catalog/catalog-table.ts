@@ -2,6 +2,7 @@ import type { Language } from '../base/language.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
+import { numberForms, type NumberCell, type NumberForms } from '../spreadsheets/import/number-form.ts'
 import { readCell } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
@@ -40,6 +41,8 @@ export interface ReadCatalogSheet {
   readonly unknown: readonly string[]
   /** Cells that could not be read, as written. */
   readonly unreadable: readonly string[]
+  /** The forms of the numbers; rows counted from 1. */
+  readonly forms: NumberForms<{ readonly row: number; readonly heading: string }>
 }
 
 const headingsLookedAt = 20
@@ -67,7 +70,14 @@ export const readCatalogSheet = (
   if (most === 0) return null
   const headings = sheet[counts.indexOf(most)] ?? []
   const found = headings.map(columnOf)
-  const rows = sheet.slice(counts.indexOf(most) + 1).filter((row) => !isEmptyRow(row))
+  const first = counts.indexOf(most) + 1
+  const rows = sheet.slice(first).filter((row) => !isEmptyRow(row))
+  const cells = sheet.slice(first).flatMap((row, index) =>
+    found.flatMap((column, at): NumberCell<{ row: number; heading: string }>[] => {
+      const place = { row: first + index + 1, heading: cellText(headings[at]) }
+      return column ? [{ field: column.field, cell: row[at], source: { kind: 'file', key: column.key }, place }] : []
+    })
+  )
   const unreadable: string[] = []
   const valuesOf = (row: readonly Cell[]): JsonObject =>
     Object.fromEntries(
@@ -82,6 +92,7 @@ export const readCatalogSheet = (
   return {
     unknown: headings.flatMap((cell, index) => (isEmptyCell(cell) || found[index] ? [] : [cellText(cell)])),
     rows: rows.map(valuesOf),
-    unreadable
+    unreadable,
+    forms: numberForms(cells)
   }
 }

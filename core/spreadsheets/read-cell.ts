@@ -2,7 +2,7 @@ import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { Field } from '../schema/field.ts'
-import { stripUnits } from './import/number-form.ts'
+import { stripUnits } from './number-units.ts'
 import { readFileDate, readTypedDate } from './read-date-cell.ts'
 import { cellText, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
 

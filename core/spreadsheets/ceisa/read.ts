@@ -21,8 +21,18 @@ import {
   specificationColumns
 } from './columns.ts'
 import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
-import { ajuHeading, cellUnder, readCeisaSheet, valuesOf, type CeisaCellNote, type CeisaRow, type CeisaSheet } from './sheet.ts'
+import {
+  ajuHeading,
+  cellUnder,
+  readCeisaSheet,
+  valuesOf,
+  type CeisaCellNote,
+  type CeisaNumberCell,
+  type CeisaRow,
+  type CeisaSheet
+} from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
+import { numberForms, type NumberForms } from '../import/number-form.ts'
 import { readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
@@ -32,6 +42,8 @@ export interface CeisaReading {
   readonly locals: readonly JsonObject[]
   /** Cells that were changed while reading, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
+  /** The forms of the numbers in the cells that were read. */
+  readonly forms: NumberForms<CeisaNumberCell['place']>
   readonly leftovers: readonly CeisaLeftover[]
   /** Sheets without any known column, with the number of their filled rows. */
   readonly otherSheets: readonly { readonly name: string; readonly rows: number }[]
@@ -68,6 +80,8 @@ const signatureField = (key: string): Field | undefined =>
 export const readCeisa = (sheets: readonly Sheet[], form: Language, start: DraftDeclaration): CeisaReading => {
   const notes: CeisaCellNote[] = []
   const note = (one: CeisaCellNote): void => void notes.push(one)
+  const numberCells: CeisaNumberCell[] = []
+  const seen = (cell: CeisaNumberCell): void => void numberCells.push(cell)
   const found = new Map<string, CeisaSheet>()
   const otherSheets: { name: string; rows: number }[] = []
   const known = ['header', 'entitas', 'dokumen', 'pengangkut', 'kemasan', 'kontainer', 'barang']
@@ -100,7 +114,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
   ) => {
     const own = sheet.headings.filter(({ text: heading }) => fieldOf(keyOfOwnHeading(heading) ?? '') !== undefined)
     leftovers.markUsed(row, [...Object.keys(columns), ...own.map(({ plain }) => plain)])
-    return valuesOf(sheet, row, columns, fieldOf, form, note)
+    return valuesOf(sheet, row, columns, fieldOf, form, note, seen)
   }
 
   const tableRows = (name: string, aju: string, member: TableMember, columns: Readonly<Record<string, string>>): JsonObject[] => {
@@ -166,8 +180,11 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
         return []
       })
       leftovers.markUsed(row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
-      const price =
-        priced === undefined || !invoice ? null : readCell(invoice, cellUnder(sheet, row, priced), form, { kind: 'file', key: 'dnilinv' })
+      const source = { kind: 'file', key: 'dnilinv' } as const
+      const cell = priced === undefined ? null : cellUnder(sheet, row, priced)
+      if (invoice && priced !== undefined)
+        seen({ field: invoice, cell, source, place: { sheet: sheet.name, row: row.row, heading: priced.toUpperCase() } })
+      const price = priced === undefined || !invoice ? null : readCell(invoice, cell, form, source)
       if (price && !price.ok && priced !== undefined) report(priced, price.problem)
       return { ...emptyRow('detail'), ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
     })
@@ -191,6 +208,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     documents,
     locals: headerSheet ? [...headers.values()].map((row) => localOf(row, headerSheet)) : [],
     notes,
+    forms: numberForms(numberCells),
     leftovers: all.flatMap((sheet) => leftovers.of(sheet, headers)),
     otherSheets,
     orphans: all.flatMap((sheet) => sheet.rows.flatMap(({ row, aju }) => (headers.has(aju) ? [] : [{ sheet: sheet.name, row, aju }])))

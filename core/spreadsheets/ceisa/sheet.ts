@@ -2,6 +2,7 @@ import type { Language } from '../../base/language.ts'
 import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
+import type { NumberCell } from '../import/number-form.ts'
 import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
@@ -28,6 +29,9 @@ export interface CeisaCellNote {
   readonly code: CellProblem | CellRemark | 'converted'
   readonly value: Json
 }
+
+/** A cell of a CEISA sheet that is read as a value. */
+export type CeisaNumberCell = NumberCell<Pick<CeisaCellNote, 'sheet' | 'row' | 'heading'>>
 
 export const ajuHeading = 'nomor aju'
 const searched = 15
@@ -62,7 +66,8 @@ export const valuesOf = (
   columns: Readonly<Record<string, string>>,
   fieldOf: (key: string) => Field | undefined,
   form: Language,
-  note: (note: CeisaCellNote) => void
+  note: (note: CeisaCellNote) => void,
+  seen: (cell: CeisaNumberCell) => void
 ): Readonly<Record<string, Json>> => {
   const values: Record<string, Json> = {}
   sheet.headings.forEach((heading, column) => {
@@ -70,7 +75,9 @@ export const valuesOf = (
     const field = key === undefined ? undefined : fieldOf(key)
     const cell = row.cells[column] ?? null
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
-    const reading = readCell(field, cell, form, { kind: 'file', key })
+    const source = { kind: 'file', key } as const
+    seen({ field, cell, source, place: { sheet: sheet.name, row: row.row, heading: heading.text } })
+    const reading = readCell(field, cell, form, source)
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
     if (!reading.ok) note({ ...where, code: reading.problem, value: null })
     else {

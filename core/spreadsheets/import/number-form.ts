@@ -1,53 +1,78 @@
 import type { Language } from '../../base/language.ts'
+import type { Field } from '../../schema/field.ts'
+import { readCell, type CellReading, type CellSource, type CellValue } from '../read-cell.ts'
+import { stripUnits } from '../number-units.ts'
 import type { Cell } from '../sheet.ts'
 
-/** Removes currencies and accounting notation from a number: `Rp 1.500,00`, `USD 12.5`, `(1.200)`. */
-export const stripUnits = (text: string): string => {
-  const bare = text.trim().replace(/^(rp\.?|idr|usd|us\$|\$|eur|€|jpy|¥|cny|sgd)\s*/i, '')
-  const negative = /^\((.+)\)$/.exec(bare)
-  return negative?.[1] === undefined ? bare : `-${negative[1]}`
+/** A cell that is read as the value of a field; `place` is where the caller has it. */
+export interface NumberCell<P> {
+  readonly field: Field
+  readonly cell: Cell | undefined
+  readonly source: CellSource
+  readonly place: P
 }
 
+/** A text that is a different number in each form, such as `1.234`; a value is null if the field cannot hold that reading. */
+export interface AmbiguousNumber<P> {
+  readonly place: P
+  readonly text: string
+  readonly id: CellValue
+  readonly en: CellValue
+}
+
+export interface NumberForms<P> {
+  /** The forms that at least one cell proves. */
+  readonly evidence: readonly Language[]
+  readonly ambiguous: readonly AmbiguousNumber<P>[]
+  /** The form to read the ambiguous numbers in. Null if only the user can say it: no cell proves a form, or the cells prove both. */
+  readonly form: Language | null
+}
+
+/** A numeric text in the digits of a group: `1.234`, `12.345.678`; the first group starts with 1 to 9. */
 const grouped = (text: string, mark: string): boolean => new RegExp(`^-?[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(text)
 
-/** A number with at most a short currency or unit before or behind it; an address with punctuation and digits is no evidence. */
-const numberLike = /^\D{0,6}\d[\d.,\s]*\D{0,6}$/
-
-/** The only possible number form of a text; null if it is not a number, is ambiguous (`1.234`) or has no separators. */
-const certainForm = (text: string): Language | null => {
-  if (!numberLike.test(text)) return null
-  const bare = text.replace(/[^\d.,-]/g, '')
-  if (!/\d/.test(bare)) return null
+/** The form that a readable number proves; null if it has no marks, or marks that either form may have written (`1.234`, `5.`). */
+const provenForm = (text: string): Language | null => {
+  const bare = stripUnits(text).replace(/[^\d.,-]/g, '')
   const comma = bare.lastIndexOf(',')
   const dot = bare.lastIndexOf('.')
   if (comma === -1 && dot === -1) return null
   if (comma !== -1 && dot !== -1) return comma > dot ? 'id' : 'en'
   const mark = comma === -1 ? '.' : ','
-  const count = bare.split(mark).length - 1
   const decimalForm: Language = mark === ',' ? 'id' : 'en'
   const groupForm: Language = mark === ',' ? 'en' : 'id'
-  if (count > 1) return grouped(bare, mark) ? groupForm : null
-  return grouped(bare, mark) ? null : decimalForm
+  if (bare.split(mark).length > 2) return grouped(bare, mark) ? groupForm : null
+  // In `5.` the mark may end an ordinal number.
+  return grouped(bare, mark) || bare.endsWith(mark) ? null : decimalForm
 }
 
-/** The number form that most texts of these cells prove; `otherwise` if there is no evidence. */
-export const guessNumberForm = (cells: Iterable<Cell | undefined>, otherwise: Language): Language => {
-  const votes = { id: 0, en: 0 }
-  for (const cell of cells) {
-    const form = typeof cell === 'string' ? certainForm(cell) : null
-    if (form !== null) votes[form] += 1
+const valueOf = (reading: CellReading): CellValue => (reading.ok ? reading.value : null)
+
+/** Only texts with a mark in a numeric field can depend on the form. */
+const dependsOnForm = ({ kind, form }: Field, cell: Cell | undefined): cell is string =>
+  typeof cell === 'string' && (kind === 'number' || kind === 'integer' || form === 'decimal') && /[.,]/.test(cell)
+
+/**
+ * How the numbers among these cells are written. Only a text that its field can hold is evidence: a date, a unit or a version among the
+ * numbers (`v1.2`) proves nothing.
+ */
+export const numberForms = <P>(cells: Iterable<NumberCell<P>>): NumberForms<P> => {
+  const evidence = new Set<Language>()
+  const ambiguous: AmbiguousNumber<P>[] = []
+  for (const { field, cell, source, place } of cells) {
+    if (!dependsOnForm(field, cell)) continue
+    const id = readCell(field, cell, 'id', source)
+    const en = readCell(field, cell, 'en', source)
+    const values = { id: valueOf(id), en: valueOf(en) }
+    if (id.ok !== en.ok || values.id !== values.en) ambiguous.push({ place, text: cell.trim(), ...values })
+    else if (id.ok) {
+      const proven = provenForm(cell)
+      if (proven !== null) evidence.add(proven)
+    }
   }
-  return votes.id === votes.en ? otherwise : votes.id > votes.en ? 'id' : 'en'
+  const [only] = evidence
+  return { evidence: [...evidence], ambiguous, form: evidence.size === 1 && only !== undefined ? only : null }
 }
 
-/** A text that is a different number in each form, such as `1.234`; null if these cells contain none or prove their form. */
-export const ambiguousNumber = (cells: Iterable<Cell | undefined>): string | null => {
-  let doubtful: string | null = null
-  for (const cell of cells) {
-    if (typeof cell !== 'string') continue
-    if (certainForm(cell) !== null) return null
-    const bare = cell.trim()
-    if (doubtful === null && (grouped(bare, '.') || grouped(bare, ',')) && !/[.,].*[.,]/.test(bare)) doubtful = bare
-  }
-  return doubtful
-}
+/** Whether the user must say which form is meant. Numbers that prove both forms are no question as long as none is ambiguous. */
+export const needsAnswer = (forms: NumberForms<unknown>): boolean => forms.form === null && forms.ambiguous.length > 0

@@ -7,6 +7,7 @@ import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { declaration } from '../../schema/declaration.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
+import type { NumberCell } from './number-form.ts'
 import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
 
@@ -115,6 +116,28 @@ const isTotalRow = (row: readonly Cell[], columns: ColumnMap): boolean => {
   if (at === -1) return false
   const keys = sumOnly.test(cellText(row[at])) ? new Set(identifying) : describing
   return !columns.some((key, column) => column !== at && key !== null && keys.has(key) && !isEmptyCell(row[column]))
+}
+
+/** The mapped cells that an import reads, without empty rows and rows of sums; numbered as in the spreadsheet, from 1. */
+export const mappedCells = ({
+  member,
+  sheet,
+  columns,
+  headerRow
+}: Pick<ImportRequest, 'member' | 'sheet' | 'columns' | 'headerRow'>): readonly NumberCell<{
+  readonly row: number
+  readonly column: number
+}>[] => {
+  const fields = fieldsOf(member)
+  const mapped = columns.flatMap((key, column) => {
+    const field = key === null ? undefined : fields.get(key)
+    return field && key !== null ? [{ field, column, source: { kind: 'file', key } as const }] : []
+  })
+  return sheet.rows.flatMap((cells, index) =>
+    index <= headerRow || isTotalRow(cells, columns)
+      ? []
+      : mapped.map(({ field, column, source }) => ({ field, cell: cells[column], source, place: { row: index + 1, column } }))
+  )
 }
 
 /** The result of an import without applying it. */

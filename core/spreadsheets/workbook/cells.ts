@@ -5,6 +5,7 @@ import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { fieldsOf, keyOfOwnHeading } from '../import/headings.ts'
+import { numberForms } from '../import/number-form.ts'
 import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
 
@@ -15,7 +16,8 @@ export interface OwnProblem {
   readonly row: number
   readonly key: string
   readonly text: string
-  readonly code: CellProblem | 'json'
+  /** `two-forms`: a number retyped as a text that is a different number in each form, such as `1.250`. */
+  readonly code: CellProblem | 'json' | 'two-forms'
 }
 
 /**
@@ -50,8 +52,9 @@ const exactly = (key: string, field: Field, cell: Cell, row: number, note: Note)
   if (field.kind === 'string' ? typeof cell === 'string' : field.kind === 'boolean' ? typeof cell === 'boolean' : typeof cell === 'number')
     return cell as Json
   const reading = readCell(field, cell, 'en', { kind: 'file', key })
-  if (reading.ok) return reading.value
-  note({ row, key, text: cellText(cell), code: reading.problem })
+  const isAmbiguous = numberForms([{ field, cell, source: { kind: 'file', key }, place: null }]).ambiguous.length > 0
+  if (reading.ok && !isAmbiguous) return reading.value
+  note({ row, key, text: cellText(cell), code: reading.ok ? 'two-forms' : reading.problem })
   return emptyValue(field)
 }
 

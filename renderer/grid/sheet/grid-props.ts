@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { Field } from '#core/schema/field.ts'
-import type { CellEdit, AmbiguousNumber, UnreadableCell } from './cells/cell-edit.ts'
+import type { CellEdit, PasteQuestion, UnreadableCell } from './cells/cell-edit.ts'
 import type { Codes } from '../../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
@@ -45,8 +45,10 @@ export interface GridEvents {
   readonly stepEnd: []
   /** Texts that are no valid values. The grid discards them after this event. */
   readonly unreadable: [cells: readonly UnreadableCell[]]
-  /** A pasted number that has two meanings. */
-  readonly doubtful: [number: AmbiguousNumber]
+  /** A paste whose numbers can be read in two ways; nothing is pasted before the answer. */
+  readonly doubtful: [question: PasteQuestion]
+  /** A paste has changed cells. */
+  readonly pasted: []
 }
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never

@@ -69,7 +69,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elem
     edit('in-place')
     editor.openList()
   }
-  const cellActions = useCellActions({ cursor, ...data, emit })
+  const cellActions = useCellActions({ cursor, ...data, emit, refocus: () => void focusActive() })
   const rowActions = useRowActions({ cursor, size, go, emit })
   const sorting = useSortActions({ props, columns: data.columns, cursor, editor, go, emit })
   const menu = useGridMenu({
@@ -120,8 +120,9 @@ export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elem
     hasFocus: () =>
       editing.value === null && menuPosition.value === null && elements.scroller.value?.contains(document.activeElement) === true,
     read: cellActions.copied,
-    write: (text) => {
-      cellActions.paste(text)
+    form: () => props.language,
+    write: (text, form) => {
+      cellActions.paste(text, form)
       void focusActive()
     },
     clear: cellActions.clear

@@ -7,6 +7,7 @@ import { csvCell, isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injectio
 import { aParty } from './catalog-fixtures.ts'
 
 const importerColumns = partyFields('importer').map(({ key, field }) => ({ key, field }))
+const noForms = { evidence: [], ambiguous: [], form: null }
 const filled = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== null))
 
 test('an exported sheet is read back, in either language, codes with their zeros', () => {
@@ -14,6 +15,7 @@ test('an exported sheet is read back, in either language, codes with their zeros
   for (const language of ['id', 'en'] as const) {
     const sheet = catalogSheet('Importir', importerColumns, [{ ...values, impid: 5 }], language)
     expect(readCatalogSheet(sheet.rows, importerColumns, language)).toEqual({
+      forms: noForms,
       unknown: [],
       unreadable: [],
       rows: [filled({ ...values, impid: 5 })]
@@ -25,6 +27,7 @@ test('an exported sheet is read back, in either language, codes with their zeros
 test('headings are found below a title and by their wire names; unknown ones are listed', () => {
   const rows = [['DAFTAR BARANG'], [], ['Kode barang', 'brgurai', 'Rak', null], ['A-1', 'Baut', 'R7', 'x'], [null, null], ['A-2', 'Mur']]
   expect(readCatalogSheet(rows, productColumns, 'id')).toEqual({
+    forms: noForms,
     unknown: ['Rak'],
     unreadable: [],
     rows: [
@@ -59,6 +62,7 @@ test('any table with any texts is exported and read back unchanged', () => {
   )
   for (const kind of partyKinds)
     expect(readCatalogSheet(catalogSheet(kind, partyFields(kind), [], 'en').rows, partyFields(kind), 'en')).toEqual({
+      forms: noForms,
       unknown: [],
       unreadable: [],
       rows: []
@@ -71,7 +75,7 @@ test('a CSV of Ajukan is recognised, so that escaped texts are restored', () => 
   const csv = sheet.rows.map((row) => row.map((cell) => csvCell(cell, 'id')))
   expect(csv[1]).toContain("'=SEAL")
   expect(isOwnCsv(csv)).toBe(true)
-  expect(readCatalogSheet(unmarkedRows(csv), productColumns, 'en')).toEqual({ unknown: [], unreadable: [], rows: [values] })
+  expect(readCatalogSheet(unmarkedRows(csv), productColumns, 'en')).toEqual({ forms: noForms, unknown: [], unreadable: [], rows: [values] })
 })
 
 test('an unreadable cell is left out of its row and listed', () => {
@@ -81,5 +85,18 @@ test('an unreadable cell is left out of its row and listed', () => {
     ['PT Karya', 'lima']
   ]
   const read = readCatalogSheet(sheet, importerColumns, 'id')
-  expect(read).toEqual({ unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
+  expect(read).toEqual({ forms: noForms, unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
+})
+
+test('an ambiguous price of a file is reported with its place and both readings', () => {
+  const rows = [
+    ['Kode barang', 'Harga satuan'],
+    ['A-1', '1.250'],
+    ['A-2', 7]
+  ]
+  expect(readCatalogSheet(rows, productColumns, 'id')?.forms).toEqual({
+    evidence: [],
+    form: null,
+    ambiguous: [{ place: { row: 2, heading: 'Harga satuan' }, text: '1.250', id: '1250', en: '1.25' }]
+  })
 })

@@ -93,7 +93,7 @@ test('1,200 lines: replace in descriptions, fill a column, sort by CIF, edit in 
   await expectSaved(page)
 })
 
-test('a paste from an English spreadsheet keeps its thousands, an ambiguous number is reported, F8 continues from the focused cell, and the history summarises a fill', async ({
+test('a paste from an English spreadsheet keeps its thousands, an ambiguous number is asked about, F8 continues from the focused cell, and the history summarises a fill', async ({
   ajukan
 }) => {
   const { page, app } = ajukan
@@ -101,7 +101,7 @@ test('a paste from an English spreadsheet keeps its thousands, an ambiguous numb
     await app.evaluate(({ clipboard }, copied) => clipboard.writeText(copied), text)
     await page.keyboard.press('Control+v')
   }
-  const ambiguous = page.locator('[data-toast]').filter({ hasText: 'Bila bukan itu maksudnya' })
+  const question = page.locator('[data-number-question]')
   await loadSamples(page)
   await openDeclaration(page, samples.forty)
   await section(page, 'goods').click()
@@ -110,11 +110,13 @@ test('a paste from an English spreadsheet keeps its thousands, an ambiguous numb
   await paste('2,000\t1\n1,234.56\t2\n')
   await expect(cell(page, 0, 'dcif')).toHaveText('2.000,00')
   await expect(cell(page, 1, 'dcif')).toHaveText('1.234,56')
-  await expect(ambiguous).toHaveCount(0)
+  await expect(question).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await cell(page, 0, 'dcif').click()
   await paste('2,000\n3,500\n')
-  await expect(ambiguous).toContainText('“2,000” dibaca dengan desimal: 2,00')
+  await expect(question.locator('[data-doubtful-cell]').first().locator('td')).toHaveText(['Baris 1, Nilai CIF', '2,000', '2', '2.000'])
+  await page.locator('[data-number-form="id"]').check()
+  await action(page, 'numbers.confirm').click()
   await expect(cell(page, 0, 'dcif')).toHaveText('2,00')
   await page.keyboard.press('Control+z')
 

@@ -1,13 +1,16 @@
 import { readonly, shallowRef } from 'vue'
 import type { CatalogColumn } from '#core/catalog/catalog-table.ts'
-import { catalogSheet, readCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
+import type { Language } from '#core/base/language.ts'
+import type { Sheet } from '#core/spreadsheets/sheet.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 
 /** What the rows of an imported file changed. */
@@ -50,6 +53,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const text = useText()
   const files = spreadsheetFiles()
   const exports = useSpreadsheetExportActions()
+  const questions = useNumberQuestion()
 
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
     const sheet = catalogSheet(deps.name(), deps.columns(), deps.rows(), settings.language)
@@ -72,6 +76,25 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     abort.abort()
   }
 
+  /** Reads the sheets; asks the user for the form of the numbers if the sheets do not prove one. Null if the user cancels. */
+  const inKnownForm = async (sheets: readonly Sheet[]): Promise<readonly ReadCatalogSheet[] | null> => {
+    const readAs = (form: Language) =>
+      sheets.flatMap((sheet) => {
+        const found = readCatalogSheet(sheet.rows, deps.columns(), form)
+        return found === null ? [] : [{ ...found, name: sheet.name }]
+      })
+    const found = readAs(settings.language)
+    const evidence = [...new Set(found.flatMap(({ forms }) => forms.evidence))]
+    const [proven = null] = evidence.length === 1 ? evidence : []
+    const ambiguous = found.flatMap(({ forms, name }) => forms.ambiguous.map((one) => ({ ...one, place: { ...one.place, name } })))
+    if (ambiguous.length === 0) return found
+    const question = numberQuestion({ evidence, ambiguous, form: proven }, settings.language, ({ name, row, heading }) =>
+      text.value.spreadsheets.place(name, row, heading)
+    )
+    const form = proven ?? (await questions.ask(question, 'import'))
+    return form === null ? null : readAs(form)
+  }
+
   const readAndImport = async (file: File): Promise<void> => {
     const { catalog, spreadsheets: sheets } = text.value
     const base = { file: file.name, rows: 0 }
@@ -86,9 +109,11 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
       messages.say(`${sheets.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`, 'danger')
       return
     }
-    const found = read.value.sheets
-      .filter((sheet) => !sheet.facts.hidden)
-      .flatMap((sheet) => readCatalogSheet(sheet.rows, deps.columns(), settings.language) ?? [])
+    const found = await inKnownForm(read.value.sheets.filter((sheet) => !sheet.facts.hidden))
+    if (found === null) {
+      messages.say(sheets.nothingChanged)
+      return
+    }
     if (found.length === 0) {
       messages.say(catalog.importNoColumns(file.name), 'danger')
       return

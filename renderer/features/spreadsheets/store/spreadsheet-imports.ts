@@ -4,9 +4,10 @@ import type { Pointer } from '#core/base/json-pointer.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
+import type { Language } from '#core/base/language.ts'
 import { isCeisaWorkbook, readCeisa, type CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
 import { mappingId, type ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
-import { guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
+import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
@@ -28,7 +29,15 @@ export type SpreadsheetImport =
   | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
   /** A goods sheet without an open declaration. */
   | { readonly kind: 'loose'; readonly file: string; readonly workbook: Workbook }
-  | { readonly kind: 'ceisa'; readonly file: string; readonly reading: CeisaReading; readonly doubled: readonly string[] }
+  | {
+      readonly kind: 'ceisa'
+      readonly file: string
+      readonly reading: CeisaReading
+      readonly doubled: readonly string[]
+      /** The form the numbers were read in; null until the user has said it. */
+      readonly form: Language | null
+      readonly readAs: (form: Language) => CeisaReading
+    }
   | {
       readonly kind: 'own'
       readonly file: string
@@ -86,9 +95,12 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     }
     const start = isCeisaWorkbook(workbook.sheets) ? library.blankDocument() : null
     if (start === null) return { kind: 'loose', file, workbook }
-    const cells = workbook.sheets.flatMap((sheet) => sheet.rows.flat())
-    const reading = readCeisa(workbook.sheets, guessNumberForm(cells, settings.language), start)
-    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.documents) }
+    const readAs = (form: Language): CeisaReading => readCeisa(workbook.sheets, form, start)
+    const { language } = settings
+    const first = readAs(language)
+    const form = needsAnswer(first.forms) ? null : (first.forms.form ?? language)
+    const reading = form === null || form === language ? first : readAs(form)
+    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.documents), form, readAs }
   }
 
   const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
@@ -111,6 +123,12 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', member: 'detail' }
   }
 
+  /** Reads the CEISA workbook again in the form the user chose. */
+  const chooseForm = (form: Language): void => {
+    const { value } = current
+    if (value?.kind === 'ceisa') current.value = { ...value, form, reading: value.readAs(form) }
+  }
+
   const ofRead = ({ read, local }: Extract<OwnReading, { ok: true }>) =>
     recordOf(newId(), read.document, now(), read.numerals, read.lines, local)
 
@@ -120,7 +138,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const records =
       value?.kind === 'own'
         ? [ofRead(value.reading)]
-        : value?.kind === 'ceisa'
+        : value?.kind === 'ceisa' && value.form !== null
           ? value.reading.documents.map((document, index) => recordOf(newId(), document, now(), {}, undefined, value.reading.locals[index]))
           : []
     const ids = await library.addAll(records)
@@ -135,5 +153,5 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
   }
 
-  return { current, waiting, landed, land, open, close, useForGoods, takeWhole, mappingFor, keepMapping }
+  return { current, waiting, landed, land, open, close, useForGoods, chooseForm, takeWhole, mappingFor, keepMapping }
 })

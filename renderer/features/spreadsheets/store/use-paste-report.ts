@@ -1,32 +1,45 @@
-import { formatDecimal } from '#core/base/format-number.ts'
-import type { AmbiguousNumber, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
+import { formatNumber } from '#core/base/format-number.ts'
+import { sumFactors } from '#core/spreadsheets/factor-check.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
+import { sumFactorSentence } from './factor-sentences.ts'
+import { numberQuestion, useNumberQuestion } from './number-question.ts'
 
-/** Reports pastes that were not taken completely: no cell is dropped or read differently without a message. */
+/** Asks about pastes that can be read in two ways and reports those that were not taken completely. */
 export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   const text = useText()
   const words = useFieldText()
   const settings = useSettings()
   const messages = useMessages()
+  const questions = useNumberQuestion()
 
-  const tellUnreadable = (cells: readonly UnreadableCell[]): void => {
+  const labelOf = (key: string): string => {
+    const column = columns().find((one) => one.key === key)
+    return column ? words.value(column.field.label) : key
+  }
+
+  const reportUnreadable = (cells: readonly UnreadableCell[]): void => {
     const [first] = cells
     if (!first) return
-    const column = columns().find((one) => one.key === first.key)
-    const where = `${text.value.editor.row(first.row + 1)}, ${column ? words.value(column.field.label) : (first.key ?? '–')}: “${first.text}”`
+    const where = `${text.value.editor.row(first.row + 1)}, ${first.key === null ? '–' : labelOf(first.key)}: “${first.text}”`
     messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger')
   }
 
-  const tellDoubtful = ({ text: typed, value }: AmbiguousNumber): void => {
-    const isGrouped = typed.replace(/[.,]/g, '') === value
-    messages.say(
-      text.value.spreadsheets.doubtfulPaste(typed, formatDecimal(value, settings.language, isGrouped ? 0 : 2), isGrouped),
-      'warn'
-    )
+  const askForm = async ({ forms, answer }: PasteQuestion): Promise<void> => {
+    const placeOf = ({ row, key }: { readonly row: number; readonly key: string }): string =>
+      text.value.spreadsheets.numbers.pastePlace(formatNumber(row + 1, settings.language), labelOf(key))
+    answer(await questions.ask(numberQuestion(forms, settings.language, placeOf), 'paste'))
   }
 
-  return { tellUnreadable, tellDoubtful }
+  /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
+  const reportFactors = (document: DraftDeclaration | undefined): void => {
+    for (const finding of document ? sumFactors(document) : [])
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, settings.language), 'danger')
+  }
+
+  return { reportUnreadable, askForm, reportFactors }
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { SpreadsheetsText } from './id.ts'
+import { numbersEn } from './numbers-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
@@ -53,10 +54,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   headerRow: 'Row of headings',
   form: 'Numbers written as text',
   forms: { id: '1.234,56', en: '1,234.56' },
-  doubtful: (text, value) =>
-    `“${text}” can mean two numbers; it is now read as ${value}. If that is wrong, change “Numbers written as text”.`,
-  doubtfulPaste: (text, value, grouped) =>
-    `“${text}” was read ${grouped ? 'as thousands' : 'with decimals'}: ${value}. If that is not what it means, undo with Ctrl+Z.`,
+  numbers: numbersEn,
   mode: 'How',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
   modeHelp: {
@@ -88,6 +86,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'code-twice': (text) => `code “${text}” comes again in this sheet`,
     'code-twice-here': (text) => `code “${text}” is on more than one line of the declaration`
   },
+  twoForms: (text) => `“${text}” can mean two numbers; write it as a number, not as text`,
   skipProblems: 'Import anyway: unreadable cells are left empty and rows that cannot be matched are skipped',
   remarks: {
     padded: (count, example) => `Leading zeros were put back in ${many(count, 'cell')} (${example})`,

@@ -1,6 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { CellRemark } from '#core/spreadsheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
+import { numbersId } from './numbers-id.ts'
 import type { SpreadsheetStage } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
@@ -56,10 +57,7 @@ export const spreadsheetsId = {
   headerRow: 'Baris judul kolom',
   form: 'Angka bertulisan teks',
   forms: { id: '1.234,56', en: '1,234.56' },
-  doubtful: (text: string, value: string) =>
-    `“${text}” dapat berarti dua angka; sekarang dibaca ${value}. Bila salah, ubah “Angka bertulisan teks”.`,
-  doubtfulPaste: (text: string, value: string, grouped: boolean) =>
-    `“${text}” dibaca ${grouped ? 'sebagai ribuan' : 'dengan desimal'}: ${value}. Bila bukan itu maksudnya, urungkan dengan Ctrl+Z.`,
+  numbers: numbersId,
   mode: 'Cara',
   modes: {
     append: 'Tambahkan di bawah',
@@ -95,6 +93,7 @@ export const spreadsheetsId = {
     'code-twice': (text: string) => `kode “${text}” muncul lagi di lembar ini`,
     'code-twice-here': (text: string) => `kode “${text}” ada pada lebih dari satu baris deklarasi`
   } satisfies Record<RowProblem['code'], (text: string) => string>,
+  twoForms: (text: string) => `“${text}” dapat berarti dua angka; tulis sebagai angka, bukan teks`,
   skipProblems: 'Tetap impor: sel yang tidak terbaca dikosongkan dan baris yang tidak dapat dicocokkan dilewati',
   remarks: {
     padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${count} sel (${example})`,

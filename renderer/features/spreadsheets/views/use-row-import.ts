@@ -1,6 +1,5 @@
 import { computed, ref, shallowRef, watch } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { columnsOf } from '#core/derive/fields.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { locationOfStep } from '#core/draft/step-location.ts'
@@ -13,19 +12,22 @@ import {
   remember,
   type ColumnMapping
 } from '#core/spreadsheets/import/column-mapping.ts'
-import { ambiguousNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
+import { needsAnswer, numberForms } from '#core/spreadsheets/import/number-form.ts'
 import {
   importEdits,
+  mappedCells,
   planImport,
   withMergedText,
   type ColumnMap,
   type ImportMode,
   type ImportRequest
 } from '#core/spreadsheets/import/plan-import.ts'
-import type { Cell } from '#core/spreadsheets/sheet.ts'
+import { priceMismatches, sumFactors, type SumFactor } from '#core/spreadsheets/factor-check.ts'
+import { columnLetters } from '#core/spreadsheets/sheet.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { numberQuestion } from '../store/number-question.ts'
 import { useSpreadsheetImports, type SpreadsheetImport } from '../store/spreadsheet-imports.ts'
 
 export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
@@ -39,13 +41,11 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const sheetIndex = ref(guessSheet(workbook.sheets, member))
   const headerRow = ref(0)
   const columns = shallowRef<ColumnMap>([])
-  const form = ref<Language>(settings.language)
+  /** The form the user chose for the ambiguous numbers. */
+  const chosenForm = ref<Language | null>(null)
   const mode = ref<ImportMode>('append')
   const skip = ref(false)
   const fillMerged = ref(true)
-  const numberKeys = new Set(
-    columnsOf(member).flatMap(({ key, field }) => (field.kind === 'number' || field.kind === 'integer' ? [key] : []))
-  )
   const remembered = shallowRef<ColumnMapping>()
   const sheet = computed(() => workbook.sheets[sheetIndex.value])
   const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value) : []))
@@ -57,28 +57,16 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     columns.value = applyMapping(member, headings.value, remembered.value)
     skip.value = false
   }
-  /** The cells of number columns. Other columns are left out: a tariff code such as `4016.93` does not show how numbers are written. */
-  const numberCells = (): readonly (Cell | undefined)[] => {
-    const places = columns.value.flatMap((key, column) => (key !== null && numberKeys.has(key) ? [column] : []))
-    const rows = sheet.value?.rows.slice(headerRow.value + 1) ?? []
-    return rows.flatMap((row) => places.map((column) => row[column]))
-  }
-  const proposeForm = (): void => {
-    const known = isRemembered.value ? remembered.value?.form : undefined
-    form.value = guessNumberForm(numberCells(), known ?? settings.language)
-  }
   const proposeSheet = (): void => {
     if (!sheet.value) return
     headerRow.value = guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value)
     proposeColumns()
-    proposeForm()
   }
   watch(sheetIndex, proposeSheet, { immediate: true })
 
   const setHeaderRow = (row: number): void => {
     headerRow.value = row
     proposeColumns()
-    proposeForm()
   }
   /** A field belongs to one column only: it is taken from the column that had it. */
   const setColumn = (column: number, key: string | null): void => {
@@ -92,12 +80,26 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     if (!found) return
     remembered.value = found
     proposeColumns()
-    proposeForm()
   })
 
   /** The sheet with the text of merged cells in each of their rows. */
   const merged = computed(() => (sheet.value ? withMergedText(sheet.value, headerRow.value, columns.value, member) : null))
   const readSheet = computed(() => (fillMerged.value ? (merged.value?.sheet ?? sheet.value) : sheet.value))
+  const forms = computed(() =>
+    numberForms(readSheet.value ? mappedCells({ member, sheet: readSheet.value, headerRow: headerRow.value, columns: columns.value }) : [])
+  )
+  /** An answer holds for the numbers it was given for. */
+  const asked = computed(() => JSON.stringify([sheetIndex.value, forms.value]))
+  watch(asked, () => (chosenForm.value = null), { flush: 'sync' })
+  /** Null until the user has answered how the ambiguous numbers are written. */
+  const form = computed<Language | null>({
+    get: () => chosenForm.value ?? (needsAnswer(forms.value) ? null : (forms.value.form ?? settings.language)),
+    set: (chosen) => (chosenForm.value = chosen)
+  })
+  const question = computed(() =>
+    needsAnswer(forms.value) ? numberQuestion(forms.value, settings.language, ({ row, column }) => `${columnLetters(column)}${row}`) : null
+  )
+  const lastForm = computed(() => (isRemembered.value ? remembered.value?.form : undefined))
   const request = computed((): ImportRequest | null =>
     readSheet.value
       ? {
@@ -105,40 +107,42 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
           sheet: readSheet.value,
           headerRow: headerRow.value,
           columns: columns.value,
-          form: form.value,
+          form: form.value ?? settings.language,
           mode: mode.value,
           existing: existing.value
         }
       : null
   )
   const plan = computed(() => (request.value ? planImport(request.value) : null))
-  /** A number written as text that means one thing in Indonesian and another in English format, and the value it is read as now. */
-  const ambiguous = computed(() => {
-    const text = ambiguousNumber(numberCells())
-    return text === null ? null : { text, value: Number(text.replace(form.value === 'id' ? '.' : ',', '').replace(',', '.')) }
-  })
+  const mismatches = computed(() =>
+    member === 'detail' && plan.value && request.value
+      ? priceMismatches(plan.value.rows, { ...request.value, headings: headings.value })
+      : []
+  )
   const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))
   const hasColumns = computed(() => columns.value.some((key) => key !== null))
   const canImport = computed(
     () =>
       draft.record !== null &&
       hasColumns.value &&
+      form.value !== null &&
       !missesCode.value &&
       (plan.value?.rows.length ?? 0) > 0 &&
       ((plan.value?.problems.length ?? 0) === 0 || skip.value)
   )
 
   /** Imports the rows as one undo step and stores the column mapping for the customer. Returns the number of rows and the place of the first. */
-  const run = async (): Promise<{ readonly count: number; readonly first: Pointer | null }> => {
-    if (!request.value || !plan.value || !canImport.value) return { count: 0, first: null }
+  const run = async (): Promise<{ readonly count: number; readonly first: Pointer | null; readonly factors: readonly SumFactor[] }> => {
+    if (!request.value || !plan.value || !canImport.value || form.value === null) return { count: 0, first: null, factors: [] }
     const count = plan.value.rows.length
     const edits = importEdits(plan.value, request.value)
     draft.change(edits, 'imported')
     draft.endStep()
+    const factors = member === 'detail' && draft.record ? sumFactors(draft.record.document) : []
     const before = remembered.value
     const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: form.value, changedAt: now() }
     await imports.keepMapping(remember(facts, headings.value, columns.value, before))
-    return { count, first: locationOfStep(edits) }
+    return { count, first: locationOfStep(edits), factors }
   }
 
   return {
@@ -158,7 +162,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     plan,
     existing,
     isRemembered,
-    ambiguous,
+    question,
+    lastForm,
+    mismatches,
     missesCode,
     hasColumns,
     canImport,

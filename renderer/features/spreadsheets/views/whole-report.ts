@@ -27,7 +27,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): r
         'unreadable',
         words.unreadable,
         problems.map(({ sheet, row, key, text, code }) => {
-          const what = code === 'json' ? words.json(text) : words.problemText[code](text)
+          const what = code === 'json' ? words.json(text) : code === 'two-forms' ? words.twoForms(text) : words.problemText[code](text)
           return `${words.place(sheet, row, key)}: ${what}`
         })
       ),

@@ -1,3 +1,5 @@
+import type { Language } from '#core/base/language.ts'
+import type { NumberForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellValue, Unreadability } from './cell-value.ts'
 
 /** A change of one cell; the value has its wire type. */
@@ -16,8 +18,15 @@ export interface UnreadableCell {
   readonly why: Unreadability | 'outside' | 'row-gone'
 }
 
-/** A text such as `1.250`, which is another number in the other number format, and the plain digits it was read as. */
-export interface AmbiguousNumber {
-  readonly text: string
-  readonly value: string
+/** A cell of the grid that a pasted text goes to. Rows count from 0. */
+export interface PasteTarget {
+  readonly row: number
+  readonly key: string
+}
+
+/** A paste that waits for the user to say how its numbers are written. */
+export interface PasteQuestion {
+  readonly forms: NumberForms<PasteTarget>
+  /** Pastes in the form; null drops the paste. */
+  readonly answer: (form: Language | null) => void
 }

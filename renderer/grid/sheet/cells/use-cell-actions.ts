@@ -1,4 +1,5 @@
 import type { Language } from '#core/base/language.ts'
+import type { Range } from '../../base/range.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'
@@ -15,6 +16,8 @@ export interface CellActionsDeps {
   readonly language: () => Language
   readonly words: () => YesNo
   readonly emit: GridEmit
+  /** Moves the focus to the active cell. */
+  readonly refocus: () => void
 }
 
 export interface CellActions {
@@ -24,7 +27,8 @@ export interface CellActions {
   readonly toggle: () => boolean
   /** The selected range as clipboard text. */
   readonly copied: () => string
-  readonly paste: (text: string) => void
+  /** `form`: how the numbers of the text are written, null if unknown. */
+  readonly paste: (text: string, form: Language | null) => void
 }
 
 /** Actions on the cells of the range; each is one undo step. */
@@ -34,6 +38,24 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     if (edits.length === 0) return
     emit('edits', edits)
     emit('stepEnd')
+  }
+  const pasteBlock = (block: readonly (readonly string[])[], range: Range, form: Language | null): void => {
+    const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), form })
+    if (plan.question !== null) {
+      const answer = (chosen: Language | null): void => {
+        if (chosen !== null) pasteBlock(block, range, chosen)
+        deps.refocus()
+      }
+      emit('doubtful', { forms: plan.question, answer })
+      return
+    }
+    if (plan.append > 0) emit('insert', { at: rows().length, count: plan.append, beside: 'end' })
+    if (plan.edits.length > 0) emit('edits', plan.edits)
+    if (plan.append > 0 || plan.edits.length > 0) emit('stepEnd')
+    if (plan.unreadable.length > 0) emit('unreadable', plan.unreadable)
+    if (plan.edits.length > 0) emit('pasted')
+    const { selects } = plan
+    if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })
   }
   return {
     clear: () => apply(planClear(rows(), columns(), cursor.range.value)),
@@ -57,15 +79,6 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
           .map(text)
       )
     },
-    paste: (text) => {
-      const plan = planPaste(parseTsv(text), { rows: rows(), columns: columns(), range: cursor.range.value, language: deps.language() })
-      if (plan.append > 0) emit('insert', { at: rows().length, count: plan.append, beside: 'end' })
-      if (plan.edits.length > 0) emit('edits', plan.edits)
-      if (plan.append > 0 || plan.edits.length > 0) emit('stepEnd')
-      if (plan.unreadable.length > 0) emit('unreadable', plan.unreadable)
-      if (plan.ambiguous !== null) emit('doubtful', plan.ambiguous)
-      const { selects } = plan
-      if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })
-    }
+    paste: (text, form) => pasteBlock(parseTsv(text), cursor.range.value, form)
   }
 }

@@ -1,19 +1,18 @@
 import type { Language } from '#core/base/language.ts'
-import { parseDecimal } from '#core/base/parse-number.ts'
-import { ambiguousNumber, guessNumberForm, stripUnits } from '#core/spreadsheets/import/number-form.ts'
-import type { CellEdit, AmbiguousNumber, UnreadableCell } from '../cells/cell-edit.ts'
-import { blankOf, isAmount, readCell } from '../cells/cell-value.ts'
+import { needsAnswer, numberForms, type NumberCell, type NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import type { CellEdit, PasteTarget, UnreadableCell } from '../cells/cell-edit.ts'
+import { blankOf, readCell } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
 import { heightOf, widthOf, type Range } from '../../base/range.ts'
 
 export interface PastePlan {
-  /** Number of rows to append before the edits. */
+  /** Rows to append before the edits are made. */
   readonly append: number
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
-  /** A number that is ambiguous in this block, and how it was read; null if there is none. */
-  readonly ambiguous: AmbiguousNumber | null
-  /** The range to select afterwards; null if nothing was pasted. */
+  /** Set if the user must say first how the numbers are written; the plan then changes nothing. */
+  readonly question: NumberForms<PasteTarget> | null
+  /** What is selected afterwards; null when nothing fits the grid. */
   readonly selects: Range | null
 }
 
@@ -22,30 +21,33 @@ export interface PasteInto {
   readonly columns: readonly GridColumn[]
   readonly range: Range
   readonly language: Language
+  /** The form of the numbers if it is known: the user chose it, or the cells were copied here. */
+  readonly form?: Language | null
 }
 
-const nothing: PastePlan = { append: 0, edits: [], unreadable: [], ambiguous: null, selects: null }
+const nothing: PastePlan = { append: 0, edits: [], unreadable: [], question: null, selects: null }
 
-/** The texts of a block that are pasted into numeric columns. */
-const numbersOf = (block: readonly (readonly string[])[], { columns, range }: PasteInto): readonly string[] =>
-  block.flatMap((cells) =>
-    cells.filter((_, x) => {
-      const field = columns[range.left + x]?.field
-      return field !== undefined && isAmount(field)
-    })
-  )
-
-/** A single number is not reported: the user sees how it was read. */
-const ambiguousOf = (numbers: readonly string[], form: Language): AmbiguousNumber | null => {
-  const text = numbers.length > 1 ? ambiguousNumber(numbers) : null
-  const value = text === null ? null : parseDecimal(stripUnits(text), form)
-  return text === null || value === null ? null : { text, value }
+/** The cells of the grid that a block fills, each with its text. */
+function* placedTexts(
+  block: readonly (readonly string[])[],
+  { top, left }: Range,
+  down: number,
+  { width, across }: { width: number; across: number }
+) {
+  for (let y = 0; y < down; y += 1) {
+    const cells = block[y % block.length] ?? []
+    for (let x = 0; x < across; x += 1) {
+      const text = cells[x % width]
+      if (text !== undefined) yield { text, row: top + y, column: left + x }
+    }
+  }
 }
 
 /**
- * What pasting a block does. The block is placed at the top left of the range, and repeated if the range is a multiple of its size.
- * A block has one number format: next to `1,234.56`, `2,000` is two thousand in both languages.
- * Rows past the end are appended. Every text that is invalid or past the last column is reported, never dropped.
+ * What pasting a block does. The block goes to the top left of the range; where the range is a whole multiple of the block it is repeated.
+ * A block has one number form: beside `1,234.56` also `2,000` is two thousand, whatever the language of the window. If the block does not
+ * prove one form and a number depends on it, the plan is only the question.
+ * Rows past the end are appended; every text that cannot be read or lies past the last column is reported, never dropped.
  */
 export const planPaste = (block: readonly (readonly string[])[], into: PasteInto): PastePlan => {
   const height = block.length
@@ -53,24 +55,25 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   if (height === 0 || width === 0 || into.columns.length === 0) return nothing
   const down = heightOf(into.range) % height === 0 ? heightOf(into.range) : height
   const across = widthOf(into.range) % width === 0 ? widthOf(into.range) : width
-  const numbers = numbersOf(block, into)
-  const form = guessNumberForm(numbers, into.language)
-  const inForm = { ...into, language: form }
+  const texts = [...placedTexts(block, into.range, down, { width, across })]
+  const forms = numberForms(
+    texts.flatMap(({ text, row, column }): NumberCell<PasteTarget>[] => {
+      const at = into.columns[column]
+      return at === undefined ? [] : [{ field: at.field, cell: text, source: { kind: 'typed' }, place: { row, key: at.key } }]
+    })
+  )
+  const known = into.form ?? null
+  if (known === null && needsAnswer(forms)) return { ...nothing, question: forms }
+  const inForm = { ...into, language: known ?? forms.form ?? into.language }
   const edits: CellEdit[] = []
   const unreadable: UnreadableCell[] = []
-  for (let y = 0; y < down; y += 1) {
-    const cells = block[y % height] ?? []
-    for (let x = 0; x < across; x += 1) {
-      const text = cells[x % width]
-      if (text !== undefined) placeText(text, into.range.top + y, into.range.left + x, inForm, edits, unreadable)
-    }
-  }
+  for (const { text, row, column } of texts) placeText(text, row, column, inForm, edits, unreadable)
   const { top, left } = into.range
   return {
     append: Math.max(0, top + down - into.rows.length),
     edits,
     unreadable,
-    ambiguous: ambiguousOf(numbers, form),
+    question: null,
     selects: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
   }
 }
@@ -86,7 +89,7 @@ const placeText = (text: string, row: number, column: number, into: PasteInto, e
     unreadable.push({ row, column, key: at.key, text, why: reading.why })
     return
   }
-  const record = into.rows[row]
-  const before = record === undefined ? blankOf(at.field) : record[at.key]
+  const line = into.rows[row]
+  const before = line === undefined ? blankOf(at.field) : line[at.key]
   if (!Object.is(before, reading.value)) edits.push({ row, key: at.key, value: reading.value })
 }

@@ -1,12 +1,19 @@
+import type { Language } from '#core/base/language.ts'
 import { onBeforeUnmount, onMounted } from 'vue'
 
 export interface ClipboardDeps {
   /** Whether a clipboard event now belongs to the cells of this grid. */
   readonly hasFocus: () => boolean
   readonly read: () => string
-  readonly write: (text: string) => void
+  /** `form`: how the numbers of the text are written, null if unknown. */
+  readonly write: (text: string, form: Language | null) => void
+  /** How `read` writes numbers. */
+  readonly form: () => Language
   readonly clear: () => void
 }
+
+/** Marks cells that were copied here, so that their numbers are never ambiguous when they are pasted. */
+const formType = 'application/x-ajukan-number-form'
 
 /**
  * Handles the clipboard events of the document. They contain the data, so no permission is needed.
@@ -16,6 +23,7 @@ export const useClipboard = (deps: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || event.clipboardData === null || !deps.hasFocus()) return
     event.clipboardData.setData('text/plain', deps.read())
+    event.clipboardData.setData(formType, deps.form())
     event.preventDefault()
     if (event.type === 'cut') deps.clear()
   }
@@ -24,7 +32,8 @@ export const useClipboard = (deps: ClipboardDeps): void => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text === '') return
     event.preventDefault()
-    deps.write(text)
+    const form = event.clipboardData?.getData(formType)
+    deps.write(text, form === 'id' || form === 'en' ? form : null)
   }
   onMounted(() => {
     document.addEventListener('copy', onCopy)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { columnsOf } from '#core/derive/fields.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
-import { ambiguousNumber, guessNumberForm } from '#core/spreadsheets/import/number-form.ts'
 import { columnLetters, plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheet = (rows: readonly (readonly Cell[])[], name = 'Sheet1', hidden = false): Sheet => ({
@@ -159,27 +158,6 @@ test('the sheet with the goods is preferred to notes and to hidden ones', () => 
   ]
   expect(guessSheet([sheet([['Catatan']]), sheet(goods, 'Tersembunyi', true), sheet(goods, "Barang '26")], 'detail')).toBe(2)
   expect(guessSheet([sheet(goods, 'x', true)], 'detail')).toBe(0)
-})
-
-test('the number form follows the evidence of the column, else the language', () => {
-  expect(guessNumberForm(['436,80', '1.215', '96'], 'en')).toBe('id')
-  expect(guessNumberForm(['436.80', '1,215'], 'id')).toBe('en')
-  expect(guessNumberForm(['1.215.000'], 'en')).toBe('id')
-  expect(guessNumberForm(['1.215', 'TOTAL', null, 5], 'id')).toBe('id')
-  expect(guessNumberForm(['1.215'], 'en')).toBe('en')
-})
-
-test('addresses and other texts with punctuation are no evidence; currencies and units beside a number are allowed', () => {
-  expect(guessNumberForm(['Jl. Raya Bekasi Km. 5, Blok A.2', 'No. 12.5 RT.003/RW.04', 'v1.2 rev. 3.4'], 'id')).toBe('id')
-  expect(guessNumberForm(['Rp 1.250,50'], 'en')).toBe('id')
-  expect(guessNumberForm(['USD 1,250.50', '12.5 KGM'], 'id')).toBe('en')
-})
-
-test('an ambiguous number is reported, unless other cells determine the form', () => {
-  expect(ambiguousNumber(['12', null, 5.5, ' 1.234 ', '2,500'])).toBe('1.234')
-  expect(ambiguousNumber(['1.234', '12,5'])).toBeNull()
-  expect(ambiguousNumber(['1.234.567', '12'])).toBeNull()
-  expect(ambiguousNumber(['0.125', 'x'])).toBeNull()
 })
 
 test('columns are named as in a spreadsheet', () => {

@@ -183,6 +183,21 @@ test('an unreadable cell, an unknown column and a newer layout are reported', as
   expect(readOwnWorkbook(newer)).toEqual({ ok: false, code: 'newer' })
 })
 
+test('a number retyped as an ambiguous text is reported and not read in either form', async () => {
+  const [record] = recordsOf(await sample('sparepart-3'))
+  if (!record) throw new Error('no record')
+  const retyped = edited(await written(record), 'BARANG', (rows) => {
+    const [head = [], first = [], second = []] = rows
+    const column = head.findIndex((cell) => exactText(cell).endsWith('[dcif]'))
+    first[column] = '1.250'
+    second[column] = '1.250,50'
+  })
+  const reading = readOwnWorkbook(retyped)
+  if (!reading.ok) throw new Error(reading.code)
+  expect(reading.problems).toEqual([{ sheet: 'BARANG', row: 2, key: 'dcif', text: '1.250', code: 'two-forms' }])
+  expect(reading.read.document.detail.data.slice(0, 2).map(({ dcif }) => dcif)).toEqual([null, 1250.5])
+})
+
 test('the same declaration gives the same bytes', async () => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')

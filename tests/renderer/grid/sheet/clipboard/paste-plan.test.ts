@@ -38,7 +38,7 @@ test('a pasted block becomes edits with wire types and appends missing rows', ()
       { row: 3, key: 'nohs', value: '8452' }
     ],
     unreadable: [],
-    ambiguous: null,
+    question: null,
     selects: { top: 1, left: 0, bottom: 3, right: 2 }
   })
 })
@@ -52,7 +52,7 @@ test('invalid texts and texts past the last column are reported', () => {
       { row: 0, column: 2, key: 'tanggal', text: 'besok', why: 'date' },
       { row: 0, column: 3, key: null, text: 'lebih', why: 'outside' }
     ],
-    ambiguous: null,
+    question: null,
     selects: { top: 0, left: 1, bottom: 0, right: 2 }
   })
 })
@@ -69,20 +69,44 @@ test('a block has one number format: an unambiguous cell determines ambiguous ce
     { key: 'brgurai', field: text(facts) }
   ]
   const values = (block: string[][], language: 'id' | 'en') => {
-    const { edits, ambiguous } = planPaste(block, { rows: [], columns: amounts, range: at(0, 0), language })
-    return [edits.map(({ value }) => value), ambiguous]
+    const { edits, question } = planPaste(block, { rows: [], columns: amounts, range: at(0, 0), language })
+    return [edits.map(({ value }) => value), question]
   }
   expect(values([['2,000', '1,234.56']], 'id')).toEqual([[2000, 1234.56], null])
   expect(values([['2.000', '1.234,56']], 'en')).toEqual([[2000, 1234.56], null])
   expect(values([['1.250'], ['0.5']], 'id')).toEqual([[1.25, 0.5], null])
   expect(values([['$ 1,250.00', '(2,000)']], 'id')).toEqual([[1250, -2000], null])
   // Texts do not determine the number format.
-  expect(values([['2.000', '7', 'size 1,234.56']], 'id')).toEqual([[2000, 7, 'size 1,234.56'], { text: '2.000', value: '2000' }])
+  const place = { row: 0, key: 'jmlsat' }
+  expect(values([['2.000', '7', 'size 1,234.56']], 'id')).toEqual([
+    [],
+    { evidence: [], form: null, ambiguous: [{ place, text: '2.000', id: 2000, en: 2 }] }
+  ])
 })
 
-test('an ambiguous number is reported in a block of several numbers, and not on its own', () => {
-  expect(paste([['2,000'], ['3']], at(0, 1)).ambiguous).toEqual({ text: '2,000', value: '2' })
-  expect(paste([['2,000']], at(0, 1)).ambiguous).toBeNull()
+test('an ambiguous number is asked about before anything changes, alone or among others', () => {
+  const place = { row: 0, key: 'cif' }
+  for (const block of [[['2,000'], ['3']], [['2,000']]])
+    expect(paste(block, at(0, 1))).toEqual({
+      append: 0,
+      edits: [],
+      unreadable: [],
+      question: { evidence: [], form: null, ambiguous: [{ place, text: '2,000', id: 2, en: 2000 }] },
+      selects: null
+    })
+})
+
+test('a block that proves both forms is asked about, and not read in the language of the window', () => {
+  const { edits, question } = paste([['1,250'], ['2,500.00'], ['7,5']], at(0, 1))
+  expect(edits).toEqual([])
+  expect(question?.evidence).toEqual(['en', 'id'])
+  expect(question?.ambiguous).toEqual([{ place: { row: 0, key: 'cif' }, text: '1,250', id: 1.25, en: 1250 }])
+})
+
+test('a known form is used without a question: the answer of the user, or cells that were copied here', () => {
+  const into = { rows, columns, range: at(0, 1), language: 'id' } as const
+  expect(planPaste([['2,000']], { ...into, form: 'en' }).edits).toEqual([{ row: 0, key: 'cif', value: 2000 }])
+  expect(planPaste([['2,000']], { ...into, form: 'id' }).edits).toEqual([{ row: 0, key: 'cif', value: 2 }])
 })
 
 test('shorter rows leave the remaining cells unchanged', () => {

@@ -1,0 +1,32 @@
+import { formatNumber } from '#core/base/format-number.ts'
+
+/** What is asked and reported about the numbers of an import or a paste, in Indonesian. */
+export const numbersId = {
+  title: 'Bagaimana angka ini ditulis?',
+  missing: (count: number) =>
+    `${formatNumber(count, 'id')} angka dapat dibaca dua cara dan tidak ada sel lain yang menunjukkan cara mana. Belum ada yang dimasukkan; pilih bentuk yang benar.`,
+  contradicting: (count: number) =>
+    `Sel lain memakai kedua bentuk angka, jadi ${formatNumber(count, 'id')} angka ini dapat dibaca dua cara. Belum ada yang dimasukkan; pilih bentuk yang benar.`,
+  place: 'Sel',
+  written: 'Tertulis',
+  readAs: (form: string) => `Dibaca sebagai ${form}`,
+  unreadable: 'tidak terbaca',
+  more: (count: number) => `dan ${formatNumber(count, 'id')} angka lagi`,
+  lastForm: (form: string) => `Terakhir untuk importir ini: ${form}.`,
+  choose: '– pilih –',
+  paste: 'Tempel',
+  goOn: 'Lanjutkan impor',
+  pastePlace: (row: string, column: string) => `Baris ${row}, ${column}`,
+  sumFactor: (sums: string, factor: string) =>
+    `${sums}; selisihnya tepat ${factor} kali. Periksa titik dan koma angka baris; tidak ada yang hilang, Ctrl+Z membatalkan.`,
+  sums: (field: string, sum: string, stated: string) => `${field}: jumlah baris ${sum}, di header ${stated}`,
+  lineFactor: (sums: string, factor: string, row: string) =>
+    `${sums}; cocok bila nilai baris ${row} salah ${factor} kali. Periksa titik dan koma di baris ${row}; tidak ada yang hilang, Ctrl+Z membatalkan.`,
+  priceTitle: 'Jumlah × harga satuan tidak sama dengan nilai',
+  price: (row: string, calculation: string, amount: string) => `Baris ${row}: ${calculation}, tetapi nilainya ${amount}`,
+  priceFactor: (line: string, factor: string) => `${line}: berbeda ${factor} kali. Periksa titik dan koma.`,
+  priceImported: (count: string, line: string) =>
+    `${count} baris yang diimpor: jumlah × harga satuan tidak sama dengan nilai. ${line} Tidak ada yang hilang; Ctrl+Z membatalkan.`
+}
+
+export type NumbersText = typeof numbersId

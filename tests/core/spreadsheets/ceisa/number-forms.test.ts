@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#core/base/language.ts'
+import { blank } from '#core/derive/blank-value.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
+import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
+import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
+
+const sheet = (name: string, rows: readonly (readonly Cell[])[]): Sheet => ({ name, rows, facts: plainFacts })
+const start = blank(declaration) as unknown as DraftDeclaration
+const read = (form: Language, goods: readonly (readonly Cell[])[]) =>
+  readCeisa(
+    [
+      sheet('HEADER', [
+        ['NOMOR AJU', 'NETTO'],
+        ['040328MTR41720261118000007', 5]
+      ]),
+      sheet('BARANG', [
+        ['NOMOR AJU', 'HS', 'URAIAN', 'JUMLAH SATUAN', 'CIF'],
+        ...goods.map((row) => ['040328MTR41720261118000007', ...row])
+      ])
+    ],
+    form,
+    start
+  )
+
+test('tariff codes and descriptions of a CEISA workbook are no evidence for the form of its numbers', () => {
+  const { forms } = read('id', [['8413.30', 'PIPA 12.5', '1.250', 7]])
+  expect(needsAnswer(forms)).toBe(true)
+  expect(forms.ambiguous).toEqual([{ place: { sheet: 'BARANG', row: 2, heading: 'JUMLAH SATUAN' }, text: '1.250', id: 1250, en: 1.25 }])
+})
+
+test('a number of a CEISA workbook that proves a form decides the others, and is read in it', () => {
+  const goods = [['84133090', 'PIPA', '1.250', '2.500,75']]
+  const { forms } = read('en', goods)
+  expect([needsAnswer(forms), forms.form]).toEqual([false, 'id'])
+  expect(read('id', goods).documents[0]?.detail.data[0]).toMatchObject({ jmlsat: 1250, dcif: 2500.75 })
+})
