@@ -16,13 +16,13 @@ import {
   type ContentEntries
 } from './entries.ts'
 import { candidatePaths, contentHash, isThere, makeFolder, quarantineChanged, readHashed } from './files.ts'
-import { documentPlace, quarantineFolder, type ArchiveFacts } from './names.ts'
+import { documentPlace, quarantineFolder, type ArchiveFacts } from './document-paths.ts'
 import { importStagedPdfs, removeStaging } from './staging-import.ts'
 import { diskFailure, removeTemporaryFiles, replaceFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { createSequencer, createSequencerByKey } from '#core/base/sequencer.ts'
 import { openDiskFile, type OpenDiskFile } from '../database/append-only/line-file.ts'
 
-export type { ArchiveFacts } from './names.ts'
+export type { ArchiveFacts } from './document-paths.ts'
 
 /** Whether the file of a content still holds it; `unknown` if the archive has no such content. */
 export type FileState = 'good' | 'missing' | 'changed' | 'unknown'

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sidecarPath } from './entries.ts'
 import { isThere } from './files.ts'
-import { folderPattern, indexName, isArchivePath, markerName, otherFolder, quarantineFolder, stagingFolder } from './names.ts'
+import { folderPattern, indexName, isArchivePath, markerName, otherFolder, quarantineFolder, stagingFolder } from './document-paths.ts'
 import { walkPdfs } from './walk-folder.ts'
 import { temporaryPattern } from '../files/atomic-file.ts'
 

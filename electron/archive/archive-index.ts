@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sameFacts, type ArchiveEntry, type ContentEntries } from './entries.ts'
 import { indexLine, loadIndex } from './index-file.ts'
-import { indexName } from './names.ts'
+import { indexName } from './document-paths.ts'
 import type { StagedEntries } from './staging-import.ts'
 import { endOfLines } from '../database/append-only/checked-lines.ts'
 import { createSequencer } from '#core/base/sequencer.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
 import { isObject } from '#core/base/json-guards.ts'
-import { isArchivePath, type ArchiveFacts } from './names.ts'
+import { isArchivePath, type ArchiveFacts } from './document-paths.ts'
 
 /** One response whose PDF is in the archive; several responses may share one file. */
 export interface ArchiveEntry extends ArchiveFacts {

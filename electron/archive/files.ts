@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { documentPlace, quarantineFolder, type ArchiveFacts } from './names.ts'
+import { documentPlace, quarantineFolder, type ArchiveFacts } from './document-paths.ts'
 import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
 
 /** Creates a folder of the archive and syncs its parents up to the archive folder, so that it survives a power failure. */

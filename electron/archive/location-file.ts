@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
-import { markerName } from './names.ts'
+import { markerName } from './document-paths.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { readStateFile } from '../files/state-file.ts'

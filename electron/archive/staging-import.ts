@@ -2,7 +2,7 @@ import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { entriesOf, isArchiveEntry, isSidecar, responseKey, sha256Of, sidecarOf, sidecarPath, type ArchiveEntry } from './entries.ts'
 import { contentHash, makeFolder, quarantineChanged } from './files.ts'
-import { stagingFolder } from './names.ts'
+import { stagingFolder } from './document-paths.ts'
 import { readJsonFile, replaceFile, syncFolder } from '../files/atomic-file.ts'
 import { parseBody, readLines } from '../database/append-only/checked-lines.ts'
 

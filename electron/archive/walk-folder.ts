@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { folderPattern, isArchivePath, otherFolder } from './names.ts'
+import { folderPattern, isArchivePath, otherFolder } from './document-paths.ts'
 import { errorCode } from '../files/atomic-file.ts'
 
 export interface FolderItem {
