@@ -1,5 +1,5 @@
 import type { CodeStyle } from '../schema/code-lists.ts'
-import type { RequiredPath } from '../validation/required-fields.ts'
+import type { RequiredPath } from '../schema/required-fields.ts'
 
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]

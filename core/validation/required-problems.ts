@@ -1,7 +1,7 @@
 import { valueAt, type Pointer } from '../base/json-pointer.ts'
 import { amountOf } from './advice/values.ts'
 import type { Problem } from './problem.ts'
-import { requiredFieldList, type RequiredField, type RequiredPath } from './required-fields.ts'
+import { requiredFieldList, type RequiredField, type RequiredPath } from '../schema/required-fields.ts'
 
 /** A required field that is blank or not positive. */
 export interface RequiredFinding {

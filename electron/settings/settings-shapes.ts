@@ -5,7 +5,7 @@ import { readInboxSettings } from '#core/contract/inbox-settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
-import { requiredPaths } from '#core/validation/required-fields.ts'
+import { requiredPaths } from '#core/schema/required-fields.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value)

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../base/json-pointer.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
-import type { RequiredPath } from '../required-fields.ts'
+import type { RequiredPath } from '../../schema/required-fields.ts'
 
 /** How reliable the source of a rule is. Rules that are guesses are off by default. */
 export type Certainty = 'certain' | 'likely' | 'guess'

@@ -11,7 +11,7 @@ import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } 
 import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
-import { requiredPaths } from '#core/validation/required-fields.ts'
+import { requiredPaths } from '#core/schema/required-fields.ts'
 import { archiveGuards } from './archive-guards.ts'
 import {
   bytesUpTo,

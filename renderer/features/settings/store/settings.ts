@@ -7,7 +7,7 @@ import { defaultSendingSettings } from '#core/contract/sending.ts'
 import type { Result } from '#core/base/result.ts'
 import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
-import type { RequiredPath } from '#core/validation/required-fields.ts'
+import type { RequiredPath } from '#core/schema/required-fields.ts'
 import { useServices } from '../../../data/services.ts'
 
 const noFields: readonly RequiredPath[] = []

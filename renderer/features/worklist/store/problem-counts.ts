@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { watch } from 'vue'
 import type { Summary } from '#core/draft/summary.ts'
-import type { RequiredPath } from '#core/validation/required-fields.ts'
+import type { RequiredPath } from '#core/schema/required-fields.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'

@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { requiredPaths } from '#core/validation/required-fields.ts'
+import { requiredPaths } from '#core/schema/required-fields.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'

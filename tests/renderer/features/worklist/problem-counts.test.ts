@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
-import type { RequiredPath } from '#core/validation/required-fields.ts'
+import type { RequiredPath } from '#core/schema/required-fields.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
