@@ -6,7 +6,7 @@ import { priceMismatches, sumFactors } from '#core/spreadsheets/factor-check.ts'
 import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const withSums = (header: object, lines: readonly object[]): DraftDeclaration => {
-  const empty = blank(declaration) as unknown as DraftDeclaration
+  const empty = blank(declaration)
   return {
     ...empty,
     header: { ...empty.header, data: { ...empty.header.data, ...header } },

@@ -110,6 +110,6 @@ test('a paste that makes a sum of the lines differ from the header by 1,000 in o
   await page.locator('[data-columns=value]').click()
   const value = Number((await cell(page, 0, 'dcif').innerText()).trim().replaceAll('.', '').replace(',', '.'))
   await cell(page, 0, 'dcif').click()
-  await paste(ajukan, `${(value / 1000).toFixed(5).replace('.', ',')}`)
+  await paste(ajukan, (value / 1000).toFixed(5).replace('.', ','))
   await expect(toast(page, 'cocok bila nilai baris 1 salah 1.000 kali')).toBeVisible()
 })

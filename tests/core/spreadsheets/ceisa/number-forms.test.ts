@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
 import { blank } from '#core/derive/blank-value.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheet = (name: string, rows: readonly (readonly Cell[])[]): Sheet => ({ name, rows, facts: plainFacts })
-const start = blank(declaration) as unknown as DraftDeclaration
+const start = blank(declaration)
 const read = (form: Language, goods: readonly (readonly Cell[])[]) =>
   readCeisa(
     [
