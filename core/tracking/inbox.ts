@@ -4,7 +4,7 @@ import { isRelease } from './billing.ts'
 import type { TrackChange } from './track.ts'
 
 /** One item of the inbox: a change, or a new response. */
-export interface Told {
+export interface NewItem {
   readonly id: string
   readonly car: string
   readonly kind: TrackChange['kind'] | 'response'
@@ -16,7 +16,7 @@ const rejections: ReadonlySet<string> = new Set(['2001', '2801'])
 const billings: ReadonlySet<string> = new Set(['2020', '2820', '2028'])
 
 /** The kind of an inbox item. */
-export const inboxKindOf = ({ kind, code }: Pick<Told, 'kind' | 'code'>): InboxKind => {
+export const inboxKindOf = ({ kind, code }: Pick<NewItem, 'kind' | 'code'>): InboxKind => {
   if (kind === 'registration' || kind === 'billing') return kind
   if (kind === 'fields') return 'change'
   if (kind === 'status') return stateOfStatus(code) === 'rejected' ? 'rejection' : 'status'
@@ -38,7 +38,7 @@ export interface InboxGroup {
 const byImportance: readonly InboxKind[] = ['rejection', 'release', 'billing', 'registration', 'response', 'change', 'status']
 
 /** The text of one notification for several items. */
-export const groupInboxItems = (news: readonly Told[]): InboxGroup => {
+export const groupInboxItems = (news: readonly NewItem[]): InboxGroup => {
   const counted = new Map<InboxKind, Set<string>>()
   for (const one of news) {
     const kind = inboxKindOf(one)

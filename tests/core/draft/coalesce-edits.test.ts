@@ -27,12 +27,12 @@ test('coalesced edits have the same effect on rows and keys, and so does their u
         edits.push(edit)
         now = applyEdits(now, [edit]).record
       }
-      const told = coalesceEdits(start.document, edits)
-      const { record: after } = applyEdits(start, told)
+      const coalesced = coalesceEdits(start.document, edits)
+      const { record: after } = applyEdits(start, coalesced)
       expect(after.document.detail).toEqual(now.document.detail)
       expect(keysOf(after)).toEqual(keysOf(now))
-      expect(applyEdits(after, invertAll(told)).record.document.detail).toEqual(start.document.detail)
-      expect(told.length).toBeLessThanOrEqual(edits.length)
+      expect(applyEdits(after, invertAll(coalesced)).record.document.detail).toEqual(start.document.detail)
+      expect(coalesced.length).toBeLessThanOrEqual(edits.length)
     }),
     { numRuns: 300 }
   )
@@ -40,8 +40,14 @@ test('coalesced edits have the same effect on rows and keys, and so does their u
 
 test('rows that a paste appends contain their cells', () => {
   const record = aRecord([aLine('a')])
-  const told = coalesceEdits(record.document, [row(1, ''), row(2, ''), cell(1, 'merk', 'x'), cell(2, 'merk', 'y'), cell(0, 'merk', 'z')])
-  expect(told).toEqual([
+  const coalesced = coalesceEdits(record.document, [
+    row(1, ''),
+    row(2, ''),
+    cell(1, 'merk', 'x'),
+    cell(2, 'merk', 'y'),
+    cell(0, 'merk', 'z')
+  ])
+  expect(coalesced).toEqual([
     { kind: 'insert', path: '/detail/data/1', after: { ...aLine(''), merk: 'x' } },
     { kind: 'insert', path: '/detail/data/2', after: { ...aLine(''), merk: 'y' } },
     cell(0, 'merk', 'z')
@@ -53,7 +59,7 @@ test('a few cells stay cell edits, tens of thousands become row edits', () => {
   const record = aRecord(lines)
   const cells = lines.flatMap((_, index) => ['merk', 'tipe', 'spflain', 'kdsat', 'nohs', 'brgurai'].map((key) => cell(index, key, 'x')))
   expect(coalesceEdits(record.document, cells.slice(0, 40))).toEqual(cells.slice(0, 40))
-  const told = coalesceEdits(record.document, cells)
-  expect(told.length).toBe(100)
-  expect(told[3]).toMatchObject({ kind: 'set', path: '/detail/data/3', before: lines[3], after: { merk: 'x', nohs: 'x' } })
+  const coalesced = coalesceEdits(record.document, cells)
+  expect(coalesced.length).toBe(100)
+  expect(coalesced[3]).toMatchObject({ kind: 'set', path: '/detail/data/3', before: lines[3], after: { merk: 'x', nohs: 'x' } })
 })

@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { inboxKinds, type InboxKind } from '#core/contract/inbox-settings.ts'
-import { inboxKindOf, type Told } from '#core/tracking/inbox.ts'
+import { inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
 import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -18,7 +18,7 @@ export interface InboxRow {
   readonly id: string
   readonly car: string
   readonly sort: InboxKind
-  readonly kind: Told['kind']
+  readonly kind: NewItem['kind']
   readonly code: string
   readonly at: number
   readonly title: string

@@ -1,10 +1,10 @@
 import { formatDay } from '#core/base/format-date.ts'
-import type { Told } from '#core/tracking/inbox.ts'
+import type { NewItem } from '#core/tracking/inbox.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 
 /** An item of the inbox with what its sentence needs. */
-interface DescribedItem extends Told {
+interface DescribedItem extends NewItem {
   readonly title: string
   /** Members of the response that changed; without it they are read from the tracked number. */
   readonly members?: readonly string[]
