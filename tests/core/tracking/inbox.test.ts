@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inboxKinds, readInboxSettings, defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { notYetReported } from '#core/tracking/track-changes.ts'
-import { groupInboxItems, inboxKindOf, type Told } from '#core/tracking/inbox.ts'
+import { groupInboxItems, inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 
-const told = (kind: Told['kind'], code: string, car = 'a', id = `${kind}|${code}`): Told => ({ id, car, kind, code })
+const told = (kind: NewItem['kind'], code: string, car = 'a', id = `${kind}|${code}`): NewItem => ({ id, car, kind, code })
 
 test('each change has its kind: SPPB and rejections under all their codes, final statuses, and the rest unchanged', () => {
   const sorts = [

@@ -147,9 +147,9 @@ test('a request cancelled while waiting returns at once and is never sent', asyn
 })
 
 test('the time limit starts when the request gets its lane', async () => {
-  const url = await httpServer((_request, response) => void setTimeout(() => response.end(), 150))
+  const url = await httpServer((_request, response) => void setTimeout(() => response.end(), 400))
   const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
-  const answers = await Promise.all([1, 2, 3].map(() => transport.post(aRequest(url, { timeLimit: 300 }))))
+  const answers = await Promise.all([1, 2, 3].map(() => transport.post(aRequest(url, { timeLimit: 1_000 }))))
   expect(answers.map(({ kind }) => kind)).toEqual(['reply', 'reply', 'reply'])
 })
 
