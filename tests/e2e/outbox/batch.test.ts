@@ -12,7 +12,17 @@ const reservePort = async (folder: string): Promise<{ readonly port: number; sta
   const first = await startPracticeService({ folder, pace: 0 })
   const { port } = first
   await first.stop()
-  return { port, start: () => startPracticeService({ folder, port, pace: 0 }) }
+  // Another test may use the port for a moment.
+  const start = async (tries = 50): Promise<PracticeService> => {
+    try {
+      return await startPracticeService({ folder, port, pace: 0 })
+    } catch (error) {
+      if (tries === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return start(tries - 1)
+    }
+  }
+  return { port, start: () => start() }
 }
 
 const states = async (page: Page): Promise<string> => statesOf(await entriesOf(page))

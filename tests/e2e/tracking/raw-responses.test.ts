@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
@@ -72,6 +73,25 @@ test('each raw response can be read, copied and saved; identical ones are listed
   expect(await clipboard(ajukan)).toBe(saved)
 })
 
+/** Clicks refresh and resolves when it has finished. The button is observed in the page, because the busy state may be shorter than a poll. */
+const refreshAndWait = (page: Page): Promise<void> =>
+  action(page, 'tracking.refresh').evaluate(
+    (button: HTMLElement) =>
+      new Promise<void>((done) => {
+        let isStarted = false
+        const observer = new MutationObserver(() => {
+          const isBusy = button.getAttribute('aria-disabled') === 'true'
+          if (isBusy) isStarted = true
+          else if (isStarted) {
+            observer.disconnect()
+            done()
+          }
+        })
+        observer.observe(button, { attributes: true })
+        button.click()
+      })
+  )
+
 test('an unusable response is listed among the raw ones with its reason: a page, a refusal, a cut one, a submission', async ({
   ajukan
 }) => {
@@ -98,8 +118,7 @@ test('an unusable response is listed among the raw ones with its reason: a page,
   ] as const
   for (const [fault] of faults) {
     await disturb(page, fault)
-    await action(page, 'tracking.refresh').click()
-    await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false')
+    await refreshAndWait(page)
     await expect(one.getByRole('alert')).toBeVisible()
   }
   await action(page, 'tracking.raw').click()
