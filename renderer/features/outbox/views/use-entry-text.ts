@@ -10,7 +10,7 @@ import { useClock } from '../../../data/clock.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import { useTimeFormat } from '../../../i18n/use-moments.ts'
+import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
 /** Texts about a submission in the language of the user. */

@@ -3,7 +3,7 @@ import { reportColumns, reportRows, type ReportColumn, type ReportRow } from '#c
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { useTimeFormat } from '../../../i18n/use-moments.ts'
+import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useEntryText } from './use-entry-text.ts'

@@ -5,7 +5,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import { useTimeFormat } from '../../../i18n/use-moments.ts'
+import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Actions on submissions whose outcome is unknown: query the service first, send again only after the user confirms. */
