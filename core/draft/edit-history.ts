@@ -1,3 +1,4 @@
+import { isObject } from '../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
@@ -30,8 +31,6 @@ export interface HistoryStep {
   readonly at: number
   readonly edits: readonly Edit[]
 }
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))

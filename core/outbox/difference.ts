@@ -1,3 +1,4 @@
+import { isObject } from '../base/json-guards.ts'
 import { sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
@@ -24,8 +25,6 @@ interface Side {
   /** Number texts by pointer from the declaration. */
   readonly numerals: NumberTexts
 }
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The declaration of a frozen body; null if it cannot be read. */
 const readSide = (body: string): Side | null => {

@@ -1,10 +1,9 @@
+import { isObject } from '#core/base/json-guards.ts'
 import type { Transaction } from 'dexie'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
-
-const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An outbox row of version 1 contains its body. */
 const isOld = (row: CopyRow): row is CopyRow & { readonly value: JsonObject & { readonly body: string } } =>

@@ -1,9 +1,9 @@
+import { padTwo } from '#core/base/pad-two.ts'
 import { computed } from 'vue'
 import { useClock } from '../data/clock.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 
-const two = (part: number): string => String(part).padStart(2, '0')
-const day = (date: Date): string => `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()}`
+const day = (date: Date): string => `${padTwo(date.getDate())}-${padTwo(date.getMonth() + 1)}-${date.getFullYear()}`
 
 /** Formats times (milliseconds since 1970) in the time zone of this computer, and sizes (bytes) in the language of the user. */
 export const useTimeFormat = () => {
@@ -12,7 +12,7 @@ export const useTimeFormat = () => {
   const locale = computed(() => (settings.language === 'id' ? 'id-ID' : 'en-GB'))
   const clock = (moment: number): string => {
     const date = new Date(moment)
-    return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+    return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`
   }
   return {
     /** `14:02:11` */

@@ -1,3 +1,4 @@
+import { padTwo } from '#core/base/pad-two.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { printHtml } from '#core/print/print-html.ts'
@@ -14,10 +15,9 @@ export interface PrintDeps {
   readonly newId: () => string
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
 const stamp = (moment: number): string => {
   const date = new Date(moment)
-  return `${two(date.getDate())}-${two(date.getMonth() + 1)}-${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${padTwo(date.getDate())}-${padTwo(date.getMonth() + 1)}-${date.getFullYear()} ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
 }
 
 /** Number of pages of a PDF made by Chromium, which writes one uncompressed page object per page. */

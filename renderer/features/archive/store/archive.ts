@@ -1,3 +1,4 @@
+import { padTwo } from '#core/base/pad-two.ts'
 import { defineStore } from 'pinia'
 import { inject, ref, shallowRef } from 'vue'
 import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRequest } from '#core/contract/archive.ts'
@@ -18,11 +19,10 @@ export interface ExportText {
   }
 }
 
-const two = (part: number): string => String(part).padStart(2, '0')
 const stampOf = (at: number): string => {
   const date = new Date(at)
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('')
-  return `${day}-${two(date.getHours())}${two(date.getMinutes())}${two(date.getSeconds())}`
+  const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('')
+  return `${day}-${padTwo(date.getHours())}${padTwo(date.getMinutes())}${padTwo(date.getSeconds())}`
 }
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined

@@ -1,3 +1,4 @@
+import { padTwo } from '#core/base/pad-two.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -31,12 +32,11 @@ export interface DeliveryCheckDeps {
 /** Largest assumed difference between the clocks of the service and this computer, in milliseconds. */
 const clockMargin = 120_000
 
-const two = (value: number): string => String(value).padStart(2, '0')
 /** Local time of this computer in the format of the service. */
 const wallTime = (at: number): string => {
   const time = new Date(at)
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
-  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`
+  const day = [time.getFullYear(), padTwo(time.getMonth() + 1), padTwo(time.getDate())].join('-')
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(padTwo).join(':')}`
 }
 
 interface Settled {
