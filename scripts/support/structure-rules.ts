@@ -22,11 +22,7 @@ const mostLines = 300
 const mostTestLines = 400
 
 /** Tables: long because they list many rows of one kind. */
-const tables: readonly RegExp[] = [
-  /^core\/validation\/generated\//,
-  /\/text\/[a-z-]+\.ts$/,
-  /^scripts\/(code-lists|sheet-fixtures|samples)\//
-]
+const tables: readonly RegExp[] = [/^core\/validation\/generated\//, /\/text\/[a-z-]+\.ts$/, /^scripts\/(code-lists|sheet-fixtures)\//]
 
 const isTest = (path: string): boolean => path.startsWith('tests/')
 const isOutsideUi = (path: string): boolean => path.startsWith('renderer/') && !path.startsWith('renderer/ui/')

@@ -6,7 +6,6 @@ import type { Declaration, SubmitEnvelope } from '#core/derive/types.ts'
 import { codeLists, importedLists } from '#core/schema/code-lists.ts'
 import { declaration, shapelessMembers, submitEnvelope } from '#core/schema/declaration.ts'
 import type { CodeListName, Node } from '#core/schema/field.ts'
-import { sampleFiles } from '../../scripts/samples/sample-files.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'resources', 'samples')
 const cases = [
@@ -85,11 +84,6 @@ const isListed = (list: CodeListName, code: string): boolean => {
 }
 
 const agreements: Readonly<Record<string, string>> = { '54': 'CN', '55': 'KR' }
-
-test('the generator produces the committed files', () => {
-  expect(sampleFiles().map(({ name }) => name)).toEqual(cases.map(({ name }) => name))
-  for (const [index, { text }] of sampleFiles().entries()) expect(text === cases[index]?.text, cases[index]?.name).toBe(true)
-})
 
 describe.each(cases)('$name', ({ text, lines, currency, decimals }) => {
   const { car, kdkpbc, ...sections } = read(text)
