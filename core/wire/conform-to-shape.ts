@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts'
-import type { Answered } from '../derive/shape.ts'
+import type { Draft } from '../derive/shape.ts'
 import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
 import { collectDeviations, silent, type Deviations } from './deviations.ts'
 import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from '../base/json-guards.ts'
@@ -11,20 +11,17 @@ export const mostEntries = 10_000
  * Reads an answer leniently by its definition: every member is converted to the defined type, unknown members are preserved, and every
  * deviation is listed. Numbers become text where the definition has text; a number that cannot be read is null.
  */
-export const conform = <N extends Node>(
-  value: unknown,
-  node: N
-): { readonly value: Answered<N>; readonly deviations: readonly string[] } => {
+export const conform = <N extends Node>(value: unknown, node: N): { readonly value: Draft<N>; readonly deviations: readonly string[] } => {
   const deviations = collectDeviations()
   const shaped: unknown = walk(value, node, '', deviations)
-  return { value: shaped as Answered<N>, deviations: deviations.lines() }
+  return { value: shaped as Draft<N>, deviations: deviations.lines() }
 }
 
 /** Like `conform`, for the part of an answer at `path`. */
-export const conformAt = <N extends Node>(value: unknown, node: N, path: string, deviations: Deviations): Answered<N> => {
+export const conformAt = <N extends Node>(value: unknown, node: N, path: string, deviations: Deviations): Draft<N> => {
   // The result has the type of the definition member by member; TypeScript cannot derive that from a recursive type.
   const shaped: unknown = walk(value, node, path, deviations)
-  return shaped as Answered<N>
+  return shaped as Draft<N>
 }
 
 const walk = (value: unknown, node: Node, path: string, deviations: Deviations): Json => {
