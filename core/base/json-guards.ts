@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 
 /** Greatest nesting depth of a copied value: copying, storing and passing between processes are recursive. */
 export const deepest = 100
@@ -6,6 +6,9 @@ export const deepest = 100
 /** Whether a value is a parsed JSON object: not null and not an array. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** As `isObject`, for a value that came out of JSON. */
+export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
 
 export const isString = (value: unknown): value is string => typeof value === 'string'
 

@@ -1,4 +1,4 @@
-/** Tables included in the store copy; the main process rejects rows of other tables. The tables of the window must be a subset. */
+/** The tables with the user's data, all in the store copy; the main process rejects rows of others. Every write goes through the store writer. */
 export const copyTables = [
   'declarations',
   'goods',

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../base/json.ts'
+import { isJsonObject } from '../base/json-guards.ts'
 import { arrayIndex, partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { tableMembers } from '../schema/layout.ts'
@@ -20,8 +21,6 @@ const cellPlace = (path: Pointer): CellPlace | null => {
     ? { row: `/${member}/data/${row}`, key }
     : null
 }
-
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 interface RowPlace {
   readonly member: string
@@ -74,7 +73,7 @@ export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]
   const openedRow = (row: Pointer): Record<string, Json> | undefined => {
     const known = rows.at(row)
     const before = known !== undefined || haveMoved || edits.length < manyEdits ? undefined : valueAt(document, row)
-    if (!isObject(before)) return known
+    if (!isJsonObject(before)) return known
     const content = { ...before }
     result.push({ kind: 'set', path: row, before, after: content })
     rows.open(row, content)
@@ -96,7 +95,7 @@ export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]
     const place = edit.kind === 'insert' ? rowPlace(edit.path) : null
     const content = cell === null ? undefined : openedRow(cell.row)
     if (edit.kind === 'set' && edit.after !== undefined && cell !== null && content !== undefined) content[cell.key] = edit.after
-    else if (edit.kind === 'insert' && place !== null && isObject(edit.after)) insertRow(edit.path, edit.after, place)
+    else if (edit.kind === 'insert' && place !== null && isJsonObject(edit.after)) insertRow(edit.path, edit.after, place)
     else {
       // A cell edit of a row that is not assembled changes only itself, and an edit outside the tables moves no rows.
       const mayMove = cell === null && (edit.path === '' || tables.includes(partsOf(edit.path)[0] ?? ''))

@@ -1,5 +1,6 @@
 import { blank } from '../derive/blank-value.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import { isJsonObject } from '../base/json-guards.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
@@ -20,8 +21,6 @@ export interface ReadDeclaration {
   /** Members of the specification that the file left out; they were filled with blank values. */
   readonly filled: readonly string[]
 }
-
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** All number texts of a record, by pointer from the declaration. */
 const numeralsOf = (record: DraftRecord): NumberTexts => {
@@ -64,13 +63,13 @@ export const readEnvelope = (
   } catch (error) {
     return { problem: { code: 'not-json', detail: error instanceof Error ? error.message : '' } }
   }
-  const envelope = isObject(parsed.value) ? parsed.value['bc28'] : undefined
-  const documents = isObject(envelope) ? envelope['document'] : undefined
+  const envelope = isJsonObject(parsed.value) ? parsed.value['bc28'] : undefined
+  const documents = isJsonObject(envelope) ? envelope['document'] : undefined
   if (!Array.isArray(documents) || documents.length === 0) return { problem: { code: 'not-envelope' } }
   const declarations: ReadDeclaration[] = []
   for (const [index, document] of (documents as readonly Json[]).entries()) {
-    const odd = isObject(document) ? unusable(document) : 'document'
-    if (!isObject(document) || odd !== undefined) return { problem: { code: 'not-declaration', index, member: odd ?? 'document' } }
+    const odd = isJsonObject(document) ? unusable(document) : 'document'
+    if (!isJsonObject(document) || odd !== undefined) return { problem: { code: 'not-declaration', index, member: odd ?? 'document' } }
     declarations.push(readDeclaration(document, numberTextsBelow(parsed.numerals, pointer('bc28', 'document', index))))
   }
   return { declarations }
@@ -84,12 +83,12 @@ const unusable = (document: JsonObject): string | undefined =>
   Object.entries(declaration.members).find(([key, node]) => {
     if (node.node !== 'object' || !Object.hasOwn(document, key)) return false
     const section = document[key]
-    if (!isObject(section)) return true
+    if (!isJsonObject(section)) return true
     const data = section['data']
     if (data === undefined) return false
-    if (node.members.data.node === 'object') return !isObject(data)
+    if (node.members.data.node === 'object') return !isJsonObject(data)
     if (!Array.isArray(data)) return true
-    return node.members.data.node === 'list' && !data.every(isObject)
+    return node.members.data.node === 'list' && !data.every(isJsonObject)
   })?.[0]
 
 const readDeclaration = (document: JsonObject, numerals: NumberTexts): ReadDeclaration => {

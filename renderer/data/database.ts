@@ -1,6 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { AjuCounter } from '#core/numbering/counter.ts'
-import type { CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
@@ -90,26 +89,6 @@ export interface AjukanDatabase extends Dexie {
   readonly mappings: EntityTable<ColumnMapping, 'id'>
   readonly meta: Table<MetaRow, MetaRow['key']>
 }
-
-/** The tables with the user's data. Every write of them goes through the store writer. */
-export const dataTables = [
-  'declarations',
-  'goods',
-  'summaries',
-  'edits',
-  'outbox',
-  'frozen',
-  'answers',
-  'responses',
-  'tracks',
-  'counters',
-  'parties',
-  'products',
-  'templates',
-  'codeLists',
-  'mappings'
-] as const satisfies readonly CopyTable[]
-export type DataTable = (typeof dataTables)[number]
 
 /** The newest version declared below. */
 export const storeVersion = 3

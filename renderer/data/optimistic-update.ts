@@ -1,5 +1,5 @@
 import type { ShallowRef } from 'vue'
-import type { DataTable } from './database.ts'
+import type { CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { Change, StoreWriter } from './store-writer.ts'
 
 /** A change that the window shows already: what to write for it, and how to show the state before it again. */
@@ -24,7 +24,7 @@ export const writeUpdates = async (writer: Pick<StoreWriter, 'write'>, updates: 
 /** Shows rows of a table as written or removed. */
 export const updateRows = <Row extends { readonly id: string }>(
   shown: ShallowRef<ReadonlyMap<string, Row>>,
-  table: DataTable,
+  table: CopyTable,
   put: readonly Row[],
   removed: readonly string[] = []
 ): OptimisticUpdate => {

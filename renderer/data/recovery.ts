@@ -3,7 +3,8 @@ import type { CopyRow, CopyState } from '#core/contract/store-copy.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
-import { dataTables, storeVersion, type AjukanDatabase, type DataTable, type WritePosition } from './database.ts'
+import { copyTables, type CopyTable } from '#core/contract/store-copy-tables.ts'
+import { storeVersion, type AjukanDatabase, type WritePosition } from './database.ts'
 import { inPresentForm } from './row-migrations.ts'
 
 /**
@@ -159,8 +160,8 @@ const applyMissingBatches = async (database: AjukanDatabase, host: Pick<Host, 'c
 }
 
 const empty = async (database: AjukanDatabase): Promise<void> => {
-  await database.transaction('rw', [...dataTables.map((name) => database.table(name)), database.meta], async () => {
-    for (const name of [...dataTables, 'meta']) await database.table(name).clear()
+  await database.transaction('rw', [...copyTables.map((name) => database.table(name)), database.meta], async () => {
+    for (const name of [...copyTables, 'meta']) await database.table(name).clear()
   })
 }
 
@@ -171,7 +172,7 @@ const rowsAtOnce = 20
 const pageLength = 4 * 1024 * 1024
 
 /** All rows of a table in the order of their keys, in pages of about `pageLength` characters. */
-const readInPages = async function* (database: AjukanDatabase, name: DataTable): AsyncGenerator<readonly CopyRow[]> {
+const readInPages = async function* (database: AjukanDatabase, name: CopyTable): AsyncGenerator<readonly CopyRow[]> {
   const table = database.table<Json, string>(name)
   let page: CopyRow[] = []
   let length = 0
@@ -203,6 +204,6 @@ const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq
     if (!written.ok) throw new RecoveryFailed(written.failure)
     first = false
   }
-  for (const name of dataTables) for await (const page of readInPages(database, name)) await send(page, false)
+  for (const name of copyTables) for await (const page of readInPages(database, name)) await send(page, false)
   await send([], true)
 }

@@ -3,12 +3,13 @@ import { fail, type Failure, type Result } from '#core/base/result.ts'
 import type { CopyRow, CopyState } from '#core/contract/store-copy.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
-import type { AjukanDatabase, DataTable } from './database.ts'
+import type { CopyTable } from '#core/contract/store-copy-tables.ts'
+import type { AjukanDatabase } from './database.ts'
 import { toPlain } from './to-plain.ts'
 
 /** One row to write, or to delete where `value` is undefined. The key has the form of the table's primary key. */
 export interface Change {
-  readonly table: DataTable
+  readonly table: CopyTable
   readonly key: Json
   readonly value?: unknown
 }

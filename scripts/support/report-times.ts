@@ -1,3 +1,5 @@
+import { isObject } from '#core/base/json-guards.ts'
+
 /** Readers of the JSON reports of the test runners; a report of another shape yields no rows. */
 export interface FileTime {
   readonly file: string
@@ -7,7 +9,6 @@ export interface FileTime {
 
 type Members = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null
 const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isObject } from '#core/base/json-guards.ts'
 
 export interface Tally {
   readonly passed: number
@@ -10,8 +11,6 @@ const tally = (code: number, passed: unknown, failed: unknown): Tally => {
   const known = typeof passed === 'number' && typeof failed === 'number' ? { passed, failed } : { passed: 0, failed: 0 }
   return code !== 0 && known.failed === 0 ? { ...known, failed: 1 } : known
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const report = async (file: string): Promise<Readonly<Record<string, unknown>>> => {
   try {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '#core/base/json-guards.ts'
 import { modules } from './paths.ts'
 import { Stopped } from './program.ts'
 
@@ -9,8 +10,6 @@ const packages: Readonly<Record<string, readonly [name: string, command: string]
   tsc: ['typescript', 'tsc'],
   'tsc-native': ['typescript-native', 'tsc']
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 const fileOf = (manifest: unknown, tool: string): string | undefined => {
   const bin = isObject(manifest) ? manifest.bin : undefined

@@ -1,5 +1,6 @@
 import { arrayIndex, partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json } from '../../base/json.ts'
+import { isJsonObject } from '../../base/json-guards.ts'
 
 /** What cells cannot represent of a JSON value: values of other types, unknown members, the order of members. */
 export type StructureEntry =
@@ -8,11 +9,10 @@ export type StructureEntry =
   | { readonly kind: 'order'; readonly path: Pointer; readonly keys: readonly string[] }
 
 type Members = Record<string, Json>
-const isObject = (value: Json | undefined): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The entries that turn `base` into exactly `wanted`, with members in the same order. */
 export const structureBetween = (wanted: Json, base: Json | undefined, path: Pointer = ''): readonly StructureEntry[] => {
-  if (isObject(wanted) && isObject(base)) return ofObjects(wanted, base, path)
+  if (isJsonObject(wanted) && isJsonObject(base)) return ofObjects(wanted, base, path)
   if (Array.isArray(wanted) && Array.isArray(base) && wanted.length === base.length) {
     const [to, from]: readonly (readonly Json[])[] = [wanted, base]
     return (to ?? []).flatMap((value, index) => structureBetween(value, from?.[index], path + pointer(index)))
@@ -63,7 +63,7 @@ const changedAt = (value: Json, parts: readonly string[], entry: StructureEntry)
     const next = changedAt(old, rest, entry)
     return next === undefined ? undefined : rows.with(index, next)
   }
-  if (!isObject(value)) return undefined
+  if (!isJsonObject(value)) return undefined
   const has = Object.hasOwn(value, part)
   if (rest.length > 0 || entry.kind === 'order') {
     const next = has ? changedAt(value[part] ?? null, rest, entry) : undefined
@@ -83,7 +83,7 @@ const withMember = (value: Members, key: string, member: Json): Members => {
 }
 
 const ordered = (value: Json, keys: readonly string[]): Json | undefined => {
-  if (!isObject(value)) return undefined
+  if (!isJsonObject(value)) return undefined
   const named = keys.filter((key) => Object.hasOwn(value, key))
   const others = Object.keys(value).filter((key) => !keys.includes(key))
   return fromEntries([...named, ...others].map((key) => [key, value[key] ?? null] as const))

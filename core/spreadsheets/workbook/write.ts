@@ -1,6 +1,7 @@
 import { columnsOf, nodeAt } from '../../derive/fields.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
+import { isJsonObject } from '../../base/json-guards.ts'
 import type { Language } from '../../base/language.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
@@ -39,8 +40,6 @@ const chunks = (text: string): readonly string[] =>
     text.slice(index * longestText, (index + 1) * longestText)
   )
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const tableSheet = (member: TableMember, rows: readonly JsonObject[], language: Language): OutSheet => {
   const fields = new Map(columnsOf(member).map(({ key, field }) => [key, field]))
   // The file's own order of members, so that reading restores it.
@@ -57,7 +56,7 @@ const tableSheet = (member: TableMember, rows: readonly JsonObject[], language: 
 }
 
 const singleSheet = (document: JsonObject, language: Language): OutSheet => {
-  const header = isObject(document['header']) && isObject(document['header']['data']) ? document['header']['data'] : {}
+  const header = isJsonObject(document['header']) && isJsonObject(document['header']['data']) ? document['header']['data'] : {}
   const places = [
     ...Object.keys(document).map((key) => [pointer(key), document[key]] as const),
     ...Object.keys(header).map((key) => [pointer('header', 'data', key), header[key]] as const)
@@ -72,7 +71,7 @@ const singleSheet = (document: JsonObject, language: Language): OutSheet => {
 const otherSheet = (document: JsonObject): OutSheet => {
   const rows = shapelessMembers.flatMap((member) => {
     const section = document[member]
-    const data = isObject(section) ? section['data'] : undefined
+    const data = isJsonObject(section) ? section['data'] : undefined
     const entries: readonly Json[] = Array.isArray(data) ? data : []
     return entries.map((entry, index): readonly Cell[] => {
       const text = JSON.stringify(entry)

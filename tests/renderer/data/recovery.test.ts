@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
-import { dataTables, openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { copyTables } from '#core/contract/store-copy-tables.ts'
+import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, type Change } from '../../../renderer/data/store-writer.ts'
 import { recover, RecoveryFailed } from '../../../renderer/data/recovery.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
@@ -21,7 +22,7 @@ const answer = (id: string): Change => ({ table: 'answers', key: id, value: { id
 
 /** Every row of the store in the form of the store copy. */
 const rowsOf = async (database: AjukanDatabase): Promise<readonly CopyRow[]> => {
-  const tables = dataTables.map(async (name) => {
+  const tables = copyTables.map(async (name) => {
     const table = database.table(name)
     const [keys, values] = [await table.toCollection().primaryKeys(), await table.toArray()]
     return keys.map((key, index): CopyRow => ({ table: name, key: key as string, value: values[index] as never }))

@@ -1,4 +1,4 @@
-import { padTwo } from '#core/base/pad-two.ts'
+import { localDateTime } from '#core/base/calendar-day.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -31,13 +31,6 @@ export interface DeliveryCheckDeps {
 
 /** Largest assumed difference between the clocks of the service and this computer, in milliseconds. */
 const clockMargin = 120_000
-
-/** Local time of this computer in the format of the service. */
-const wallTime = (at: number): string => {
-  const time = new Date(at)
-  const day = [time.getFullYear(), padTwo(time.getMonth() + 1), padTwo(time.getDate())].join('-')
-  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(padTwo).join(':')}`
-}
 
 interface Settled {
   readonly entry: OutboxEntry
@@ -112,7 +105,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     const found = evidenceFor(
       {
         car: entry.car,
-        startedAt: wallTime((attempt?.startedAt ?? 0) - clockMargin),
+        startedAt: localDateTime((attempt?.startedAt ?? 0) - clockMargin),
         known: attempt?.known ?? (earlier ? { marks: [], newest: '' } : undefined)
       },
       track.log

@@ -1,3 +1,4 @@
+import { isObject } from '#core/base/json-guards.ts'
 import { isUnusable, type StoredAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { failureCodes, type Failure } from '#core/base/result.ts'
 import type { LastAnswer } from '#core/tracking/track.ts'
@@ -5,21 +6,18 @@ import type { JournaledSubmit } from '#core/contract/submission.ts'
 import type { AjukanDatabase, AnswerRow } from '../../../data/database.ts'
 import type { Change } from '../../../data/store-writer.ts'
 
-const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const asFailure = (value: unknown): Failure | null => {
-  if (!isMembers(value)) return null
+  if (!isObject(value)) return null
   const code = failureCodes.find((one) => one === value['code'])
   const { detail, httpStatus } = value
   if (code === undefined) return null
   return { code, ...(typeof detail === 'string' ? { detail } : {}), ...(typeof httpStatus === 'number' ? { httpStatus } : {}) }
 }
-const failureOf = (row: AnswerRow | undefined): Failure | null => (isMembers(row?.content) ? asFailure(row.content['failure']) : null)
+const failureOf = (row: AnswerRow | undefined): Failure | null => (isObject(row?.content) ? asFailure(row.content['failure']) : null)
 const isSameFailure = (a: Failure | null, b: Failure | null): boolean => a?.code === b?.code && a?.httpStatus === b?.httpStatus
 
 const rawOf = (row: AnswerRow | undefined): string | null => {
-  const raw = isMembers(row?.content) ? row.content['raw'] : undefined
+  const raw = isObject(row?.content) ? row.content['raw'] : undefined
   return typeof raw === 'string' ? raw : null
 }
 
@@ -75,7 +73,7 @@ const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 
 const readRow = (row: AnswerRow, heard: LastAnswer | undefined): RawAnswer => {
   const raw = rawOf(row)
-  const content = isMembers(row.content) ? row.content : {}
+  const content = isObject(row.content) ? row.content : {}
   const failure = failureOf(row)
   // Rows of the first version hold the parsed answer. Of a request with several declarations, one row holds all and every other its part.
   const isPart = raw === null || (raw === '' && failure === null)

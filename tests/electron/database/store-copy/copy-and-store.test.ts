@@ -5,7 +5,8 @@ import type { CopyRow } from '#core/contract/store-copy.ts'
 import { ok } from '#core/base/result.ts'
 import { openStoreCopyJournal, type StoreCopyJournal } from '../../../../electron/database/store-copy/journal.ts'
 import { applyRows } from '../../../../renderer/data/apply-rows.ts'
-import { dataTables, openDatabase, type AjukanDatabase } from '../../../../renderer/data/database.ts'
+import { copyTables } from '#core/contract/store-copy-tables.ts'
+import { openDatabase, type AjukanDatabase } from '../../../../renderer/data/database.ts'
 import { createStoreWriter, type Change, type StoreWriter } from '../../../../renderer/data/store-writer.ts'
 import { recover } from '../../../../renderer/data/recovery.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
@@ -52,7 +53,7 @@ class Profile {
     const { database } = this
     if (!database) throw new Error('not started')
     const found = await Promise.all(
-      dataTables.map(async (name) => {
+      copyTables.map(async (name) => {
         const table = database.table<unknown, string>(name)
         const [keys, values] = [await table.toCollection().primaryKeys(), await table.toArray()]
         return keys.map((key, index) => JSON.stringify([name, key, values[index]]))
