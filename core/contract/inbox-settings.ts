@@ -27,14 +27,6 @@ export const readInboxSettings = (value: unknown, usual: InboxSettings): InboxSe
   const flag = (kind: InboxKind): boolean => (typeof kinds[kind] === 'boolean' ? kinds[kind] : usual.kinds[kind])
   return {
     on: typeof members['on'] === 'boolean' ? members['on'] : usual.on,
-    kinds: {
-      release: flag('release'),
-      rejection: flag('rejection'),
-      billing: flag('billing'),
-      registration: flag('registration'),
-      response: flag('response'),
-      change: flag('change'),
-      status: flag('status')
-    }
+    kinds: Object.fromEntries(inboxKinds.map((kind) => [kind, flag(kind)])) as InboxSettings['kinds']
   }
 }

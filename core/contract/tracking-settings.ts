@@ -81,16 +81,7 @@ export const readTrackingSettings = (value: unknown, usual: TrackingSettings): T
   const interval = (phase: Phase): number => within(intervals[phase], trackingLimits.interval, usual.intervals[phase])
   return {
     auto: typeof members['auto'] === 'boolean' ? members['auto'] : usual.auto,
-    intervals: {
-      unanswered: interval('unanswered'),
-      processing: interval('processing'),
-      payment: interval('payment'),
-      lane: interval('lane'),
-      inspection: interval('inspection'),
-      gate: interval('gate'),
-      correction: interval('correction'),
-      other: interval('other')
-    },
+    intervals: Object.fromEntries(phases.map((phase) => [phase, interval(phase)])) as TrackingSettings['intervals'],
     quiet: {
       on: typeof quiet['on'] === 'boolean' ? quiet['on'] : usual.quiet.on,
       from: Math.floor(within(quiet['from'], minutesOfDay, usual.quiet.from)),

@@ -1,25 +1,10 @@
 import type { Declaration, SubmitResult } from '#core/derive/types.ts'
+import { countsOf } from '#core/outbox/freeze-declaration.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { foreignCar } from './faults.ts'
 
 type Entry = SubmitResult['desc'][number]
 type Counts = Entry['desc']
-
-const countsOf = (declaration: Declaration): Counts => ({
-  car: declaration.car,
-  header: 1,
-  detail: declaration.detail.data.length,
-  detaildok: declaration.detaildok.data.length,
-  detailspekkhusus: declaration.detailspekkhusus.data.length,
-  detailvd: declaration.detailvd.data.length,
-  container: declaration.container.data.length,
-  dokumen: declaration.dokumen.data.length,
-  kemasan: declaration.kemasan.data.length,
-  tarif: declaration.tarif.data.length,
-  fasilitas: declaration.fasilitas.data.length,
-  kendaraan: declaration.kendaraan.data.length,
-  '0': true
-})
 
 const noErrors: Entry['err'] = {
   detail: '',
@@ -49,7 +34,7 @@ const sectionErrors: Entry['err'] = {
 }
 
 const entryOf = (declaration: Declaration, fault: PracticeFault): Entry => {
-  const counts = countsOf(declaration)
+  const counts = { car: declaration.car, ...countsOf(declaration), '0': true }
   return {
     submit_status: 'success',
     // The only value in the specification, also for a first submission.
