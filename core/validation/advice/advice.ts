@@ -112,6 +112,8 @@ export interface AdviceRule {
   readonly run: (declaration: DraftDeclaration, context: AdviceContext) => readonly Advice[]
 }
 
+export const rule = (id: string, certainty: Certainty, run: AdviceRule['run']): AdviceRule => ({ id, certainty, run })
+
 export const advice = (path: Pointer, says: AdviceSentence, params: Partial<AdviceParams> = {}): Advice => ({
   path,
   severity: 'advice',

@@ -1,18 +1,15 @@
 import type { Problem } from '../problem.ts'
 import { requiredFindings } from '../required-problems.ts'
-import { advice, type Advice, type AdviceRule, type AdviceSentence } from './advice.ts'
+import { advice, rule, type Advice, type AdviceSentence } from './advice.ts'
 
 /** R1: required fields (required-fields.ts) that the profile turns into advice. */
-export const requiredAdvice: AdviceRule = {
-  id: 'R1',
-  certainty: 'certain',
-  run: (declaration, { advisedFields = [] }) =>
-    advisedFields.length === 0
-      ? []
-      : requiredFindings(declaration, (path) => advisedFields.includes(path)).map(({ path, code }) =>
-          advice(path, code === 'required' ? 'R1.required' : 'R1.positive')
-        )
-}
+export const requiredAdvice = rule('R1', 'certain', (declaration, { advisedFields = [] }) =>
+  advisedFields.length === 0
+    ? []
+    : requiredFindings(declaration, (path) => advisedFields.includes(path)).map(({ path, code }) =>
+        advice(path, code === 'required' ? 'R1.required' : 'R1.positive')
+      )
+)
 
 /** Advice that says no more than that a field is blank or not positive, by sentence and found value. */
 const sayings: ReadonlyMap<AdviceSentence, (found: string) => boolean> = new Map<AdviceSentence, (found: string) => boolean>([

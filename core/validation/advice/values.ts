@@ -1,5 +1,7 @@
 import Big from 'big.js'
 import { isPlainDecimal } from '../../base/format-number.ts'
+import type { Pointer } from '../../base/json-pointer.ts'
+import { advice, type Advice, type AdviceSentence } from './advice.ts'
 
 /** The text; '' for other types, which an imported file may contain. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -44,3 +46,7 @@ export const exactSum = <Row>(rows: readonly Row[], valueOf: (row: Row) => unkno
   }
   return total.plus(new Big(whole).div(scale))
 }
+
+/** Advice about a value that differs from the expected one; `other` is the difference. */
+export const difference = (path: Pointer, says: AdviceSentence, found: Big, expected: Big): Advice =>
+  advice(path, says, { found: plain(found), expected: plain(expected), other: plain(found.minus(expected)) })

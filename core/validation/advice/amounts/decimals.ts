@@ -2,7 +2,7 @@ import { isPlainDecimal, plainNumber } from '../../../base/format-number.ts'
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import type { Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'
-import { advice, headerPath, type Advice, type AdviceRule } from '../advice.ts'
+import { advice, headerPath, rule, type Advice } from '../advice.ts'
 
 interface Limited {
   readonly key: string
@@ -34,21 +34,36 @@ const check = (path: string, value: unknown, most: number): readonly Advice[] =>
 }
 
 /** M11: not more than the usual decimals: four for weights, quantities and the exchange rate, two for amounts and packages. */
-export const decimals: AdviceRule = {
-  id: 'M11',
-  certainty: 'certain',
-  run: (declaration) => {
-    const data = declaration.header.data as Readonly<Record<string, unknown>>
-    const found: Advice[] = headerKeys.flatMap(({ key, most }) => check(headerPath(key), data[key], most))
-    for (const { member, keys } of tables) {
-      declaration[member].data.forEach((row, index) => {
-        for (const { key, most } of keys) {
-          const value = (row as Readonly<Record<string, unknown>>)[key]
-          if (typeof value === 'number' ? hasMore(value, most) : value !== '' && value !== null)
-            found.push(...check(`/${member}/data/${index}/${key}`, value, most))
-        }
-      })
-    }
-    return found
+export const decimals = rule('M11', 'certain', (declaration) => {
+  const data = declaration.header.data as Readonly<Record<string, unknown>>
+  const found: Advice[] = headerKeys.flatMap(({ key, most }) => check(headerPath(key), data[key], most))
+  for (const { member, keys } of tables) {
+    declaration[member].data.forEach((row, index) => {
+      for (const { key, most } of keys) {
+        const value = (row as Readonly<Record<string, unknown>>)[key]
+        if (typeof value === 'number' ? hasMore(value, most) : value !== '' && value !== null)
+          found.push(...check(`/${member}/data/${index}/${key}`, value, most))
+      }
+    })
   }
-}
+  return found
+})
+
+const textKeys = singleFields.filter((place) => place.field.form === 'decimal').map((place) => place.key)
+const lineTextKeys = columnsOf('detail')
+  .filter((column) => column.field.form === 'decimal')
+  .map((column) => column.key)
+
+const checkText = (path: string, value: unknown): readonly Advice[] =>
+  typeof value === 'string' && value !== '' && !isPlainDecimal(value) ? [advice(path, 'M10.plain', { found: value })] : []
+
+/** M10: numbers sent as text have digits and a decimal point only. */
+export const numberText = rule('M10', 'likely', ({ header, detail }) => {
+  const data = header.data as Readonly<Record<string, unknown>>
+  return [
+    ...textKeys.flatMap((key) => checkText(headerPath(key), data[key])),
+    ...detail.data.flatMap((row, index) =>
+      lineTextKeys.flatMap((key) => checkText(`/detail/data/${index}/${key}`, (row as Readonly<Record<string, unknown>>)[key]))
+    )
+  ]
+})

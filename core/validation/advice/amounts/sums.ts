@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { DraftDeclaration } from '../../../derive/types.ts'
-import { advice, headerPath, nothing, type Advice, type AdviceRule, type AdviceSentence } from '../advice.ts'
-import { amountOf, exactSum, isNear, plain } from '../values.ts'
+import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
+import { amountOf, difference, exactSum, isBlank, isNear, plain } from '../values.ts'
 
 interface Sum {
   readonly header: 'nilinv' | 'cif' | 'netto'
@@ -18,22 +18,38 @@ const checkSum = ({ header, detail }: DraftDeclaration, sum: Sum): readonly Advi
   const expected = exactSum(rows, (row) => row[sum.line])
   return isNear(found, expected, new Big(sum.perLine).times(rows.length))
     ? nothing
-    : [advice(headerPath(sum.header), sum.says, { found: plain(found), expected: plain(expected), other: plain(found.minus(expected)) })]
+    : [difference(headerPath(sum.header), sum.says, found, expected)]
 }
 
 /** M6: invoice and CIF values of the lines add up to the header values. */
-export const valueSums: AdviceRule = {
-  id: 'M6',
-  certainty: 'certain',
-  run: (declaration) => [
-    ...checkSum(declaration, { header: 'nilinv', line: 'dnilinv', says: 'M6.sum', perLine: '0.01' }),
-    ...checkSum(declaration, { header: 'cif', line: 'dcif', says: 'M6.sum', perLine: '0.01' })
-  ]
-}
+export const valueSums = rule('M6', 'certain', (declaration) => [
+  ...checkSum(declaration, { header: 'nilinv', line: 'dnilinv', says: 'M6.sum', perLine: '0.01' }),
+  ...checkSum(declaration, { header: 'cif', line: 'dcif', says: 'M6.sum', perLine: '0.01' })
+])
 
 /** W2: net weights of the lines add up to the header weight. */
-export const weightSum: AdviceRule = {
-  id: 'W2',
-  certainty: 'certain',
-  run: (declaration) => checkSum(declaration, { header: 'netto', line: 'nettodtl', says: 'W2.sum', perLine: '0.0001' })
-}
+export const weightSum = rule('W2', 'certain', (declaration) =>
+  checkSum(declaration, { header: 'netto', line: 'nettodtl', says: 'W2.sum', perLine: '0.0001' })
+)
+
+/** W1: net weight is not greater than gross weight. */
+export const weights = rule('W1', 'certain', ({ header: { data } }) => {
+  const net = amountOf(data.netto)
+  const gross = amountOf(data.bruto)
+  return net && gross && net.gt(gross)
+    ? [advice(headerPath('netto'), 'W1.weight', { found: plain(net), expected: plain(gross), other: plain(net.minus(gross)) })]
+    : nothing
+})
+
+/** M12: closing excise stamps = opening stamps − affixed stamps. */
+export const exciseStamps = rule('M12', 'likely', ({ detail }) =>
+  detail.data.flatMap((row, index) => {
+    if (isBlank(row.saldoakhirpc) && isBlank(row.saldoawalpc)) return []
+    const opening = amountOf(row.saldoawalpc)
+    const affixed = amountOf(row.jmpc)
+    const found = amountOf(row.saldoakhirpc)
+    if (!opening || !affixed || !found) return []
+    const expected = opening.minus(affixed)
+    return found.eq(expected) ? [] : [difference(`/detail/data/${index}/saldoakhirpc`, 'M12.stamps', found, expected)]
+  })
+)

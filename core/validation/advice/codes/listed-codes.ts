@@ -1,7 +1,7 @@
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import type { CodeListName, Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'
-import { advice, type Advice, type AdviceContext, type AdviceRule } from '../advice.ts'
+import { advice, rule, type Advice, type AdviceContext } from '../advice.ts'
 import { textOf } from '../values.ts'
 
 /** Lists of public standards or of customs. The specification does not give the short lists of the service, so those are not checked. */
@@ -45,30 +45,36 @@ const createMissingCheck = ({ isListed }: AdviceContext) => {
 }
 
 /** C2: codes are in their lists, and the storage place belongs to the office. */
-export const listedCodes: AdviceRule = {
-  id: 'C2',
-  certainty: 'likely',
-  run: (declaration, context) => {
-    const isMissing = createMissingCheck(context)
-    const found: Advice[] = []
-    const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
-    const check = (path: string, list: CodeListName, value: unknown): void => {
-      if (typeof value === 'string' && value !== '' && value.trim() !== '' && isMissing(list, value))
-        found.push(advice(path, 'C2.list', { found: value }))
-    }
-    for (const { path, key, list } of singles) check(path, list, members[key])
-    for (const { member, columns } of tables) {
-      declaration[member].data.forEach((row, index) => {
-        for (const { key, list } of columns) {
-          const value = (row as Readonly<Record<string, unknown>>)[key]
-          if (typeof value === 'string' && value !== '' && isMissing(list, value)) check(`/${member}/data/${index}/${key}`, list, value)
-        }
-      })
-    }
-    const storage = textOf(declaration.header.data.tmptbn).trim()
-    const office = textOf(declaration.kdkpbc).trim()
-    if (storage !== '' && context.isListed('storagePlace', storage, office) === false)
-      found.push(advice('/header/data/tmptbn', 'C2.storage', { found: storage, expected: office }))
-    return found
+export const listedCodes = rule('C2', 'likely', (declaration, context) => {
+  const isMissing = createMissingCheck(context)
+  const found: Advice[] = []
+  const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
+  const check = (path: string, list: CodeListName, value: unknown): void => {
+    if (typeof value === 'string' && value !== '' && value.trim() !== '' && isMissing(list, value))
+      found.push(advice(path, 'C2.list', { found: value }))
   }
-}
+  for (const { path, key, list } of singles) check(path, list, members[key])
+  for (const { member, columns } of tables) {
+    declaration[member].data.forEach((row, index) => {
+      for (const { key, list } of columns) {
+        const value = (row as Readonly<Record<string, unknown>>)[key]
+        if (typeof value === 'string' && value !== '' && isMissing(list, value)) check(`/${member}/data/${index}/${key}`, list, value)
+      }
+    })
+  }
+  const storage = textOf(declaration.header.data.tmptbn).trim()
+  const office = textOf(declaration.kdkpbc).trim()
+  if (storage !== '' && context.isListed('storagePlace', storage, office) === false)
+    found.push(advice('/header/data/tmptbn', 'C2.storage', { found: storage, expected: office }))
+  return found
+})
+
+/** C1: a tariff code has 8 digits and is in the imported list. A code that is missing there may also be newer than the list. */
+export const tariffCode = rule('C1', 'certain', ({ detail }, { isListed }) =>
+  detail.data.flatMap((row, index) => {
+    const code = textOf(row.nohs)
+    const path = `/detail/data/${index}/nohs`
+    if (!/^\d{8}$/.test(code)) return [advice(path, 'C1.form', { found: code, expected: '8', other: String(code.length) })]
+    return isListed('tariff', code) === false ? [advice(path, 'C1.list', { found: code })] : []
+  })
+)

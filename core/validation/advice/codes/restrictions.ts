@@ -1,5 +1,5 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
-import { advice, type Advice, type AdviceRule } from '../advice.ts'
+import { advice, rule, type Advice } from '../advice.ts'
 import { isBlank, textOf } from '../values.ts'
 
 /** Documents of every consignment; a permit is none of them. */
@@ -13,18 +13,14 @@ const hasPermit = ({ dokumen }: DraftDeclaration): boolean =>
   )
 
 /** C7: restricted goods have a category, and the documents contain a permit. */
-export const restrictions: AdviceRule = {
-  id: 'C7',
-  certainty: 'likely',
-  run: (declaration) => {
-    const found: Advice[] = []
-    let first = -1
-    declaration.detail.data.forEach((row, index) => {
-      if (textOf(row.fllartas).trim().toUpperCase() !== 'Y') return
-      if (first === -1) first = index
-      if (isBlank(row.katlartas)) found.push(advice(`/detail/data/${index}/katlartas`, 'C7.category'))
-    })
-    if (first !== -1 && !hasPermit(declaration)) found.unshift(advice(`/detail/data/${first}/fllartas`, 'C7.permit'))
-    return found
-  }
-}
+export const restrictions = rule('C7', 'likely', (declaration) => {
+  const found: Advice[] = []
+  let first = -1
+  declaration.detail.data.forEach((row, index) => {
+    if (textOf(row.fllartas).trim().toUpperCase() !== 'Y') return
+    if (first === -1) first = index
+    if (isBlank(row.katlartas)) found.push(advice(`/detail/data/${index}/katlartas`, 'C7.category'))
+  })
+  if (first !== -1 && !hasPermit(declaration)) found.unshift(advice(`/detail/data/${first}/fllartas`, 'C7.permit'))
+  return found
+})

@@ -1,7 +1,7 @@
 import { isDay } from '../../../base/calendar-day.ts'
 import { singleFields } from '../../../derive/fields.ts'
 import { datePattern } from '../../../derive/json-schema.ts'
-import { advice, headerPath, nothing, type Advice, type AdviceRule } from '../advice.ts'
+import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { textOf } from '../values.ts'
 
 const headerKeys = singleFields.filter((place) => place.field.form === 'date').map((place) => place.key)
@@ -14,32 +14,24 @@ const notLater = (path: string, day: string, today: string): readonly Advice[] =
   isDay(day) && day > today ? [advice(path, 'C8.future', { found: day, expected: today })] : nothing
 
 /** C8: dates are in the calendar; documents and the manifest are not dated in the future. */
-export const dates: AdviceRule = {
-  id: 'C8',
-  certainty: 'certain',
-  run: ({ header, dokumen }, { today }) => {
-    const data = header.data as Readonly<Record<string, unknown>>
-    const unreal = (path: string, day: string): readonly Advice[] => (isUnreal(day) ? [advice(path, 'C8.real', { found: day })] : nothing)
-    return [
-      ...headerKeys.flatMap((key) => unreal(headerPath(key), textOf(data[key]))),
-      ...notLater(headerPath('doktuptg'), textOf(data['doktuptg']), today),
-      ...dokumen.data.flatMap((row, index) => {
-        const path = `/dokumen/data/${index}/doktg`
-        const day = textOf(row.doktg)
-        return [...unreal(path, day), ...notLater(path, day, today)]
-      })
-    ]
-  }
-}
+export const dates = rule('C8', 'certain', ({ header, dokumen }, { today }) => {
+  const data = header.data as Readonly<Record<string, unknown>>
+  const unreal = (path: string, day: string): readonly Advice[] => (isUnreal(day) ? [advice(path, 'C8.real', { found: day })] : nothing)
+  return [
+    ...headerKeys.flatMap((key) => unreal(headerPath(key), textOf(data[key]))),
+    ...notLater(headerPath('doktuptg'), textOf(data['doktuptg']), today),
+    ...dokumen.data.flatMap((row, index) => {
+      const path = `/dokumen/data/${index}/doktg`
+      const day = textOf(row.doktg)
+      return [...unreal(path, day), ...notLater(path, day, today)]
+    })
+  ]
+})
 
 /** C8, last part: the arrival is not more than a year away. A guess, so it is off by default. */
-export const farArrival: AdviceRule = {
-  id: 'C8b',
-  certainty: 'guess',
-  run: ({ header }, { today }) => {
-    const day = textOf(header.data.tgtiba)
-    if (!isDay(day) || !isDay(today)) return nothing
-    const away = Math.abs(Date.parse(day) - Date.parse(today)) / 86_400_000
-    return away > 366 ? [advice(headerPath('tgtiba'), 'C8.far', { found: day, expected: today })] : nothing
-  }
-}
+export const farArrival = rule('C8b', 'guess', ({ header }, { today }) => {
+  const day = textOf(header.data.tgtiba)
+  if (!isDay(day) || !isDay(today)) return nothing
+  const away = Math.abs(Date.parse(day) - Date.parse(today)) / 86_400_000
+  return away > 366 ? [advice(headerPath('tgtiba'), 'C8.far', { found: day, expected: today })] : nothing
+})

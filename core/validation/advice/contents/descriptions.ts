@@ -1,22 +1,18 @@
-import { advice, type Advice, type AdviceRule } from '../advice.ts'
+import { advice, rule, type Advice } from '../advice.ts'
 import { isBlank, textOf } from '../values.ts'
 
 const shortest = 5
 
 /** C10: lines have an understandable description, a brand and a type. */
-export const descriptions: AdviceRule = {
-  id: 'C10',
-  certainty: 'likely',
-  run: ({ detail }) => {
-    const found: Advice[] = []
-    detail.data.forEach((row, index) => {
-      const description = textOf(row.brgurai).trim()
-      const path = `/detail/data/${index}`
-      if (description.length < shortest)
-        found.push(advice(`${path}/brgurai`, 'C10.description', { found: String(description.length), expected: String(shortest) }))
-      if (isBlank(row.merk)) found.push(advice(`${path}/merk`, 'C10.brand'))
-      if (isBlank(row.tipe)) found.push(advice(`${path}/tipe`, 'C10.type'))
-    })
-    return found
-  }
-}
+export const descriptions = rule('C10', 'likely', ({ detail }) => {
+  const found: Advice[] = []
+  detail.data.forEach((row, index) => {
+    const description = textOf(row.brgurai).trim()
+    const path = `/detail/data/${index}`
+    if (description.length < shortest)
+      found.push(advice(`${path}/brgurai`, 'C10.description', { found: String(description.length), expected: String(shortest) }))
+    if (isBlank(row.merk)) found.push(advice(`${path}/merk`, 'C10.brand'))
+    if (isBlank(row.tipe)) found.push(advice(`${path}/tipe`, 'C10.type'))
+  })
+  return found
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containerCheckDigit, containerNumberProblem } from '#core/validation/advice/contents/container-number.ts'
+import { containerCheckDigit, containerNumberProblem } from '#core/validation/advice/contents/containers.ts'
 import { documents, header, line, saidBy, type Case } from './advice-fixtures.ts'
 
 const box = (contno: string, contukur = '20') => ({ contno, contukur, conttipe: 'F' })

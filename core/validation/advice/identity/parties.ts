@@ -1,6 +1,6 @@
 import type { DraftHeader } from '../../../derive/types.ts'
-import { advice, headerPath, nothing, type Advice, type AdviceRule } from '../advice.ts'
-import { textOf } from '../values.ts'
+import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
+import { isBlank, textOf } from '../values.ts'
 
 /** An identity number without dots, dashes and spaces. */
 const bare = (value: unknown): string => textOf(value).replace(/[\s.-]/g, '')
@@ -42,22 +42,42 @@ const checkParty = (path: string, digits: string, kind: string): readonly Advice
 }
 
 /** I4: a tax number has 15 or 16 digits, depending on the identity kind, and a correct check digit. */
-export const taxNumber: AdviceRule = {
-  id: 'I4',
-  certainty: 'certain',
-  run: ({ header: { data } }) =>
-    parties.flatMap(({ number, kind }) => {
-      const chosen: unknown = kind === null ? '' : data[kind]
-      return checkParty(headerPath(number), bare(data[number]), typeof chosen === 'number' ? String(chosen) : textOf(chosen).trim())
-    })
-}
+export const taxNumber = rule('I4', 'certain', ({ header: { data } }) =>
+  parties.flatMap(({ number, kind }) => {
+    const chosen: unknown = kind === null ? '' : data[kind]
+    return checkParty(headerPath(number), bare(data[number]), typeof chosen === 'number' ? String(chosen) : textOf(chosen).trim())
+  })
+)
 
 /** I5: the portal identifies brokers by the 15-digit form. */
-export const brokerNumber: AdviceRule = {
-  id: 'I5',
-  certainty: 'likely',
-  run: ({ header: { data } }) => {
-    const digits = bare(data.ppjknpwp)
-    return /^0\d{15}$/.test(digits) ? [advice(headerPath('ppjknpwp'), 'I5.length', { found: '16', expected: digits.slice(1) })] : nothing
-  }
-}
+export const brokerNumber = rule('I5', 'likely', ({ header: { data } }) => {
+  const digits = bare(data.ppjknpwp)
+  return /^0\d{15}$/.test(digits) ? [advice(headerPath('ppjknpwp'), 'I5.length', { found: '16', expected: digits.slice(1) })] : nothing
+})
+
+/** I6: a business licence number (NIB) has 13 digits. Shorter numbers and numbers with letters are licences of the older kind. */
+export const licenceNumber = rule('I6', 'certain', ({ header: { data } }) => {
+  const number = textOf(data.apino).replace(/[\s.-]/g, '')
+  return /^\d{11,}$/.test(number) && number.length !== 13
+    ? [advice(headerPath('apino'), 'I6.length', { found: String(number.length), expected: '13' })]
+    : nothing
+})
+
+const brokerFields = ['ppjkid', 'ppjknpwp', 'ppjknama', 'ppjkalmt', 'ppjkno', 'ppjktg'] as const
+
+/** I7: the brokerFields of the broker are all filled in or all empty. */
+export const brokerComplete = rule('I7', 'likely', ({ header: { data } }) => {
+  const blank = brokerFields.filter((key) => isBlank(data[key]))
+  const [first] = blank
+  if (first === undefined || blank.length === brokerFields.length) return nothing
+  return [
+    advice(headerPath(first), 'I7.partial', { found: String(brokerFields.length - blank.length), expected: String(brokerFields.length) })
+  ]
+})
+
+const needed = ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas'] as const
+
+/** C11: importer, seller with country and supervising office are filled in. The service accepts blanks; customs does not. */
+export const essentials = rule('C11', 'likely', ({ header: { data } }) =>
+  needed.flatMap((key) => (isBlank(data[key]) ? [advice(headerPath(key), 'C11.needed')] : []))
+)
