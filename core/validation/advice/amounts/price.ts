@@ -20,8 +20,7 @@ const terms: Readonly<Record<string, PriceTerm>> = {
   CIP: 'cif'
 }
 
-const priceTermOf = (kdhrg: unknown): PriceTerm | null =>
-  typeof kdhrg === 'string' ? (terms[kdhrg.trim().toUpperCase()] ?? null) : null
+const priceTermOf = (kdhrg: unknown): PriceTerm | null => (typeof kdhrg === 'string' ? (terms[kdhrg.trim().toUpperCase()] ?? null) : null)
 
 /** M1: under FOB terms `fob` = `nilinv` + `btambahan` − `discount`, within 0.01. */
 export const fob = rule('M1', 'certain', ({ header: { data } }) => {
