@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A test waits half of its time for the application, so one more than there are cores.
+  workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
