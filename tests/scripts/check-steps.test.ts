@@ -14,6 +14,12 @@ test('a change of one module of core runs its tests, its lint and the types of e
   ])
 })
 
+test('trials of hundreds of cases run with a change only if they are changed', () => {
+  const trial = 'tests/electron/ipc/handlers/hostile-answers.test.ts'
+  expect(argsOf('unit', 'core/wire/read.ts')[0]).toContain(`--exclude=${trial}`)
+  expect(argsOf('unit', 'core/wire/read.ts', trial)[0]).not.toContain(`--exclude=${trial}`)
+})
+
 test('a change of the host leaves out the types of the window, a change of a component those of the host', () => {
   expect(argsOf('types', 'electron/app/index.ts')).toEqual([
     ['-p', 'tsconfig.node.json'],
