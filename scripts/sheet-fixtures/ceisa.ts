@@ -9,32 +9,10 @@ export const ceisaSheets: readonly FixtureSheet[] = [
     name: 'HEADER',
     rows: [
       [
-        'NOMOR AJU',
-        'KODE DOKUMEN',
-        'KODE KANTOR',
-        'KODE KANTOR BONGKAR',
-        'KODE JENIS TPB',
-        'KODE TUTUP PU',
-        'NOMOR BC11',
-        'TANGGAL BC11',
-        'NOMOR POS',
-        'NOMOR SUB POS',
-        'KODE PELABUHAN MUAT',
-        'KODE PELABUHAN BONGKAR',
-        'TANGGAL TIBA',
-        'KODE ASURANSI',
-        'ASURANSI 1',
-        'FREIGHT',
-        'FOB',
-        'CIF',
-        'NDPBM',
-        'BRUTO',
-        'NETTO',
-        'KODE VALUTA',
-        'KODE INCOTERM',
-        'NILAI BARANG',
-        'KOTA PERNYATAAN',
-        'NAMA PERNYATAAN'
+        ...'NOMOR AJU|KODE DOKUMEN|KODE KANTOR|KODE KANTOR BONGKAR|KODE JENIS TPB|KODE TUTUP PU|NOMOR BC11'.split('|'),
+        ...'TANGGAL BC11|NOMOR POS|NOMOR SUB POS|KODE PELABUHAN MUAT|KODE PELABUHAN BONGKAR|TANGGAL TIBA'.split('|'),
+        ...'KODE ASURANSI|ASURANSI 1|FREIGHT|FOB|CIF|NDPBM|BRUTO|NETTO|KODE VALUTA|KODE INCOTERM|NILAI BARANG'.split('|'),
+        ...'KOTA PERNYATAAN|NAMA PERNYATAAN'.split('|')
       ],
       [
         first,
@@ -98,19 +76,8 @@ export const ceisaSheets: readonly FixtureSheet[] = [
     name: 'ENTITAS',
     rows: [
       [
-        'NOMOR AJU',
-        'SERI',
-        'KODE ENTITAS',
-        'KODE JENIS IDENTITAS',
-        'NOMOR IDENTITAS',
-        'NAMA ENTITAS',
-        'ALAMAT ENTITAS',
-        'NIB ENTITAS',
-        'KODE JENIS API',
-        'KODE STATUS',
-        'NOMOR IJIN ENTITAS',
-        'TANGGAL IJIN ENTITAS',
-        'KODE NEGARA'
+        ...'NOMOR AJU|SERI|KODE ENTITAS|KODE JENIS IDENTITAS|NOMOR IDENTITAS|NAMA ENTITAS|ALAMAT ENTITAS'.split('|'),
+        ...'NIB ENTITAS|KODE JENIS API|KODE STATUS|NOMOR IJIN ENTITAS|TANGGAL IJIN ENTITAS|KODE NEGARA'.split('|')
       ],
       [
         first,
@@ -179,7 +146,7 @@ export const ceisaSheets: readonly FixtureSheet[] = [
   {
     name: 'DOKUMEN',
     rows: [
-      ['NOMOR AJU', 'SERI', 'KODE DOKUMEN', 'NOMOR DOKUMEN', 'TANGGAL DOKUMEN', 'KODE FASILITAS', 'KODE IJIN'],
+      'NOMOR AJU|SERI|KODE DOKUMEN|NOMOR DOKUMEN|TANGGAL DOKUMEN|KODE FASILITAS|KODE IJIN'.split('|'),
       [first, 1, '380', '00471', { day: '2026-10-31' }, null, null],
       [first, 2, '705', 'SHA-88201', '01-11-2026', null, null],
       [second, 1, 380, 'JP-1', { day: '2026-11-01' }, null, null]
@@ -188,21 +155,18 @@ export const ceisaSheets: readonly FixtureSheet[] = [
   {
     name: 'PENGANGKUT',
     rows: [
-      ['NOMOR AJU', 'SERI', 'KODE CARA ANGKUT', 'NAMA PENGANGKUT', 'NOMOR PENGANGKUT', 'KODE BENDERA', 'CALL SIGN'],
+      'NOMOR AJU|SERI|KODE CARA ANGKUT|NAMA PENGANGKUT|NOMOR PENGANGKUT|KODE BENDERA|CALL SIGN'.split('|'),
       [first, 1, '1', 'MV SINAR SUNDA', '114S', 'ID', 'YBCD']
     ]
   },
   {
     name: 'KEMASAN',
-    rows: [
-      ['NOMOR AJU', 'SERI', 'KODE KEMASAN', 'JUMLAH KEMASAN', 'MEREK'],
-      [first, 1, 'CT', 24, 'MTR 1-24']
-    ]
+    rows: ['NOMOR AJU|SERI|KODE KEMASAN|JUMLAH KEMASAN|MEREK'.split('|'), [first, 1, 'CT', 24, 'MTR 1-24']]
   },
   {
     name: 'KONTAINER',
     rows: [
-      ['NOMOR AJU', 'SERI', 'NOMOR KONTINER', 'KODE UKURAN KONTAINER', 'KODE JENIS KONTAINER', 'KODE TIPE KONTAINER'],
+      'NOMOR AJU|SERI|NOMOR KONTINER|KODE UKURAN KONTAINER|KODE JENIS KONTAINER|KODE TIPE KONTAINER'.split('|'),
       [first, 1, 'CSQU3054383', 40, 8, 1]
     ]
   },
@@ -210,26 +174,9 @@ export const ceisaSheets: readonly FixtureSheet[] = [
     name: 'BARANG',
     rows: [
       [
-        'NOMOR AJU',
-        'SERI BARANG',
-        'HS',
-        'KODE BARANG',
-        'URAIAN',
-        'MEREK',
-        'TIPE',
-        'UKURAN',
-        'SPESIFIKASI LAIN',
-        'KODE SATUAN',
-        'JUMLAH SATUAN',
-        'KODE KEMASAN',
-        'JUMLAH KEMASAN',
-        'NETTO',
-        'CIF',
-        'FOB',
-        'HARGA EKSPOR',
-        'KODE NEGARA ASAL',
-        'KODE KONDISI BARANG',
-        'HJE'
+        ...'NOMOR AJU|SERI BARANG|HS|KODE BARANG|URAIAN|MEREK|TIPE|UKURAN|SPESIFIKASI LAIN|KODE SATUAN'.split('|'),
+        ...'JUMLAH SATUAN|KODE KEMASAN|JUMLAH KEMASAN|NETTO|CIF|FOB|HARGA EKSPOR|KODE NEGARA ASAL'.split('|'),
+        ...'KODE KONDISI BARANG|HJE'.split('|')
       ],
       [
         first,

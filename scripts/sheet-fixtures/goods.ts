@@ -47,30 +47,12 @@ export const goodsSheets: readonly FixtureSheet[] = [
       ['Tanggal', { day: '2026-11-18' }],
       [],
       [
-        'No.',
-        'Kode barang',
-        'Pos tarif',
-        'Uraian barang',
-        'Jumlah',
-        'Satuan',
-        'Harga',
-        'Nilai invoice',
-        'Berat bersih (kg)',
-        'Negara asal',
-        'Rak'
+        ...'No.|Kode barang|Pos tarif|Uraian barang|Jumlah|Satuan|Harga|Nilai invoice|Berat bersih (kg)'.split('|'),
+        ...'Negara asal|Rak'.split('|')
       ],
       [
-        'No',
-        'Part No.',
-        'HS Code',
-        'Description of goods',
-        'Qty',
-        'Unit',
-        'Unit price',
-        'Amount (JPY)',
-        'Net weight (kg)',
-        'Origin',
-        'Shelf'
+        ...'No|Part No.|HS Code|Description of goods|Qty|Unit|Unit price|Amount (JPY)|Net weight (kg)|Origin'.split('|'),
+        ...'Shelf'.split('|')
       ],
       ...parts.map(row),
       [],
