@@ -30,7 +30,7 @@ const electron = {
   files: ['logging'],
   protocol: [],
   preload: [],
-  practice: [],
+  practice: ['files'],
   printing: ['logging', 'protocol'],
   settings: ['files', 'logging'],
   http: ['logging', 'practice', 'settings'],

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSequencerByKey } from '#core/base/sequencer.ts'
 import type { Declaration } from '#core/derive/types.ts'
-import { replaceFile } from './files.ts'
+import { writeAtomically } from '../files/atomic-file.ts'
 import { isSettings, isStoredDeclaration, type PracticeSettings, type StoredDeclaration, type Track } from './stored-shapes.ts'
 
 export interface PracticeStore {
@@ -42,7 +42,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
       tracked(
         sequencer.run('settings', async () => {
           const changed = change(settings)
-          await replaceFile(settingsPath, JSON.stringify(changed))
+          await writeAtomically(settingsPath, JSON.stringify(changed), 0o600)
           settings = changed
         })
       ),
@@ -65,7 +65,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
             after: before?.after ?? settings.moves.length,
             lastAt: at
           }
-          await replaceFile(fileOf(track.car), JSON.stringify({ ...track, declaration } satisfies StoredDeclaration))
+          await writeAtomically(fileOf(track.car), JSON.stringify({ ...track, declaration } satisfies StoredDeclaration), 0o600)
           tracks.set(track.car, track)
         })
       ),
