@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-number.ts'
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
@@ -22,6 +22,9 @@ const many = (count: number, one: string, more = `${one}s`): string => `${format
 /** Every text the user reads, in English. */
 export const en: Text = {
   language: 'English',
+  lang: 'en',
+  number: (value, decimals) => formatNumber(value, 'en', decimals),
+  decimal: (plain, decimals) => formatDecimal(plain, 'en', decimals),
   pdf: pdfEn,
   grid: gridEn,
   spreadsheets: spreadsheetsEn,

@@ -1,3 +1,5 @@
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import type { Language } from '#core/base/language.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
@@ -20,6 +22,11 @@ import { fieldsId } from '../../forms/text/id.ts'
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
+  lang: 'id' as Language,
+  /** A JSON number with the separators of the language; null gives `''`. */
+  number: (value: number | null, decimals?: number) => formatNumber(value, 'id', decimals),
+  /** As `number`, for a text of digits; another text is returned unchanged. */
+  decimal: (plain: string, decimals?: number) => formatDecimal(plain, 'id', decimals),
   pdf: pdfId,
   grid: gridId,
   spreadsheets: spreadsheetsId,
