@@ -47,6 +47,8 @@ export const en: Text = {
   common: {
     close: 'Close',
     cancel: 'Cancel',
+    copy: 'Copy',
+    retry: 'Try again',
     save: 'Save',
     remove: 'Delete',
     yes: 'Yes',
@@ -117,7 +119,6 @@ export const en: Text = {
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',
     storeTrouble: 'The working store cannot be written at the moment; changes are safe in the safety copy and tried again.',
     goTo: (screen) => `Go to ${screen}`,
-    paletteTitle: 'Commands',
     palettePlaceholder: 'Type the name of a command…',
     paletteNone: 'No command has that name.',
     shortcutsTitle: 'Keyboard shortcuts',

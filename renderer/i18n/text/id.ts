@@ -49,6 +49,8 @@ export const id = {
   common: {
     close: 'Tutup',
     cancel: 'Batal',
+    copy: 'Salin',
+    retry: 'Coba lagi',
     save: 'Simpan',
     remove: 'Hapus',
     yes: 'Ya',
@@ -60,8 +62,8 @@ export const id = {
     undo: 'Urungkan',
     redo: 'Ulangi',
     none: 'Tidak ada',
-    of: (done: number, total: number) => `${done} dari ${total}`,
-    more: (count: number) => `dan ${count} lagi`,
+    of: (done: number | string, total: number | string) => `${done} dari ${total}`,
+    more: (count: number | string) => `dan ${count} lagi`,
     moreMessages: (count: number) => `${count} pesan lagi menunggu`
   },
   nav: {
@@ -118,7 +120,6 @@ export const id = {
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',
     storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; ubahan aman di salinan pengaman dan dicoba lagi.',
-    paletteTitle: 'Perintah',
     goTo: (screen: string) => `Buka layar ${screen}`,
     palettePlaceholder: 'Ketik nama perintah…',
     paletteNone: 'Tidak ada perintah dengan nama itu.',
