@@ -1,4 +1,4 @@
-import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { onUnmounted, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../data/services.ts'
 import { useDraft } from '../../features/editor/store/draft.ts'
@@ -9,19 +9,7 @@ import { useSending, type Sending } from './use-sending.ts'
 /** Why the window stays open; `failure` is null while the disk is only slow. */
 export type CloseReason = { readonly kind: 'sending' } | { readonly kind: 'unsaved'; readonly failure: Failure | null }
 
-export interface ClosingQuestion {
-  readonly reason: Readonly<ShallowRef<CloseReason | null>>
-  /** Declarations of the batch that have no final outcome. */
-  readonly count: () => number
-  /** Whether the window closes automatically at the end of the batch. */
-  readonly waiting: Readonly<Ref<boolean>>
-  readonly wait: () => void
-  /** Saves once more, and closes if nothing else prevents it. */
-  readonly retry: () => Promise<void>
-  /** Closes without saving or waiting. */
-  readonly closeNow: () => void
-  readonly cancel: () => void
-}
+export type ClosingQuestion = ReturnType<typeof useClosing>
 
 /** Milliseconds; shorter than the time main waits for the answer (`electron/app/closing.ts`). */
 const saveTimeLimit = 3_500
@@ -32,12 +20,13 @@ type Saved =
   | { readonly saved: false; readonly failure: Failure | null; readonly written: Promise<unknown> | null }
 
 /** Answers main when the window is about to close: saves everything first, or asks the user here. */
-export const useClosing = (sending: Sending = useSending()): ClosingQuestion => {
+export const useClosing = (sending: Sending = useSending()) => {
   const { ledger } = useServices()
   const hostWindow = useHostWindow()
   const draft = useDraft()
   const catalog = useCatalog()
   const reason = shallowRef<CloseReason | null>(null)
+  /** Whether the window closes automatically at the end of the batch. */
   const waiting = ref(false)
 
   const writeAll = async (): Promise<void> => {
@@ -68,6 +57,7 @@ export const useClosing = (sending: Sending = useSending()): ClosingQuestion => 
     return sending.remaining() === 0 ? null : { kind: 'sending' }
   }
 
+  /** Closes without saving or waiting. */
   const closeNow = (): void => {
     sending.stop()
     hostWindow.close()
@@ -106,12 +96,14 @@ export const useClosing = (sending: Sending = useSending()): ClosingQuestion => 
 
   return {
     reason,
+    /** Declarations of the batch that have no final outcome. */
     count: sending.remaining,
     waiting,
     wait: () => {
       waiting.value = true
       if (sending.remaining() === 0) void closeOrAsk()
     },
+    /** Saves once more, and closes if nothing else prevents it. */
     retry: closeOrAsk,
     closeNow,
     cancel: () => {

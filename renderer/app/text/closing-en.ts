@@ -14,6 +14,5 @@ export const closingEn: typeof closingId = {
   unsavedText: 'Closing without saving, those last changes are lost.',
   slow: 'The disk has not finished writing. The window then closes by itself.',
   retry: 'Try to save again',
-  discard: 'Close without saving',
-  cancel: 'Cancel'
+  discard: 'Close without saving'
 }

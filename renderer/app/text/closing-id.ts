@@ -13,6 +13,5 @@ export const closingId = {
   unsavedText: 'Jika ditutup tanpa menyimpan, perubahan terakhir itu hilang.',
   slow: 'Cakram belum selesai menulis. Jendela menutup sendiri sesudahnya.',
   retry: 'Coba simpan lagi',
-  discard: 'Tutup tanpa menyimpan',
-  cancel: 'Batal'
+  discard: 'Tutup tanpa menyimpan'
 }

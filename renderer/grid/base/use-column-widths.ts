@@ -1,22 +1,15 @@
-import { computed, reactive, type ComputedRef } from 'vue'
+import { computed, reactive } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../sheet/columns.ts'
 
-export interface ColumnWidths {
-  readonly widths: ComputedRef<readonly number[]>
-  /** Left edge of every column in pixels; the last entry is the total width. */
-  readonly starts: ComputedRef<readonly number[]>
-  /** Custom properties for the layout of head and rows, so that resizing does not render rows again. */
-  readonly style: ComputedRef<Readonly<Record<string, string>>>
-  readonly resize: (column: GridColumn, pixels: number) => void
-  readonly widen: (columnNumber: number, by: number) => void
-}
+export type ColumnWidths = ReturnType<typeof useColumnWidths>
 
 /** Column widths in pixels. Widths set by the user last as long as the grid is mounted, also while a column is hidden. */
-export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language): ColumnWidths => {
+export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language) => {
   const chosen = reactive(new Map<string, number>())
   const rowHeader = computed(() => headerWidth(rows()))
   const widths = computed(() => columns().map((column) => chosen.get(column.key) ?? defaultColumnWidth(column.field, language())))
+  /** Left edge of every column in pixels; the last entry is the total width. */
   const starts = computed(() => offsets(widths.value, rowHeader.value))
   const resize = (column: GridColumn, pixels: number): void => {
     chosen.set(column.key, Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, pixels))))
@@ -24,12 +17,13 @@ export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () =
   return {
     widths,
     starts,
+    /** Custom properties for the layout of head and rows, so that resizing does not render rows again. */
     style: computed(() => ({
       '--grid-columns': [rowHeader.value, ...widths.value].map((width) => `${width}px`).join(' '),
       '--grid-width': `${starts.value.at(-1) ?? 0}px`
     })),
     resize,
-    widen: (columnNumber, by) => {
+    widen: (columnNumber: number, by: number) => {
       const column = columns()[columnNumber]
       if (column) resize(column, (widths.value[columnNumber] ?? 0) + by)
     }

@@ -14,16 +14,8 @@ export interface SortDeps {
   readonly emit: GridEmit
 }
 
-export interface SortActions {
-  /** A click on a column title: ascending, descending, off. */
-  readonly next: (columnNumber: number) => void
-  readonly off: () => void
-  /** The actions of the column menu, by the keys of menu-item.ts. */
-  readonly byMenu: Readonly<Record<string, () => void>>
-}
-
 /** Sorts the view. The cursor moves to the first row, and back to its own row when sorting ends. */
-export const useSortActions = ({ props, columns, cursor, editor, go, emit }: SortDeps): SortActions => {
+export const useSortActions = ({ props, columns, cursor, editor, go, emit }: SortDeps) => {
   const sortBy = (columnNumber: number, direction: SortBy['direction']): void => {
     const column = columns()[columnNumber]
     if (column === undefined) return
@@ -41,12 +33,14 @@ export const useSortActions = ({ props, columns, cursor, editor, go, emit }: Sor
     go({ row: tableRow, column })
   }
   return {
-    next: (columnNumber) => {
+    /** A click on a column title: ascending, descending, off. */
+    next: (columnNumber: number) => {
       const sorted = props.sort?.key === columns()[columnNumber]?.key ? props.sort?.direction : undefined
       if (sorted === 'descending') off()
       else sortBy(columnNumber, sorted === 'ascending' ? 'descending' : 'ascending')
     },
     off,
+    /** The actions of the column menu, by the keys of menu-item.ts. */
     byMenu: {
       'sort-ascending': () => sortBy(cursor.active.value.column, 'ascending'),
       'sort-descending': () => sortBy(cursor.active.value.column, 'descending'),

@@ -1,27 +1,13 @@
-import { computed, shallowRef, watch, type ComputedRef, type ShallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { GridColumn } from '../sheet/columns.ts'
 import { updatedOrder, moveInOrder, sortedOrder, type Beside, type RowOrder, type SortBy } from './sort-order.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export interface SortedRows {
-  readonly sort: Readonly<ShallowRef<SortBy | null>>
-  /** The column that the rows are sorted by, also while it is hidden. */
-  readonly column: Readonly<ShallowRef<GridColumn | null>>
-  readonly order: Readonly<ShallowRef<RowOrder | null>>
-  readonly rows: ComputedRef<readonly Row[]>
-  readonly sortBy: (by: SortBy | null) => void
-  /** The index in the table of a row of the view. An index past the end of the view is past the end of the table. */
-  readonly tableRowOf: (viewRow: number) => number
-  /** Moves a row inside the view only; false if the view is not sorted. */
-  readonly move: (from: number, to: number) => boolean
-  /** Where the rows inserted next appear. */
-  readonly expectInsert: (beside: Beside) => void
-}
-
 /** A sorted view of the rows of a table. An edited row keeps its position until the view is sorted again. */
-export const useSortedRows = (given: () => readonly Row[], columns: () => readonly GridColumn[]): SortedRows => {
+export const useSortedRows = (given: () => readonly Row[], columns: () => readonly GridColumn[]) => {
   const sort = shallowRef<SortBy | null>(null)
+  /** The column that the rows are sorted by, also while it is hidden. */
   const column = shallowRef<GridColumn | null>(null)
   const order = shallowRef<RowOrder | null>(null)
   let beside: Beside = 'above'
@@ -46,12 +32,15 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     order,
     rows: computed(() => order.value?.flatMap((row): Row[] => (given()[row] ? [given()[row] ?? {}] : [])) ?? given()),
     sortBy,
-    tableRowOf: (viewRow) => order.value?.[viewRow] ?? viewRow,
-    move: (from, to) => {
+    /** The index in the table of a row of the view. An index past the end of the view is past the end of the table. */
+    tableRowOf: (viewRow: number) => order.value?.[viewRow] ?? viewRow,
+    /** Moves a row inside the view only; false if the view is not sorted. */
+    move: (from: number, to: number) => {
       if (order.value === null) return false
       order.value = moveInOrder(order.value, from, to)
       return true
     },
-    expectInsert: (where) => (beside = where)
+    /** Where the rows inserted next appear. */
+    expectInsert: (where: Beside) => (beside = where)
   }
 }

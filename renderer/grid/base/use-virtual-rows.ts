@@ -1,22 +1,9 @@
-import { computed, onMounted, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import { computed, onMounted, shallowRef, type ShallowRef } from 'vue'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/vue-virtual'
 import { rowHeight } from '../sheet/columns.ts'
-import { createRowSlots, type RowSlot } from './row-slots.ts'
+import { createRowSlots } from './row-slots.ts'
 
-export interface VirtualRows {
-  /** Indexes of the rows to render, ascending. */
-  readonly indexes: ComputedRef<readonly number[]>
-  /** The same rows with their slots, which are the keys for `v-for`. */
-  readonly slots: ComputedRef<readonly RowSlot[]>
-  readonly totalHeight: ComputedRef<number>
-  /** Width of the scrolling box in pixels, with its border; 0 before it was measured. */
-  readonly viewWidth: ComputedRef<number>
-  /** Number of rows that fit below the head, at least one. */
-  readonly pageRows: () => number
-  readonly isInView: (row: number) => boolean
-  /** With `isJump` the row is placed at a third of the height instead of the edge, so that the rows around it are visible. */
-  readonly bringIntoView: (row: number, isJump?: boolean) => void
-}
+export type VirtualRows = ReturnType<typeof useVirtualRows>
 
 /**
  * Virtual scrolling for rows of one height below a sticky head of `rowHeight`. The row `pinned` is rendered at every scroll position,
@@ -27,7 +14,7 @@ export const useVirtualRows = (
   count: () => number,
   pinned: () => number,
   height = rowHeight
-): VirtualRows => {
+) => {
   const mounted = shallowRef<HTMLElement | null>(null)
   onMounted(() => (mounted.value = scroller.value))
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(
@@ -49,19 +36,24 @@ export const useVirtualRows = (
     })
   )
   const bodyHeight = (): number => (scroller.value?.clientHeight ?? 0) - rowHeight
+  /** Indexes of the rows to render, ascending. */
   const indexes = computed(() => virtualizer.value.getVirtualItems().map((item) => item.index))
   const slotsOf = createRowSlots()
   return {
     indexes,
+    /** The same rows with their slots, which are the keys for `v-for`. */
     slots: computed(() => slotsOf(indexes.value, pinned())),
     totalHeight: computed(() => count() * height),
+    /** Width of the scrolling box in pixels, with its border; 0 before it was measured. */
     viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
+    /** Number of rows that fit below the head, at least one. */
     pageRows: () => Math.max(1, Math.floor(bodyHeight() / height) - 1),
-    isInView: (row) => {
+    isInView: (row: number) => {
       const box = scroller.value
       return box !== null && (row + 1) * height > box.scrollTop && row * height < box.scrollTop + bodyHeight()
     },
-    bringIntoView: (row, isJump = false) => {
+    /** With `isJump` the row is placed at a third of the height instead of the edge, so that the rows around it are visible. */
+    bringIntoView: (row: number, isJump = false) => {
       const box = scroller.value
       if (box === null) return
       const top = row * height

@@ -1,32 +1,20 @@
-import { computed, shallowRef, type ComputedRef } from 'vue'
-import { clampToSize, rangeOf, type CellPosition, type Range, type Size } from '../base/range.ts'
+import { computed, shallowRef } from 'vue'
+import { clampToSize, rangeOf, type CellPosition, type Size } from '../base/range.ts'
 
-export interface Cursor {
-  /** The cell with the focus. */
-  readonly active: ComputedRef<CellPosition>
-  /** The moving end of the range; equal to `active` while one cell is selected. */
-  readonly head: ComputedRef<CellPosition>
-  readonly range: ComputedRef<Range>
-  readonly moveTo: (position: CellPosition) => void
-  readonly extendTo: (position: CellPosition) => void
-  /** Selects a range; the first corner gets the focus. */
-  readonly span: (from: CellPosition, to: CellPosition) => void
-  readonly selectAll: () => void
-  /** Extends the range to whole rows. */
-  readonly selectRows: () => void
-  /** Extends the range to whole columns. */
-  readonly selectColumns: () => void
-}
+export type Cursor = ReturnType<typeof useCursor>
 
 /** Active cell and range. A position past the end is remembered until its row exists, and reads as the nearest cell until then. */
-export const useCursor = (size: () => Size): Cursor => {
+export const useCursor = (size: () => Size) => {
   const wantedActive = shallowRef<CellPosition>({ row: 0, column: 0 })
   const wantedHead = shallowRef<CellPosition>({ row: 0, column: 0 })
+  /** Selects a range; the first corner gets the focus. */
   const span = (from: CellPosition, to: CellPosition): void => {
     wantedActive.value = from
     wantedHead.value = to
   }
+  /** The cell with the focus. */
   const active = computed(() => clampToSize(wantedActive.value, size()))
+  /** The moving end of the range; equal to `active` while one cell is selected. */
   const head = computed(() => clampToSize(wantedHead.value, size()))
   const range = computed(() => rangeOf(active.value, head.value))
   const last = (): CellPosition => clampToSize({ row: Infinity, column: Infinity }, size())
@@ -34,11 +22,13 @@ export const useCursor = (size: () => Size): Cursor => {
     active,
     head,
     range,
-    moveTo: (position) => span(position, position),
-    extendTo: (position) => (wantedHead.value = position),
+    moveTo: (position: CellPosition) => span(position, position),
+    extendTo: (position: CellPosition) => (wantedHead.value = position),
     span,
     selectAll: () => span({ row: 0, column: 0 }, last()),
+    /** Extends the range to whole rows. */
     selectRows: () => span({ row: range.value.top, column: 0 }, { row: range.value.bottom, column: last().column }),
+    /** Extends the range to whole columns. */
     selectColumns: () => span({ row: 0, column: range.value.left }, { row: last().row, column: range.value.right })
   }
 }

@@ -1,6 +1,6 @@
-import { computed, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { GridProps } from './grid-props.ts'
-import { columnMenu, gridMenu, type MenuItem } from '../base/menu-item.ts'
+import { columnMenu, gridMenu } from '../base/menu-item.ts'
 import { heightOf } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
 import { cellPositionOf } from '../base/use-drag-range.ts'
@@ -24,18 +24,8 @@ export interface MenuPosition {
   readonly isOfColumn: boolean
 }
 
-export interface GridMenu {
-  readonly position: Readonly<ShallowRef<MenuPosition | null>>
-  readonly items: ComputedRef<readonly MenuItem[]>
-  readonly onContextmenu: (event: MouseEvent) => void
-  /** Alt+Down: opens the codes of the active column, or else the menu of the column. */
-  readonly openColumn: () => void
-  /** Closes the menu and runs the chosen item. */
-  readonly close: (key?: string) => Promise<void>
-}
-
 /** The menu of rows and the menu of a column. */
-export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: GridMenuDeps): GridMenu => {
+export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: GridMenuDeps) => {
   const position = shallowRef<MenuPosition | null>(null)
   return {
     position,
@@ -44,17 +34,19 @@ export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: Gr
         ? columnMenu(props.words, props.sort)
         : gridMenu(props.words, heightOf(cursor.range.value), props.sort)
     ),
-    onContextmenu: (event) => {
+    onContextmenu: (event: MouseEvent) => {
       if (event.target instanceof HTMLInputElement || cellPositionOf(event.target) === null) return
       event.preventDefault()
       position.value = { x: event.clientX, y: event.clientY, isOfColumn: false }
     },
+    /** Alt+Down: opens the codes of the active column, or else the menu of the column. */
     openColumn: () => {
       const box = deps.activeCell()?.getBoundingClientRect()
       if (deps.isCoded() || props.sort === undefined || box === undefined) deps.openList()
       else position.value = { x: box.left, y: box.bottom, isOfColumn: true }
     },
-    close: async (key) => {
+    /** Closes the menu and runs the chosen item. */
+    close: async (key?: string) => {
       position.value = null
       await focusActive()
       if (key !== undefined) actions()[key]?.()

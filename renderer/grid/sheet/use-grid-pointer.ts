@@ -14,21 +14,13 @@ export interface PointerDeps {
   readonly openList: () => void
 }
 
-export interface GridPointer {
-  readonly onPointerdown: (event: PointerEvent) => void
-  readonly onMousedown: (event: MouseEvent) => void
-  readonly onClick: (event: MouseEvent) => void
-  readonly onDblclick: (event: MouseEvent) => void
-  readonly selectColumn: (column: number, isExtending: boolean) => void
-}
-
 const isInput = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
 
 /** The arrow in a coded cell that opens its list. */
 const isListArrow = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['pick'] !== undefined
 
 /** Selection with the pointer: cells, rows by their header, columns by their title, ranges by dragging or with Shift. */
-export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerDeps): GridPointer => {
+export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerDeps) => {
   const lastColumn = (): number => size().columns - 1
   const lastRow = (): number => size().rows - 1
   const cornersAt = (position: CellPosition): readonly [CellPosition, CellPosition] =>
@@ -45,7 +37,7 @@ export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, fo
   )
 
   return {
-    onPointerdown: (event) => {
+    onPointerdown: (event: PointerEvent) => {
       const position = cellPositionOf(event.target)
       if (position === null || isInput(event.target)) return
       if (!editor.commit()) {
@@ -64,18 +56,18 @@ export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, fo
       drag()
     },
     // The default would move the focus away from the cell that pointerdown focused, and select text.
-    onMousedown: (event) => {
+    onMousedown: (event: MouseEvent) => {
       if (!isInput(event.target) && cellPositionOf(event.target) !== null) event.preventDefault()
     },
     // Not on pointerdown: the input replaces the arrow, and the press would then take the focus away from it.
-    onClick: (event) => {
+    onClick: (event: MouseEvent) => {
       if (isListArrow(event.target) && editor.cell.value === null) openList()
     },
-    onDblclick: (event) => {
+    onDblclick: (event: MouseEvent) => {
       const position = cellPositionOf(event.target)
       if (position !== null && position.column >= 0 && !isInput(event.target) && editor.cell.value === null) edit()
     },
-    selectColumn: (column, isExtending) => {
+    selectColumn: (column: number, isExtending: boolean) => {
       if (!editor.commit() || size().rows === 0) return
       cursor.span({ row: 0, column: isExtending ? cursor.active.value.column : column }, { row: lastRow(), column })
       focusActive()

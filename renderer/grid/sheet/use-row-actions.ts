@@ -10,16 +10,8 @@ export interface RowDeps {
   readonly emit: GridEmit
 }
 
-export interface RowActions {
-  readonly addRow: () => void
-  readonly remove: () => void
-  readonly moveBy: (by: number) => void
-  /** The actions of the context menu, by the keys of menu-item.ts. */
-  readonly byMenu: Readonly<Record<string, () => void>>
-}
-
 /** Actions on whole rows: each is one undo step and moves the cursor to its result. */
-export const useRowActions = ({ cursor, size, go, emit }: RowDeps): RowActions => {
+export const useRowActions = ({ cursor, size, go, emit }: RowDeps) => {
   const insertAt = (at: number, count: number, column: number, beside: Beside): void => {
     emit('insert', { at, count, beside })
     emit('stepEnd')
@@ -47,6 +39,7 @@ export const useRowActions = ({ cursor, size, go, emit }: RowDeps): RowActions =
     addRow: () => insertAt(size().rows, 1, 0, 'end'),
     remove,
     moveBy,
+    /** The actions of the context menu, by the keys of menu-item.ts. */
     byMenu: {
       'insert-above': () => insertAt(cursor.range.value.top, count(), cursor.active.value.column, 'below'),
       'insert-below': () => insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column, 'above'),

@@ -9,8 +9,8 @@ export interface TableColumn {
   readonly sortable?: boolean
 }
 
-export interface TableSort {
-  readonly key: string
+export interface TableSort<Key extends string = string> {
+  readonly key: Key
   readonly direction: 'ascending' | 'descending'
 }
 

@@ -6,17 +6,17 @@ import { selectRow, type SelectBy } from './table-selection.ts'
 
 export interface TableRowsProps<Row> {
   readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
+  readonly rowKey: keyof Row
   readonly selection: ReadonlySet<string>
   readonly active: string | null
   readonly height?: number | undefined
 }
 
-export interface TableEvents<Row> {
+export interface TableEvents<Row, Key extends string> {
   readonly 'update:selection': [selection: ReadonlySet<string>]
   readonly 'update:active': [key: string]
   readonly open: [row: Row]
-  readonly sort: [sort: TableSort]
+  readonly sort: [sort: TableSort<Key>]
 }
 
 interface TableEmit<Row> {
@@ -31,7 +31,7 @@ export const useTableRows = <Row extends object>(
   emit: TableEmit<Row>,
   scroller: Readonly<ShallowRef<HTMLElement | null>>
 ) => {
-  const keys = computed(() => props.rows.map((row) => props.rowKey(row)))
+  const keys = computed(() => props.rows.map((row) => String(row[props.rowKey])))
   const activeIndex = computed(() => (props.active === null ? -1 : keys.value.indexOf(props.active)))
   const anchor = shallowRef<string | null>(null)
   const view = useVirtualRows(

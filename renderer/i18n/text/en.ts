@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-number.ts'
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
@@ -22,6 +22,9 @@ const many = (count: number, one: string, more = `${one}s`): string => `${format
 /** Every text the user reads, in English. */
 export const en: Text = {
   language: 'English',
+  lang: 'en',
+  number: (value, decimals) => formatNumber(value, 'en', decimals),
+  decimal: (plain, decimals) => formatDecimal(plain, 'en', decimals),
   pdf: pdfEn,
   grid: gridEn,
   spreadsheets: spreadsheetsEn,
@@ -44,6 +47,8 @@ export const en: Text = {
   common: {
     close: 'Close',
     cancel: 'Cancel',
+    copy: 'Copy',
+    retry: 'Try again',
     save: 'Save',
     remove: 'Delete',
     yes: 'Yes',
@@ -114,7 +119,6 @@ export const en: Text = {
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',
     storeTrouble: 'The working store cannot be written at the moment; changes are safe in the safety copy and tried again.',
     goTo: (screen) => `Go to ${screen}`,
-    paletteTitle: 'Commands',
     palettePlaceholder: 'Type the name of a command…',
     paletteNone: 'No command has that name.',
     shortcutsTitle: 'Keyboard shortcuts',

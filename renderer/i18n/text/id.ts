@@ -1,3 +1,5 @@
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import type { Language } from '#core/base/language.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
@@ -20,6 +22,11 @@ import { fieldsId } from '../../forms/text/id.ts'
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
+  lang: 'id' as Language,
+  /** A JSON number with the separators of the language; null gives `''`. */
+  number: (value: number | null, decimals?: number) => formatNumber(value, 'id', decimals),
+  /** As `number`, for a text of digits; another text is returned unchanged. */
+  decimal: (plain: string, decimals?: number) => formatDecimal(plain, 'id', decimals),
   pdf: pdfId,
   grid: gridId,
   spreadsheets: spreadsheetsId,
@@ -42,6 +49,8 @@ export const id = {
   common: {
     close: 'Tutup',
     cancel: 'Batal',
+    copy: 'Salin',
+    retry: 'Coba lagi',
     save: 'Simpan',
     remove: 'Hapus',
     yes: 'Ya',
@@ -53,8 +62,8 @@ export const id = {
     undo: 'Urungkan',
     redo: 'Ulangi',
     none: 'Tidak ada',
-    of: (done: number, total: number) => `${done} dari ${total}`,
-    more: (count: number) => `dan ${count} lagi`,
+    of: (done: number | string, total: number | string) => `${done} dari ${total}`,
+    more: (count: number | string) => `dan ${count} lagi`,
     moreMessages: (count: number) => `${count} pesan lagi menunggu`
   },
   nav: {
@@ -111,7 +120,6 @@ export const id = {
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',
     storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; ubahan aman di salinan pengaman dan dicoba lagi.',
-    paletteTitle: 'Perintah',
     goTo: (screen: string) => `Buka layar ${screen}`,
     palettePlaceholder: 'Ketik nama perintah…',
     paletteNone: 'Tidak ada perintah dengan nama itu.',

@@ -4,13 +4,7 @@ import { hostileFileTiming } from './watchdog.ts'
 import { viewingWorker } from './pdf-worker.ts'
 
 /** A file that is being fetched and opened. */
-export interface Opening {
-  readonly opened: Promise<Opened>
-  /** Registers a listener for the case that the opened document hangs; called at once if it hangs already. */
-  readonly onHung: (listener: () => void) => void
-  /** Stops fetching, and closes the document once it is open. */
-  readonly cancel: () => void
-}
+export type Opening = ReturnType<typeof beginOpening>
 
 /** Opens a file; the password is '' for none. */
 export type Open = (bytes: Uint8Array, onHung: () => void, password: string) => Promise<Opened>
@@ -19,7 +13,7 @@ export type Open = (bytes: Uint8Array, onHung: () => void, password: string) => 
 const openShared: Open = (bytes, onHung, password) => openDocument(bytes, viewingWorker(), onHung, hostileFileTiming, password)
 
 /** Starts to fetch and open the file at an address. The password is not stored. */
-export const beginOpening = (url: string, password = '', open: Open = openShared): Opening => {
+export const beginOpening = (url: string, password = '', open: Open = openShared) => {
   const fetching = new AbortController()
   let hung = false
   let reportHung = (): void => {
@@ -32,10 +26,12 @@ export const beginOpening = (url: string, password = '', open: Open = openShared
   const opened = work()
   return {
     opened,
-    onHung: (listener) => {
+    /** Registers a listener for the case that the opened document hangs; called at once if it hangs already. */
+    onHung: (listener: () => void) => {
       reportHung = listener
       if (hung) listener()
     },
+    /** Stops fetching, and closes the document once it is open. */
     cancel: () => {
       fetching.abort()
       void opened.then((answer) => (answer.ok ? answer.close() : undefined))

@@ -1,5 +1,4 @@
 import { onBeforeUnmount, shallowRef, watch } from 'vue'
-import type { ShallowRef } from 'vue'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { beginOpening } from './opening.ts'
 import type { Opening } from './opening.ts'
@@ -14,19 +13,11 @@ export type DocumentState =
 /** Milliseconds before the previous document is closed. The worker handles requests in order, so closing would delay the first page of the next one. */
 const closeDelay = 250
 
-export interface ShownDocument {
-  readonly state: Readonly<ShallowRef<DocumentState>>
-  /** Opens the next value of `src` before `src` changes; resolves when it is open, has failed or was replaced. */
-  readonly begin: (url: string) => Promise<void>
-  readonly isRequested: (url: string) => boolean
-  readonly reload: (password?: string) => void
-}
-
 /**
  * Opens the file at `src` ('' for none), again whenever it changes; a result is discarded if another file was requested meanwhile.
  * `onAnother` is called before each further file.
  */
-export const usePdfDocument = (src: () => string, onAnother: () => void): ShownDocument => {
+export const usePdfDocument = (src: () => string, onAnother: () => void) => {
   const state = shallowRef<DocumentState>({ kind: 'none' })
   let opening: Opening | null = null
   let requested = ''
@@ -50,6 +41,7 @@ export const usePdfDocument = (src: () => string, onAnother: () => void): ShownD
   }
 
   const isRequested = (url: string): boolean => url === requested
+  /** Opens the next value of `src` before `src` changes; resolves when it is open, has failed or was replaced. */
   const begin = (url: string): Promise<void> => {
     onAnother()
     return load(url)
@@ -62,5 +54,5 @@ export const usePdfDocument = (src: () => string, onAnother: () => void): ShownD
     opening?.cancel()
     opening = null
   })
-  return { state, begin, isRequested, reload: (password) => void load(src(), password) }
+  return { state, begin, isRequested, reload: (password?: string) => void load(src(), password) }
 }

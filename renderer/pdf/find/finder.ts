@@ -8,12 +8,7 @@ export interface FindResult {
   readonly searching: boolean
 }
 
-export interface Finder {
-  /** Highlights all matches and shows the first one from the current page on. Diacritics are ignored, and case unless `matchCase`. '' clears. */
-  readonly search: (query: string, matchCase?: boolean) => void
-  readonly step: (query: string, backwards: boolean, matchCase?: boolean) => void
-  readonly close: () => void
-}
+export type Finder = ReturnType<typeof createFinder>
 
 /** Scrolls the selected match to the middle of the view; pdf.js would scroll it to the top edge and move the page horizontally each time. */
 export class MatchFinder extends PDFFindController {
@@ -33,7 +28,7 @@ interface MatchesCount {
 export const noMatches: FindResult = { current: 0, total: 0, searching: false }
 
 /** Finds with the event bus of pdf.js. `onResult` receives counts while pages are still being read. */
-export const createFinder = (eventBus: EventBus, onResult: (result: FindResult) => void, signal: AbortSignal): Finder => {
+export const createFinder = (eventBus: EventBus, onResult: (result: FindResult) => void, signal: AbortSignal) => {
   let searching = false
   let searchedText = ''
   const report = ({ current, total }: MatchesCount): void => onResult(searchedText === '' ? noMatches : { current, total, searching })
@@ -60,8 +55,9 @@ export const createFinder = (eventBus: EventBus, onResult: (result: FindResult) 
     })
   }
   return {
-    search: (query, matchCase = false) => send('', query, false, matchCase),
-    step: (query, backwards, matchCase = false) => {
+    /** Highlights all matches and shows the first one from the current page on. Diacritics are ignored, and case unless `matchCase`. '' clears. */
+    search: (query: string, matchCase = false) => send('', query, false, matchCase),
+    step: (query: string, backwards: boolean, matchCase = false) => {
       if (query !== '') send('again', query, backwards, matchCase)
     },
     close: () => {

@@ -1,5 +1,5 @@
 import { nextTick, ref, watch } from 'vue'
-import type { Ref, ShallowRef } from 'vue'
+import type { ShallowRef } from 'vue'
 import type { PageViewer } from '../page/page-viewer.ts'
 
 export interface FindingDeps {
@@ -9,23 +9,11 @@ export interface FindingDeps {
   readonly hasDocument: () => boolean
 }
 
-export interface Finding {
-  /** Whether the bar is open. */
-  readonly isOpen: Ref<boolean>
-  readonly query: Ref<string>
-  readonly matchCase: Ref<boolean>
-  readonly open: () => Promise<void>
-  /** Opens the bar with words that the document contains. */
-  readonly find: (words: string) => void
-  readonly again: (backwards: boolean) => void
-  readonly close: () => void
-  /** Repeats the search once the pages are loaded. */
-  readonly resume: () => void
-  readonly reset: () => void
-}
+export type Finding = ReturnType<typeof useFinding>
 
 /** The search text of a document and its find bar. */
-export const useFinding = ({ viewer, container, bar, hasDocument }: FindingDeps): Finding => {
+export const useFinding = ({ viewer, container, bar, hasDocument }: FindingDeps) => {
+  /** Whether the bar is open. */
   const isOpen = ref(false)
   const query = ref('')
   const matchCase = ref(false)
@@ -44,12 +32,13 @@ export const useFinding = ({ viewer, container, bar, hasDocument }: FindingDeps)
     query,
     matchCase,
     open,
-    find: (words) => {
+    /** Opens the bar with words that the document contains. */
+    find: (words: string) => {
       query.value = words
       isOpen.value = true
       search()
     },
-    again: (backwards) => {
+    again: (backwards: boolean) => {
       if (isOpen.value) viewer.value?.finder.step(query.value, backwards, matchCase.value)
       else void open()
     },
@@ -58,6 +47,7 @@ export const useFinding = ({ viewer, container, bar, hasDocument }: FindingDeps)
       viewer.value?.finder.close()
       container.value?.focus({ preventScroll: true })
     },
+    /** Repeats the search once the pages are loaded. */
     resume: () => {
       if (isOpen.value && query.value !== '') search()
     },

@@ -1,10 +1,7 @@
-export interface DrawQueue {
-  /** Queues a task; the returned function removes it if it has not started. */
-  readonly add: (work: () => Promise<void>) => () => void
-}
+export type DrawQueue = ReturnType<typeof createDrawQueue>
 
 /** Draws one thumbnail at a time, so that thumbnails do not delay the page being read. A failed thumbnail stays blank. */
-export const createDrawQueue = (): DrawQueue => {
+export const createDrawQueue = () => {
   const waiting: (() => Promise<void>)[] = []
   let running = false
   const run = async (): Promise<void> => {
@@ -20,7 +17,8 @@ export const createDrawQueue = (): DrawQueue => {
     running = false
   }
   return {
-    add: (work) => {
+    /** Queues a task; the returned function removes it if it has not started. */
+    add: (work: () => Promise<void>) => {
       waiting.push(work)
       void run()
       return () => {

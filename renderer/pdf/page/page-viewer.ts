@@ -6,7 +6,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { PDFPageView } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { createFinder, MatchFinder } from '../find/finder.ts'
-import type { Finder, FindResult } from '../find/finder.ts'
+import type { FindResult } from '../find/finder.ts'
 import { createLinkService } from './link-service.ts'
 import type { PageSize } from './page-geometry.ts'
 import { clampZoom, zoomByWheel } from './zoom.ts'
@@ -28,24 +28,7 @@ export interface PageViewerListener {
   readonly onMoved: () => void
 }
 
-export interface PageViewer {
-  readonly finder: Finder
-  readonly show: (document: PDFDocumentProxy, zoom: Zoom) => void
-  readonly goTo: (page: number) => void
-  readonly turn: (by: 1 | -1) => void
-  readonly scrollScreen: (by: 1 | -1) => void
-  readonly zoomTo: (zoom: Zoom) => void
-  /** Whether the page is wider than the view, so that the left and right keys scroll it. */
-  readonly isPageWiderThanView: () => boolean
-  readonly rotate: () => number
-  /** Call after the size of the view or the pixel ratio has changed. */
-  readonly refit: () => void
-  /** Scroll position in pages: 2.5 is the middle of the third page. */
-  readonly position: () => number
-  readonly goToPosition: (position: number) => void
-  readonly namePages: (name: (page: number) => string) => void
-  readonly destroy: () => void
-}
+export type PageViewer = ReturnType<typeof createPageViewer>
 
 /** A larger page is drawn at a lower resolution, with a sharp canvas over the visible part. */
 const maxCanvasPixels = 2 ** 24
@@ -62,7 +45,7 @@ const noTexts = {
   resume: () => {}
 }
 
-export const createPageViewer = (container: HTMLDivElement, name: (page: number) => string, listener: PageViewerListener): PageViewer => {
+export const createPageViewer = (container: HTMLDivElement, name: (page: number) => string, listener: PageViewerListener) => {
   const eventBus = new EventBus()
   const abort = new AbortController()
   const linkService = createLinkService(eventBus, listener.onLink)
@@ -92,6 +75,7 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
   let pageName = name
   let firstZoom: Zoom = 'auto'
 
+  /** Whether the page is wider than the view, so that the left and right keys scroll it. */
   const isPageWiderThanView = (): boolean =>
     viewer.pagesCount > 0 && viewer.getPageView(viewer.currentPageNumber - 1).div.offsetWidth > container.clientWidth
   /** Centres a page that fits, although a wider page elsewhere makes the document scroll horizontally. */
@@ -150,32 +134,34 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
 
   return {
     finder,
-    show: (source, zoom) => {
+    show: (source: PDFDocumentProxy, zoom: Zoom) => {
       firstZoom = zoom
       viewer.setDocument(source)
       linkService.setDocument(source)
     },
-    goTo: (page) => {
+    goTo: (page: number) => {
       viewer.currentPageNumber = Math.min(Math.max(1, page), viewer.pagesCount)
       centre()
     },
-    turn: (by) => {
+    turn: (by: 1 | -1) => {
       if (by > 0) viewer.nextPage()
       else viewer.previousPage()
       centre()
     },
-    scrollScreen: (by) => container.scrollBy({ top: by * Math.max(40, container.clientHeight - 40) }),
+    scrollScreen: (by: 1 | -1) => container.scrollBy({ top: by * Math.max(40, container.clientHeight - 40) }),
     zoomTo: setZoom,
     isPageWiderThanView,
     rotate: () => {
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360
       return viewer.pagesRotation
     },
+    /** Call after the size of the view or the pixel ratio has changed. */
     refit: () => {
       const preset = viewer.currentScaleValue
       if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') setZoom(preset)
       viewer.update()
     },
+    /** Scroll position in pages: 2.5 is the middle of the third page. */
     position: () => {
       const top = container.scrollTop
       const all = views()
@@ -186,13 +172,13 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
       const div = all[at]?.div
       return div === undefined ? 0 : at + Math.min(1, Math.max(0, (top - div.offsetTop) / Math.max(1, div.offsetHeight)))
     },
-    goToPosition: (position) => {
+    goToPosition: (position: number) => {
       const at = Math.min(viewer.pagesCount - 1, Math.max(0, Math.floor(position)))
       if (at < 0) return
       const div = views()[at]?.div
       if (div !== undefined) container.scrollTop = Math.round(div.offsetTop + (position - at) * div.offsetHeight)
     },
-    namePages: (name) => {
+    namePages: (name: (page: number) => string) => {
       pageName = name
       namePages()
     },

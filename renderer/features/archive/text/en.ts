@@ -1,7 +1,6 @@
 import type { ArchiveText, ArchiveToolsText } from './id.ts'
 
 export const archiveEn: ArchiveText = {
-  title: 'Archive',
   searchPlaceholder: 'Search aju, importer, code, number, PDF text…',
   empty: 'No PDFs yet. Response PDFs are kept here as soon as they arrive.',
   noMatch: 'No PDF matches.',
@@ -14,9 +13,7 @@ export const archiveEn: ArchiveText = {
   list: 'Response PDFs',
   order: 'Order',
   orders: { date: 'Newest first', relevance: 'Best match first' },
-  filters: 'Filter',
-  filter: { code: 'Response code', state: 'Declaration state', importer: 'Importer', from: 'From date', to: 'To date' },
-  any: 'All',
+  filter: { code: 'Response code', state: 'Declaration state', from: 'From date', to: 'To date' },
   chipFrom: (day) => `Since ${day}`,
   chipTo: (day) => `Until ${day}`,
   removeFilter: (name) => `Remove filter ${name}`,
@@ -25,7 +22,6 @@ export const archiveEn: ArchiveText = {
   unreadable: (count) => `The text of ${count} PDFs cannot be read`,
   unreadableHelp: 'These PDFs are damaged or locked: they are found by aju, code, number and date, not by what is in them.',
   mark: { damaged: 'text damaged', password: 'locked' },
-  noImporter: 'no importer',
   noDate: 'no date',
   number: (number) => `No. ${number}`,
   column: 'Response',
@@ -42,7 +38,6 @@ export const archiveEn: ArchiveText = {
 const many = (count: string, one: string, more = `${one}s`): string => `${count} ${count === '1' ? one : more}`
 
 export const archiveToolsEn: ArchiveToolsText = {
-  open: 'Archive folder',
   title: 'Archive folder',
   place: 'Place',
   defaultFolder: 'the folder Ajukan begins with',
@@ -53,7 +48,6 @@ export const archiveToolsEn: ArchiveToolsText = {
   show: 'Open folder',
   unreachable:
     'The archive folder was not found. Connect its disk and try again, or choose another folder. Until then no response PDF can be stored.',
-  retry: 'Try again',
   troubles: (count) => `${many(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`,
   move: 'Move…',
   moveHelp: 'All PDFs are copied to the folder you choose and compared; only then is the old folder cleared.',
@@ -64,7 +58,6 @@ export const archiveToolsEn: ArchiveToolsText = {
   rebuild: 'Make the index again',
   rebuildHelp: 'Puts the list of the archive together from the folder alone.',
   jobs: { move: 'Moving the archive', rebuild: 'Making the index again', check: 'Checking PDFs', export: 'Writing the zip' },
-  steps: (done, total) => `${done} of ${total}`,
   stop: 'Stop',
   stopped: 'Stopped. Nothing was changed.',
   busy: 'Other work in the archive is still going on.',
@@ -80,7 +73,6 @@ export const archiveToolsEn: ArchiveToolsText = {
   containsArchive: (place, pdfs) =>
     `${place} already holds an archive with ${many(pdfs, 'PDF')}. If you use it, the present archive is added to it; nothing is lost.`,
   useFound: 'Use that archive',
-  cancel: 'Cancel',
   allIntact: (pdfs) => (pdfs === '1' ? 'The one PDF is intact.' : `All ${pdfs} PDFs are intact.`),
   someIntact: (good, pdfs) => `${good} of ${pdfs} PDFs are intact.`,
   missing: (count) => `${many(count, 'PDF is', 'PDFs are')} missing from the folder`,
@@ -89,7 +81,6 @@ export const archiveToolsEn: ArchiveToolsText = {
   foreign: (count) => `${many(count, 'file is', 'files are')} not Ajukan’s`,
   missingHelp: 'Refresh tracking of that aju number: the service sends the PDF again.',
   unlistedHelp: 'Make the index again to take them in.',
-  andMore: (count) => `and ${count} more`,
   rebuilt: (responses, pdfs) => `The index has ${many(responses, 'response')} with ${many(pdfs, 'PDF')}.`,
   rebuiltChange: (added, removed) => `${added} added, ${removed} no longer in the folder.`,
   fileMissing: 'This PDF is no longer in the archive folder. Refresh tracking of this aju number to fetch it again.',
@@ -106,8 +97,6 @@ export const archiveToolsEn: ArchiveToolsText = {
     dossier: 'The file of one declaration',
     dossierHelp: 'What was sent, every answer of the service, the status history and the PDFs of one aju number.',
     dossierOpen: 'Full file',
-    noCustomer: 'no importer',
-    amount: (pdfs, size) => `${many(pdfs, 'PDF')}, ${size}`,
     contains: 'The zip holds the PDFs, a list for Excel and a list of SHA-256 sums.',
     save: 'Save zip…',
     saved: (files, size) => `Zip saved: ${many(files, 'file')}, ${size}.`,

@@ -4,7 +4,6 @@ import type { Unread } from '../store/archive-search.ts'
 
 /** The archive screen: search, list and document. */
 export const archiveId = {
-  title: 'Arsip',
   searchPlaceholder: 'Cari aju, importir, kode, nomor, isi PDF…',
   empty: 'Belum ada PDF. PDF respon tersimpan di sini begitu diterima.',
   noMatch: 'Tidak ada PDF yang cocok.',
@@ -17,9 +16,7 @@ export const archiveId = {
   list: 'PDF respon',
   order: 'Urutan',
   orders: { date: 'Terbaru dulu', relevance: 'Paling cocok dulu' },
-  filters: 'Filter',
-  filter: { code: 'Kode respon', state: 'Status deklarasi', importer: 'Importir', from: 'Dari tanggal', to: 'Sampai tanggal' },
-  any: 'Semua',
+  filter: { code: 'Kode respon', state: 'Status deklarasi', from: 'Dari tanggal', to: 'Sampai tanggal' },
   chipFrom: (day: string) => `Sejak ${day}`,
   chipTo: (day: string) => `Sampai ${day}`,
   removeFilter: (name: string) => `Hapus saringan ${name}`,
@@ -28,7 +25,6 @@ export const archiveId = {
   unreadable: (count: string) => `Isi ${count} PDF tidak terbaca`,
   unreadableHelp: 'PDF ini rusak atau terkunci: ditemukan lewat aju, kode, nomor dan tanggal, tidak lewat isinya.',
   mark: { damaged: 'isi rusak', password: 'terkunci' } satisfies Record<Exclude<Unread, ''>, string>,
-  noImporter: 'tanpa importir',
   noDate: 'tanpa tanggal',
   number: (number: string) => `No. ${number}`,
   column: 'Respon',
@@ -47,7 +43,6 @@ type HistoryColumns = readonly [time: string, code: string, text: string, number
 
 /** The archive folder: moving it, checking it, rebuilding its index; export. */
 export const archiveToolsId = {
-  open: 'Folder arsip',
   title: 'Folder arsip',
   place: 'Letak',
   defaultFolder: 'folder bawaan Ajukan',
@@ -58,7 +53,6 @@ export const archiveToolsId = {
   show: 'Buka folder',
   unreachable:
     'Folder arsip tidak ditemukan. Sambungkan kembali disk-nya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
-  retry: 'Coba lagi',
   troubles: (count: string) => `${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`,
   move: 'Pindahkan…',
   moveHelp: 'Semua PDF disalin ke folder pilihan Anda dan diperiksa; folder lama baru dikosongkan sesudahnya.',
@@ -74,7 +68,6 @@ export const archiveToolsId = {
     check: 'Memeriksa PDF',
     export: 'Menulis zip'
   } satisfies Record<ArchiveJob, string>,
-  steps: (done: string, total: string) => `${done} dari ${total}`,
   stop: 'Hentikan',
   stopped: 'Dihentikan. Tidak ada yang berubah.',
   busy: 'Pekerjaan lain di arsip masih berjalan.',
@@ -90,7 +83,6 @@ export const archiveToolsId = {
   containsArchive: (place: string, pdfs: string) =>
     `${place} sudah berisi arsip dengan ${pdfs} PDF. Bila dipakai, isinya digabung dengan arsip sekarang; tidak ada yang hilang.`,
   useFound: 'Pakai arsip itu',
-  cancel: 'Batal',
   allIntact: (pdfs: string) => `Semua ${pdfs} PDF utuh.`,
   someIntact: (good: string, pdfs: string) => `${good} dari ${pdfs} PDF utuh.`,
   missing: (count: string) => `${count} PDF hilang dari folder`,
@@ -99,7 +91,6 @@ export const archiveToolsId = {
   foreign: (count: string) => `${count} berkas bukan milik Ajukan`,
   missingHelp: 'Perbarui pemantauan aju itu: layanan mengirim PDF-nya lagi.',
   unlistedHelp: 'Bangun ulang indeks untuk memasukkannya.',
-  andMore: (count: string) => `dan ${count} lagi`,
   rebuilt: (responses: string, pdfs: string) => `Indeks memuat ${responses} respon dengan ${pdfs} PDF.`,
   rebuiltChange: (added: string, removed: string) => `${added} ditambahkan, ${removed} tidak ada lagi di folder.`,
   fileMissing: 'PDF ini tidak ada lagi di folder arsip. Perbarui pemantauan aju ini untuk mengambilnya lagi.',
@@ -116,8 +107,6 @@ export const archiveToolsId = {
     dossier: 'Berkas satu deklarasi',
     dossierHelp: 'Data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
     dossierOpen: 'Berkas lengkap',
-    noCustomer: 'tanpa importir',
-    amount: (pdfs: string, size: string) => `${pdfs} PDF, ${size}`,
     contains: 'Zip berisi PDF, daftar Excel, dan daftar SHA-256.',
     save: 'Simpan zip…',
     saved: (files: string, size: string) => `Zip disimpan: ${files} berkas, ${size}.`,

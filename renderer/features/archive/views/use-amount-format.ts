@@ -1,12 +1,9 @@
-import { formatNumber } from '#core/base/format-number.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
-/** Formats counts, sizes and months in the language of the user. */
+/** Formats sizes and months in the language of the user. */
 export const useAmountFormat = () => {
   const settings = useSettings()
   const locale = (): string => (settings.language === 'id' ? 'id-ID' : 'en-GB')
-
-  const count = (value: number): string => formatNumber(value, settings.language)
 
   /** Bytes in KB, MB or GB of 1024, with one decimal at most. */
   const size = (bytes: number): string => {
@@ -22,5 +19,5 @@ export const useAmountFormat = () => {
     return new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(start)
   }
 
-  return { count, size, monthName }
+  return { size, monthName }
 }

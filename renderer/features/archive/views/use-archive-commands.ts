@@ -22,8 +22,8 @@ export const useArchiveCommands = ({ document, filtersOpen, isEmpty, focusSearch
   const ofList = (): readonly Command[] => [
     {
       action: 'archive.filters',
-      label: `${text.value.archive.title}: ${text.value.archive.filters}`,
-      shortLabel: text.value.archive.filters,
+      label: `${text.value.nav.archive}: ${text.value.filter.open}`,
+      shortLabel: text.value.filter.open,
       icon: ListFilter,
       run: () => void (filtersOpen.value = !filtersOpen.value)
     },

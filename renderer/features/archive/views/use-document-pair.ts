@@ -1,27 +1,9 @@
-import { computed, ref, type ComputedRef, type Ref } from 'vue'
+import { computed, ref } from 'vue'
 import type { DocumentRow } from '../store/archive-search.ts'
 
 export type PaneName = 'main' | 'beside'
 
-export interface DocumentPair {
-  /** Whether two documents are shown side by side. */
-  readonly double: Ref<boolean>
-  /** The pane in which a document chosen in the list opens. */
-  readonly chosen: Ref<PaneName>
-  /** Whether both panes scroll together. */
-  readonly together: Ref<boolean>
-  /** The document of the second pane. */
-  readonly beside: ComputedRef<DocumentRow | null>
-  readonly openBeside: () => void
-  /** As `chosen`, and `main` while there is one pane. */
-  readonly target: () => PaneName
-  readonly show: (pane: PaneName, row: DocumentRow) => void
-  readonly close: (pane: PaneName) => void
-  /** The document that a pane shows or is opening. */
-  readonly rowOf: (pane: PaneName) => DocumentRow | null
-  /** The document before or after that of the pane, in the order of the list. */
-  readonly neighbour: (pane: PaneName, by: 1 | -1) => DocumentRow | null
-}
+export type DocumentPair = ReturnType<typeof useDocumentPair>
 
 export interface DocumentPairDeps {
   readonly rows: () => readonly DocumentRow[]
@@ -34,12 +16,17 @@ export interface DocumentPairDeps {
 }
 
 /** One document, or two side by side, of which the list sets one. */
-export const useDocumentPair = ({ rows, main, byId, showMain, opening }: DocumentPairDeps): DocumentPair => {
+export const useDocumentPair = ({ rows, main, byId, showMain, opening }: DocumentPairDeps) => {
+  /** Whether two documents are shown side by side. */
   const double = ref(false)
+  /** The pane in which a document chosen in the list opens. */
   const chosen = ref<PaneName>('main')
+  /** Whether both panes scroll together. */
   const together = ref(false)
   const besideId = ref<string | null>(null)
+  /** The document of the second pane. */
   const beside = computed(() => (besideId.value === null ? null : byId(besideId.value)))
+  /** The document that a pane shows or is opening. */
   const rowOf = (pane: PaneName): DocumentRow | null => opening(pane) ?? (pane === 'main' ? main() : beside.value)
 
   const show = (pane: PaneName, row: DocumentRow): void => {
@@ -56,16 +43,18 @@ export const useDocumentPair = ({ rows, main, byId, showMain, opening }: Documen
       double.value = true
       chosen.value = 'beside'
     },
+    /** As `chosen`, and `main` while there is one pane. */
     target: () => (double.value ? chosen.value : 'main'),
     show,
     rowOf,
-    close: (pane) => {
+    close: (pane: PaneName) => {
       if (pane === 'main' && beside.value !== null) showMain(beside.value)
       double.value = false
       chosen.value = 'main'
       besideId.value = null
     },
-    neighbour: (pane, by) => {
+    /** The document before or after that of the pane, in the order of the list. */
+    neighbour: (pane: PaneName, by: 1 | -1) => {
       const shown = rowOf(pane)
       const at = shown === null ? -1 : rows().findIndex(({ id }) => id === shown.id)
       return rows()[at < 0 ? (by > 0 ? 0 : -1) : at + by] ?? null

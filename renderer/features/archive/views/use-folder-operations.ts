@@ -18,7 +18,7 @@ export const useFolderOperations = () => {
   const text = useText()
   const archive = useArchive()
   const search = useArchiveSearch()
-  const { count, size } = useAmountFormat()
+  const { size } = useAmountFormat()
   const words = computed(() => text.value.archiveTools)
 
   const outcome = shallowRef<Outcome | null>(null)
@@ -44,11 +44,15 @@ export const useFolderOperations = () => {
 
   const sayMoved = (end: MoveOutcome): void => {
     if (end.end === 'moved')
-      say('ok', words.value.moved(count(end.pdfs), end.label), ...(end.left > 0 ? [words.value.leftInOldFolder(count(end.left))] : []))
+      say(
+        'ok',
+        words.value.moved(text.value.number(end.pdfs), end.label),
+        ...(end.left > 0 ? [words.value.leftInOldFolder(text.value.number(end.left))] : [])
+      )
     else if (end.end === 'refused') say('warn', words.value.refusals[end.reason](end.label, size(end.neededBytes)))
     else if (end.end === 'holds-archive') {
       hasFoundArchive.value = true
-      say('plain', words.value.containsArchive(end.label, count(end.pdfs)))
+      say('plain', words.value.containsArchive(end.label, text.value.number(end.pdfs)))
     } else if (end.end !== 'not-chosen') say('plain', end.end === 'busy' ? words.value.busy : words.value.stopped)
   }
   /** `usual`: back to the default folder; otherwise the host asks for the folder. `useFound`: the archive found there may be used. */
@@ -67,8 +71,11 @@ export const useFolderOperations = () => {
     reset()
     const rebuilt = resultOf(await archive.rebuild())
     if (rebuilt === null) return
-    const change = rebuilt.added + rebuilt.removed > 0 ? [words.value.rebuiltChange(count(rebuilt.added), count(rebuilt.removed))] : []
-    say('ok', words.value.rebuilt(count(rebuilt.responses), count(rebuilt.pdfs)), ...change)
+    const change =
+      rebuilt.added + rebuilt.removed > 0
+        ? [words.value.rebuiltChange(text.value.number(rebuilt.added), text.value.number(rebuilt.removed))]
+        : []
+    say('ok', words.value.rebuilt(text.value.number(rebuilt.responses), text.value.number(rebuilt.pdfs)), ...change)
     void search.refresh()
   }
   const showFolder = async (): Promise<void> => {

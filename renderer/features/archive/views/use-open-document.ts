@@ -1,8 +1,8 @@
-import { computed, nextTick, onBeforeUnmount, ref, shallowReactive, watch, type ComputedRef, type Ref } from 'vue'
+import { computed, nextTick, onBeforeUnmount, ref, shallowReactive, watch, type Ref } from 'vue'
 import { onBeforeRouteLeave, useRouter } from 'vue-router'
 import { useArchiveSearch, type DocumentRow } from '../store/archive-search.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
-import { useDocumentPair, type PaneName, type DocumentPair } from './use-document-pair.ts'
+import { useDocumentPair, type PaneName } from './use-document-pair.ts'
 
 /** The methods of a `DocumentPane`. */
 export interface DocumentViewer {
@@ -12,18 +12,7 @@ export interface DocumentViewer {
   readonly find: (words: string) => void
 }
 
-export interface OpenDocument {
-  readonly pair: DocumentPair
-  /** The document of the first pane. */
-  readonly main: ComputedRef<DocumentRow | null>
-  /** Id of the row that is active in the list: shown in the chosen pane or being opened there. */
-  readonly active: ComputedRef<string | null>
-  readonly show: (id: string) => Promise<void>
-  readonly close: (pane: PaneName) => void
-  readonly step: (pane: PaneName, by: 1 | -1) => void
-  /** Scrolls the other pane after this one was scrolled. */
-  readonly follow: (from: PaneName, place: number) => void
-}
+export type OpenDocument = ReturnType<typeof useOpenDocument>
 
 /** Milliseconds after which the pane shows the row of a document that is still loading, with the viewer's loading state. */
 const maxWait = 100
@@ -32,13 +21,14 @@ const maxWait = 100
 export const useOpenDocument = (
   sha256: () => string | undefined,
   panes: Readonly<Record<PaneName, Readonly<Ref<DocumentViewer | null>>>>
-): OpenDocument => {
+) => {
   const router = useRouter()
   const tracking = useTracking()
   const search = useArchiveSearch()
 
   /** The row that was opened here: several rows may share a file. Null while only the address names the document. */
   const opened = ref<string | null>(null)
+  /** The document of the first pane. */
   const main = computed((): DocumentRow | null => {
     const row = opened.value === null ? null : search.byId(opened.value)
     const named = sha256()
@@ -58,6 +48,7 @@ export const useOpenDocument = (
   })
   const { double, chosen, together, beside } = pair
 
+  /** Id of the row that is active in the list: shown in the chosen pane or being opened there. */
   const active = computed(() => pair.rowOf(pair.target())?.id ?? null)
 
   /** Number of the latest request of each pane; an older one is dropped when its document has loaded. */
@@ -173,6 +164,7 @@ export const useOpenDocument = (
 
   /** The place each pane was scrolled to by the other one; its own event about that place must not scroll the other back. */
   const followed: Record<PaneName, number> = { main: -1, beside: -1 }
+  /** Scrolls the other pane after this one was scrolled. */
   const follow = (from: PaneName, place: number): void => {
     if (!together.value || Math.abs(place - followed[from]) < 0.02) return
     const to = from === 'main' ? 'beside' : 'main'

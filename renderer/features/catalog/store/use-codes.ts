@@ -5,7 +5,6 @@ import type { CodeListName, Field } from '#core/schema/field.ts'
 import type { Codes, CodeSource } from '../../../forms/code-source.ts'
 import { useCodeLists } from './code-lists.ts'
 import { useDraft } from '../../editor/store/draft.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 
 /** Fields that contain the office a storage place should belong to. */
@@ -18,7 +17,6 @@ export const useCodes = (): {
 } => {
   const lists = useCodeLists()
   const draft = useDraft()
-  const settings = useSettings()
   const text = useText()
   const words = useFieldText()
   const sources = new Map<CodeListName, CodeSource>()
@@ -33,7 +31,7 @@ export const useCodes = (): {
     find: (typed) =>
       lists
         .find(name, typed, name === 'storagePlace' ? { offices: offices() } : {})
-        .map((row) => ({ code: row[0], label: labelOf(row, settings.language) })),
+        .map((row) => ({ code: row[0], label: labelOf(row, text.value.lang) })),
     nameOf: (code) => lists.nameOf(name, code),
     isEmpty: () => (lists.loaded.get(name)?.list.rows.length ?? 0) === 0 && (lists.used.get(name)?.length ?? 0) === 0,
     none: () =>

@@ -8,7 +8,6 @@ import type { JsonObject } from '#core/base/json.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
@@ -49,14 +48,13 @@ const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame
 /** Import and export of a catalog table as XLSX or CSV. A worker reads and writes the file. */
 export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const messages = useMessages()
-  const settings = useSettings()
   const text = useText()
   const files = spreadsheetFiles()
   const exports = useSpreadsheetExportActions()
   const questions = useNumberQuestion()
 
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
-    const sheet = catalogSheet(deps.name(), deps.columns(), deps.rows(), settings.language)
+    const sheet = catalogSheet(deps.name(), deps.columns(), deps.rows(), text.value.lang)
     await exports.exportSheet(deps.name().toLowerCase().replaceAll(' ', '-'), sheet, kind)
   }
 
@@ -83,12 +81,12 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
         const found = readCatalogSheet(sheet.rows, deps.columns(), form)
         return found === null ? [] : [{ ...found, name: sheet.name }]
       })
-    const found = readAs(settings.language)
+    const found = readAs(text.value.lang)
     const evidence = [...new Set(found.flatMap(({ forms }) => forms.evidence))]
     const [proven = null] = evidence.length === 1 ? evidence : []
     const ambiguous = found.flatMap(({ forms, name }) => forms.ambiguous.map((one) => ({ ...one, place: { ...one.place, name } })))
     if (ambiguous.length === 0) return found
-    const question = numberQuestion({ evidence, ambiguous, form: proven }, settings.language, ({ name, row, heading }) =>
+    const question = numberQuestion({ evidence, ambiguous, form: proven }, text.value.lang, ({ name, row, heading }) =>
       text.value.spreadsheets.place(name, row, heading)
     )
     const form = proven ?? (await questions.ask(question, 'import'))

@@ -1,4 +1,4 @@
-import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import type { JsonObject } from '#core/base/json.ts'
 import { fold, splitWords } from '#core/base/fold-text.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
@@ -25,22 +25,10 @@ export interface CatalogTableDeps<R extends CatalogRow> {
   readonly merges: () => readonly Merge<R>[]
 }
 
-export interface CatalogTableState<R extends CatalogRow> {
-  readonly search: Ref<string>
-  readonly rows: ComputedRef<readonly R[]>
-  /** All rows of the table in the order of their names, also those the search hides. */
-  readonly sorted: () => readonly R[]
-  /** Sorts and filters again; until then an edited row keeps its place. */
-  readonly arrange: () => void
-  readonly edit: (edits: readonly CellEdit[]) => void
-  readonly insert: (at: number, count: number) => void
-  readonly duplicate: (indexes: readonly number[]) => void
-  readonly remove: (indexes: readonly number[]) => Promise<void>
-  readonly merge: () => Promise<void>
-}
+export type CatalogTableState<R extends CatalogRow> = ReturnType<typeof useCatalogTable<R>>
 
 /** The rows of a catalog table. Each change is written immediately. */
-export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>): CatalogTableState<R> => {
+export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>) => {
   const messages = useMessages()
   const text = useText()
   const search = ref('')
@@ -50,9 +38,11 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
 
   const rows = computed(() => order.value.flatMap((id) => deps.all().get(id) ?? []))
 
+  /** All rows of the table in the order of their names, also those the search hides. */
   const sorted = (): readonly R[] =>
     [...deps.all().values()].filter(deps.isShown).toSorted((a, b) => deps.nameOf(a).localeCompare(deps.nameOf(b)))
 
+  /** Sorts and filters again; until then an edited row keeps its place. */
   const arrange = (): void => {
     const words = splitWords(fold(search.value))
     order.value = sorted().flatMap((row) => (words.every((word) => deps.textOf(row).includes(word)) ? [row.id] : []))
@@ -110,13 +100,13 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     sorted,
     arrange,
     edit,
-    insert: (at, count) => {
+    insert: (at: number, count: number) => {
       insertAt(
         at,
         Array.from({ length: count }, () => deps.blank())
       )
     },
-    duplicate: (indexes) => {
+    duplicate: (indexes: readonly number[]) => {
       const copies = indexes.flatMap((index) => {
         const row = rows.value[index]
         return row ? [deps.with(deps.blank(), row.values)] : []

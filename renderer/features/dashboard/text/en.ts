@@ -20,7 +20,6 @@ export const dashboardEn: DashboardText = {
     nothing: 'Nothing waits for you.'
   },
   stuck: {
-    title: 'Stuck',
     nothing: 'Nothing is stuck.',
     copy: (aju) => `Copy help desk text for ${aju}`
   },
@@ -30,7 +29,6 @@ export const dashboardEn: DashboardText = {
   },
   released: {
     title: 'Released (SPPB)',
-    today: 'Today',
     week: 'This week',
     nothing: 'No SPPB this week yet.',
     none: 'No SPPB today yet.'

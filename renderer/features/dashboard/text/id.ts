@@ -21,7 +21,6 @@ export const dashboardId = {
     nothing: 'Tidak ada yang menunggu Anda.'
   },
   stuck: {
-    title: 'Macet',
     nothing: 'Tidak ada yang macet.',
     copy: (aju: string) => `Salin teks help desk untuk ${aju}`
   },
@@ -31,7 +30,6 @@ export const dashboardId = {
   },
   released: {
     title: 'Keluar (SPPB)',
-    today: 'Hari ini',
     week: 'Minggu ini',
     nothing: 'Belum ada SPPB minggu ini.',
     none: 'Belum ada SPPB hari ini.'

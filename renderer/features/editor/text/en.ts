@@ -146,9 +146,7 @@ export const editorEn: EditorText = {
   waiting: 'Saving…',
   failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen and saving is tried again.`,
   problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${formatNumber(count, 'en')} problems`),
-  send: 'Send',
   sendThis: 'Send this declaration',
-  export: 'Export JSON…',
   rare: (count) => `Rarely used (${count})`,
   changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
   changedSinceFrozen:
@@ -181,8 +179,7 @@ export const totalsEn: TotalsText = {
   match: 'equal',
   blank: 'blank',
   differs: (difference) => `off by ${difference}`,
-  align: (name) => `Align ${name}`,
-  alignShort: 'align'
+  align: (name) => `Align ${name}`
 }
 
 export const problemsEn: ProblemsText = {

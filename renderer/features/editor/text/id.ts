@@ -149,9 +149,7 @@ export const editorId = {
   waiting: 'Menyimpan…',
   failed: (sentence: string) => `Belum tersimpan. ${sentence} Yang Anda ketik tetap di layar dan dicoba simpan lagi.`,
   problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${formatNumber(count, 'id')} masalah`),
-  send: 'Kirim',
   sendThis: 'Kirim deklarasi ini',
-  export: 'Ekspor JSON…',
   rare: (count: number) => `Jarang dipakai (${count})`,
   changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
   changedSinceFrozen:
@@ -191,8 +189,7 @@ export const totalsId = {
   match: 'sama',
   blank: 'kosong',
   differs: (difference: string) => `selisih ${difference}`,
-  align: (name: string) => `Samakan ${name}`,
-  alignShort: 'samakan'
+  align: (name: string) => `Samakan ${name}`
 }
 
 /** What blocks sending. */

@@ -56,12 +56,12 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
   }
 
   const declarationCommands = computed((): readonly Command[] => {
-    const { batch, editor, catalog, printing, spreadsheets: sheets } = text.value
+    const { batch, editor, catalog, printing } = text.value
     return [
       {
         action: 'declaration.queue',
         label: editor.sendThis,
-        shortLabel: settings.settings.sending === 'auto' ? editor.send : batch.prepare,
+        shortLabel: settings.settings.sending === 'auto' ? text.value.worklist.send : batch.prepare,
         icon: Send,
         keys: shortcuts.send,
         run: () => void actions.queueAndSend([id()])
@@ -73,10 +73,10 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
         keys: shortcuts.print,
         run: () => void router.push({ name: 'paper', params: { id: id() } })
       },
-      { action: 'declaration.export', label: editor.export, icon: Upload, run: () => void actions.exportFile([id()]) },
+      { action: 'declaration.export', label: text.value.worklist.export, icon: Upload, run: () => void actions.exportFile([id()]) },
       {
         action: 'declaration.exportWorkbook',
-        label: sheets.exportWorkbook,
+        label: catalog.exportXlsx,
         icon: FileSpreadsheet,
         run: () => void spreadsheets.exportWorkbook()
       },

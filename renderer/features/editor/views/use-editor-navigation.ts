@@ -1,9 +1,9 @@
-import { computed, nextTick, watch, type ComputedRef, type ShallowRef } from 'vue'
+import { computed, nextTick, watch, type ShallowRef } from 'vue'
 import { useRoute, useRouter } from 'vue-router'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { checkedRoot } from '#core/draft/checked-advice.ts'
-import { sections, type Section } from '#core/schema/layout.ts'
+import { sections } from '#core/schema/layout.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useDraft } from '../store/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
@@ -22,23 +22,10 @@ interface EditorNavigationDeps {
   readonly table: Readonly<ShallowRef<{ readonly focusCell: (path: Pointer) => void; readonly fillBlanks: (path: Pointer) => void } | null>>
 }
 
-export interface EditorNavigation {
-  readonly place: ComputedRef<EditorSection>
-  /** The section in the layout; undefined for the print fields, the findings and the history. */
-  readonly section: ComputedRef<Section | undefined>
-  readonly goTo: (place: EditorSection) => Promise<void>
-  /** Like `goTo`, and focuses the first field or cell. */
-  readonly openSection: (place: EditorSection) => Promise<void>
-  readonly focusField: (path: Pointer) => Promise<void>
-  /** Focuses a column of a table and opens the bar that sets one value in its empty cells. */
-  readonly fillColumn: (path: Pointer) => Promise<void>
-  readonly focusedPath: () => Pointer | null
-  /** Enter in a form: the next field, with Shift the previous one; after the last field the next section. */
-  readonly onEnter: (event: KeyboardEvent) => void
-}
+export type EditorNavigation = ReturnType<typeof useEditorNavigation>
 
 /** Moves between the sections of the editor and the fields in them. The section is part of the route. */
-export const useEditorNavigation = ({ id, section, isOpen, content, table }: EditorNavigationDeps): EditorNavigation => {
+export const useEditorNavigation = ({ id, section, isOpen, content, table }: EditorNavigationDeps) => {
   const route = useRoute()
   const router = useRouter()
   const draft = useDraft()
@@ -53,6 +40,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     await nextTick()
   }
 
+  /** Like `goTo`, and focuses the first field or cell. */
   const openSection = async (next: EditorSection): Promise<void> => {
     await goTo(next)
     content.value?.querySelector<HTMLElement>('[data-field], [tabindex="0"]')?.focus()
@@ -71,11 +59,13 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     field?.focus()
   }
 
+  /** Focuses a column of a table and opens the bar that sets one value in its empty cells. */
   const fillColumn = async (path: Pointer): Promise<void> => {
     await focusField(path)
     table.value?.fillBlanks(path)
   }
 
+  /** Enter in a form: the next field, with Shift the previous one; after the last field the next section. */
   const onEnter = (event: KeyboardEvent): void => {
     const from = event.target
     if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement) || !from.dataset['field'] || event.ctrlKey || event.altKey)
@@ -115,6 +105,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
 
   return {
     place,
+    /** The section in the layout; undefined for the print fields, the findings and the history. */
     section: current,
     goTo,
     openSection,

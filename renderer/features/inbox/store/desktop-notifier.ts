@@ -21,18 +21,6 @@ export interface DesktopNotifierDeps {
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
-export interface DesktopNotifier {
-  /**
-   * Starts with the items that were not notified before the last exit (a crash, or quiet hours). At the very first start nothing existing
-   * is notified.
-   */
-  start(unread: readonly Unread[]): Promise<void>
-  take(news: readonly Unread[]): void
-  /** Plans again: the quiet hours changed. */
-  wake(): void
-  stop(): void
-}
-
 /** One answer brings several items; they are notified together. */
 const gathering = 2_000
 /** Minimum time between two notifications: refreshing forty declarations must not play forty sounds. */
@@ -45,7 +33,7 @@ const minute = 60_000
  * Shows desktop notifications, grouped, each item once. The progress is stored before a notification is shown, so a crash in between loses
  * a notification (the inbox has the items) and never repeats one.
  */
-export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifier => {
+export const createDesktopNotifier = (parts: DesktopNotifierDeps) => {
   let waiting: Unread[] = []
   let until = 0
   let lastAt = -Infinity
@@ -90,7 +78,11 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifi
   }
 
   return {
-    start: async (unread) => {
+    /**
+     * Starts with the items that were not notified before the last exit (a crash, or quiet hours). At the very first start nothing existing
+     * is notified.
+     */
+    start: async (unread: readonly Unread[]) => {
       const stored = await parts.readUntil()
       until = stored ?? parts.now()
       if (stored === null) await parts.keepUntil(until).catch(() => undefined)
@@ -98,6 +90,7 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps): DesktopNotifi
       take(stored === null ? [] : unread.filter((one) => one.at > stored))
     },
     take,
+    /** Plans again: the quiet hours changed. */
     wake: () => {
       cancelTimer?.()
       cancelTimer = null

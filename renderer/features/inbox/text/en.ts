@@ -6,7 +6,6 @@ const plural = (count: number, one: string, many: string): string => `${formatNu
 export const inboxEn: InboxText = {
   title: 'New responses',
   searchPlaceholder: 'Search aju, importer, code…',
-  kindLabel: 'Kind',
   kinds: {
     release: 'SPPB',
     rejection: 'Rejections',
@@ -16,8 +15,7 @@ export const inboxEn: InboxText = {
     change: 'Changes',
     status: 'Status steps'
   },
-  all: 'All',
-  columns: { day: 'Day', time: 'Time', what: 'News', kind: 'Kind', car: 'Aju number', importer: 'Importer' },
+  columns: { day: 'Day', time: 'Time', what: 'News', kind: 'Kind' },
   today: 'Today',
   yesterday: 'Yesterday',
   ofDay: (count) => plural(count, 'item', 'items'),

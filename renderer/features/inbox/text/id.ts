@@ -5,7 +5,6 @@ import type { InboxKind } from '#core/contract/inbox-settings.ts'
 export const inboxId = {
   title: 'Respon baru',
   searchPlaceholder: 'Cari aju, importir, kode…',
-  kindLabel: 'Jenis',
   kinds: {
     release: 'SPPB',
     rejection: 'Penolakan',
@@ -15,8 +14,7 @@ export const inboxId = {
     change: 'Perubahan',
     status: 'Langkah status'
   } satisfies Record<InboxKind, string>,
-  all: 'Semua',
-  columns: { day: 'Hari', time: 'Jam', what: 'Kabar', kind: 'Jenis', car: 'Nomor aju', importer: 'Importir' },
+  columns: { day: 'Hari', time: 'Jam', what: 'Kabar', kind: 'Jenis' },
   today: 'Hari ini',
   yesterday: 'Kemarin',
   ofDay: (count: number) => `${formatNumber(count, 'id')} kabar`,

@@ -66,7 +66,6 @@ export const outboxEn: OutboxText = {
   sender: {
     asking: (count) => `${many(count, 'declaration')} ready to send. Send now?`,
     askingHint: 'By your settings nothing leaves before you answer.',
-    sendNow: 'Send now',
     later: 'Later',
     waiting: (time, left) => `Waiting for the service. Next try at ${time} (in ${left}).`,
     offline: (time, left) => `No network. Sending goes on by itself once it is back; at ${time} at the latest (in ${left}).`,
@@ -93,12 +92,10 @@ export const outboxEn: OutboxText = {
     practiceFault: 'Switch the fault of the practice service off, then try again. Nothing is lost.',
     saveToken: 'Save and go on',
     toSettings: 'Open profile settings',
-    again: 'Try again',
     manual: (count) => `${many(count, 'declaration')} ready to send, waiting for you.`,
     other: (count, profile) =>
       `${many(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the profile ${profile}. What was frozen for one profile never leaves through another.`,
-    otherUse: (profile) => `Use profile ${profile}`,
-    otherCancel: 'Cancel'
+    otherUse: (profile) => `Use profile ${profile}`
   },
   entry: {
     turn: 'waiting for its turn',
@@ -138,7 +135,6 @@ export const outboxEn: OutboxText = {
     resend: (count) => `Send ${number(count)} unknown again`,
     offeredAfter: (reads, minutes) =>
       `Sending again is offered once the service was asked ${number(reads)} times over ${many(minutes, 'minute')} and still does not know them.`,
-    resendTitle: 'Send again',
     resendRisky: 'Send again without waiting',
     resendAsk: (count, since) =>
       `The service was last asked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen copies again with the same aju numbers? Should the first ones arrive after all, the second usually overwrites them.`,
@@ -185,7 +181,6 @@ export const outboxEn: OutboxText = {
     none: 'This declaration was never prepared for sending.',
     tabs: { attempts: 'Attempts', changes: 'Changes', body: 'Frozen copy' },
     tabsLabel: 'Parts of the history',
-    started: 'Sent',
     ended: 'Answered',
     took: 'Took',
     answerSize: 'Size of answer',
@@ -198,10 +193,8 @@ export const outboxEn: OutboxText = {
     notTried: 'Never sent yet.',
     raw: 'Answer as it came',
     readable: 'Indent for reading',
-    copy: 'Copy',
     copied: 'Copied.',
     copyFailed: 'Could not be copied.',
-    save: 'Save',
     saved: 'File saved.',
     bodyMissing: 'The frozen copy of this submission is no longer kept.',
     bodyTruncated: 'Only its beginning is shown; Copy and Save take all of it.',
@@ -213,7 +206,7 @@ export const outboxEn: OutboxText = {
     unreadable: 'Cannot be compared: one of the two is gone.',
     differences: (count) => many(count, 'difference'),
     kinds: { added: 'added', removed: 'removed', changed: 'changed' },
-    columns: { section: 'Section', field: 'Field', before: 'Sent', frozen: 'Frozen', after: 'Now', kind: 'Change' },
+    columns: { after: 'Now', kind: 'Change' },
     later: 'Later',
     line: (line) => `row ${number(line)}`,
     row: 'whole row',
@@ -223,8 +216,6 @@ export const outboxEn: OutboxText = {
   obstacles: {
     title: (count) => `${many(count, 'declaration')} left out`,
     queued: (count) => (count === 0 ? 'Nothing was queued.' : `${many(count, 'declaration')} queued; those below stay in the worklist.`),
-    noImporter: 'no importer',
-    open: 'Mend',
     see: 'See submission'
   },
   settings: {

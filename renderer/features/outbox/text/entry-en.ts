@@ -5,7 +5,6 @@ const many = (count: number, one: string): string => `${formatNumber(count, 'en'
 
 /** One submission: its state, result per section, remarks, evidence and attempts. */
 export const outboxEntryEn: OutboxEntryText = {
-  title: 'Outbox',
   sendAll: (count) => `Send all (${count})`,
   cancelEntry: 'Cancel',
   ask: 'Ask the service',
@@ -57,7 +56,6 @@ export const outboxEntryEn: OutboxEntryText = {
     'whole-envelope': (of) => `This refusal is for a submission of ${of} declarations; this one need not be the reason.`
   },
   deviations: 'The answer does not have the promised form; it is kept as it came.',
-  attempts: 'Attempts',
   attemptNumber: (number) => `Attempt ${number}`,
   submitType: 'Submit type',
   submitStatus: 'Submit status',

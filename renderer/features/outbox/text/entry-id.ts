@@ -4,7 +4,6 @@ import type { QueueObstacle } from '../store/outbox.ts'
 
 /** One submission: its state, result per section, remarks, evidence and attempts. */
 export const outboxEntryId = {
-  title: 'Kirim',
   sendAll: (count: number) => `Kirim semua (${count})`,
   cancelEntry: 'Batalkan',
   ask: 'Tanyakan ke layanan',
@@ -55,7 +54,6 @@ export const outboxEntryId = {
     'whole-envelope': (of: number) => `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
   },
   deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
-  attempts: 'Percobaan',
   attemptNumber: (number: number) => `Percobaan ${number}`,
   submitType: 'Jenis kirim',
   submitStatus: 'Status kirim',

@@ -69,7 +69,6 @@ export const outboxId = {
   sender: {
     asking: (count: number) => `${number(count)} deklarasi siap dikirim. Kirim sekarang?`,
     askingHint: 'Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.',
-    sendNow: 'Kirim sekarang',
     later: 'Nanti',
     waiting: (time: string, left: string) => `Menunggu layanan. Dicoba lagi pukul ${time} (${left} lagi).`,
     offline: (time: string, left: string) =>
@@ -97,12 +96,10 @@ export const outboxId = {
     practiceFault: 'Matikan gangguan layanan latihan, lalu coba lagi. Tidak ada yang hilang.',
     saveToken: 'Simpan dan lanjutkan',
     toSettings: 'Buka pengaturan profil',
-    again: 'Coba lagi',
     manual: (count: number) => `${number(count)} deklarasi siap kirim dan menunggu Anda.`,
     other: (count: number, profile: string) =>
       `${number(count)} kiriman menunggu profil ${profile}. Yang dibekukan untuk satu profil tidak pernah dikirim lewat profil lain.`,
-    otherUse: (profile: string) => `Pakai profil ${profile}`,
-    otherCancel: 'Batalkan'
+    otherUse: (profile: string) => `Pakai profil ${profile}`
   },
   entry: {
     turn: 'menunggu giliran',
@@ -146,7 +143,6 @@ export const outboxId = {
     resend: (count: number) => `Kirim ulang ${number(count)} yang tidak dikenal`,
     offeredAfter: (reads: number, minutes: number) =>
       `Kirim ulang ditawarkan bila layanan tetap tidak mengenalnya setelah ditanya ${number(reads)} kali selama ${number(minutes)} menit.`,
-    resendTitle: 'Kirim ulang',
     resendRisky: 'Kirim ulang tanpa menunggu',
     resendAsk: (count: number, since: string) =>
       `Layanan terakhir ditanya ${since} dan tidak mengenal ${count === 1 ? 'nomor aju ini' : `${number(count)} nomor aju ini`}. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
@@ -193,7 +189,6 @@ export const outboxId = {
     none: 'Deklarasi ini belum pernah disiapkan untuk dikirim.',
     tabs: { attempts: 'Percobaan', changes: 'Beda dengan draf', body: 'Isi beku' },
     tabsLabel: 'Isi riwayat',
-    started: 'Dikirim',
     ended: 'Dijawab',
     took: 'Lama',
     answerSize: 'Ukuran jawaban',
@@ -207,10 +202,8 @@ export const outboxId = {
     notTried: 'Belum pernah dikirim.',
     raw: 'Jawaban asli',
     readable: 'Rapikan untuk dibaca',
-    copy: 'Salin',
     copied: 'Disalin.',
     copyFailed: 'Tidak dapat disalin.',
-    save: 'Simpan',
     saved: 'Berkas disimpan.',
     bodyMissing: 'Salinan beku kiriman ini tidak tersimpan lagi.',
     bodyTruncated: 'Hanya awalnya yang ditampilkan; Salin dan Simpan memuat semuanya.',
@@ -222,7 +215,7 @@ export const outboxId = {
     unreadable: 'Tidak dapat dibandingkan: salah satunya tidak ada lagi.',
     differences: (count: number) => `${number(count)} beda`,
     kinds: { added: 'ditambah', removed: 'dihapus', changed: 'diubah' },
-    columns: { section: 'Bagian', field: 'Bidang', before: 'Dikirim', frozen: 'Dibekukan', after: 'Sekarang', kind: 'Beda' },
+    columns: { after: 'Sekarang', kind: 'Beda' },
     later: 'Sesudahnya',
     line: (line: number) => `baris ${number(line)}`,
     row: 'seluruh baris',
@@ -235,8 +228,6 @@ export const outboxId = {
       count === 0
         ? 'Tidak ada yang masuk antrean.'
         : `${number(count)} deklarasi sudah masuk antrean; yang di bawah ini tetap di meja kerja.`,
-    noImporter: 'tanpa importir',
-    open: 'Perbaiki',
     see: 'Lihat kiriman'
   },
   settings: {

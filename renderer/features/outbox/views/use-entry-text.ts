@@ -1,6 +1,5 @@
 import { computed } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { formatNumber } from '#core/base/format-number.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/outbox-entry.ts'
@@ -35,7 +34,7 @@ export const useEntryText = () => {
         return more.count(
           sectionLabel(remark.section),
           remark.sent,
-          remark.counted === null ? text.value.outbox.notCounted : formatNumber(remark.counted, settings.language)
+          remark.counted === null ? text.value.outbox.notCounted : text.value.number(remark.counted)
         )
       case 'section-error':
         return more.section(sectionLabel(remark.section), readableSectionText(remark.text))

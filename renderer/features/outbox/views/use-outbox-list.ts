@@ -1,9 +1,6 @@
-import { computed, ref, type ComputedRef, type Ref } from 'vue'
-import { formatNumber } from '#core/base/format-number.ts'
+import { computed, ref } from 'vue'
 import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
-import type { FilterChip } from '../../../ui/FilterChips.vue'
 import { useOutbox } from '../store/outbox.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
@@ -21,24 +18,13 @@ const statesOf: Readonly<Record<OutboxFilter, readonly OutboxState[]>> = {
   cancelled: ['cancelled']
 }
 
-export interface OutboxList {
-  readonly filter: Ref<OutboxFilter>
-  readonly search: Ref<string>
-  readonly counts: ComputedRef<Readonly<Record<OutboxFilter, number>>>
-  /** The filters that have entries, and the one in force. */
-  readonly filters: ComputedRef<readonly FilterChip<OutboxFilter>[]>
-  /** The entries that match the filter and the search, newest first. */
-  readonly rows: ComputedRef<readonly OutboxEntry[]>
-}
-
 /** Users type an aju number with spaces or hyphens. */
 const withoutSeparators = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '')
 
 /** The listed submissions: filtered by outcome, searched by aju number and importer. */
-export const useOutboxList = (): OutboxList => {
+export const useOutboxList = () => {
   const text = useText()
   const outbox = useOutbox()
-  const settings = useSettings()
   const worklist = useWorklist()
   const filter = ref<OutboxFilter>('all')
   const search = ref('')
@@ -50,16 +36,18 @@ export const useOutboxList = (): OutboxList => {
       ) as Readonly<Record<OutboxFilter, number>>
   )
 
+  /** The filters that have entries, and the one in force. */
   const filters = computed(() =>
     outboxFilters
       .filter((name) => name === 'all' || counts.value[name] > 0 || filter.value === name)
       .map((value) => ({
         value,
         label: text.value.batch.filters[value],
-        count: formatNumber(counts.value[value], settings.language)
+        count: text.value.number(counts.value[value])
       }))
   )
 
+  /** The entries that match the filter and the search, newest first. */
   const rows = computed((): readonly OutboxEntry[] => {
     const states = statesOf[filter.value]
     const wanted = search.value.trim().toLowerCase()

@@ -42,7 +42,7 @@ export const useUnknownEntries = () => {
     const early = entries.filter((entry) => !isAskedEnough(entry)).length
     const since = moments.full(Math.min(...entries.map((entry) => entry.inquiry?.at ?? 0)))
     const isRisky = early > 0
-    const title = isRisky ? words.resendRisky : words.resendTitle
+    const title = isRisky ? words.resendRisky : text.value.outbox.sendAgain
     const question = isRisky ? words.resendEarly(early, entries.length) : words.resendAsk(entries.length, since)
     if (await messages.ask(title, question, title, isRisky)) await outbox.sendAgain(entries.map(({ id }) => id))
   }

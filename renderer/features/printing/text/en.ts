@@ -11,7 +11,6 @@ export const printingEn: PrintingText = {
   saved: 'PDF saved.',
   print: 'Print',
   printed: 'Sent to the printer.',
-  retry: 'Try again',
   missing: 'This draft no longer exists.',
   fields: 'Print fields',
   localNote: 'These fields are for the printed form only: kept on this computer with the draft, never sent.',

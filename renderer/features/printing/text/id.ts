@@ -10,7 +10,6 @@ export const printingId = {
   saved: 'PDF disimpan.',
   print: 'Cetak',
   printed: 'Dikirim ke printer.',
-  retry: 'Coba lagi',
   missing: 'Draf ini tidak ada lagi.',
   fields: 'Isian cetakan',
   localNote: 'Isian ini hanya untuk cetakan: disimpan di komputer ini bersama draf, tidak dikirim.',

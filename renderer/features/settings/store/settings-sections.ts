@@ -10,7 +10,7 @@ export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSecti
   memory: text.catalog.learnTitle,
   profiles: text.settings.profiles,
   sending: text.batch.settings.title,
-  tracking: text.tracking.settings.title,
+  tracking: text.nav.tracking,
   news: text.inbox.settings.title,
   about: text.settings.about
 })

@@ -1,7 +1,6 @@
 import type { ConnectionText, RequiredFieldsText, SettingsText, UnspecifiedText } from './id.ts'
 
 export const settingsEn: SettingsText = {
-  title: 'Settings',
   parts: 'Parts of the settings',
   appearance: 'Appearance',
   language: 'Language',
@@ -9,13 +8,11 @@ export const settingsEn: SettingsText = {
   themes: { system: 'Follow the system', light: 'Light', dark: 'Dark' },
   profiles: 'Profiles',
   profileKinds: { practice: 'Practice', training: 'Training', production: 'Production' },
-  current: 'in use',
   use: 'Use this profile',
   add: 'Add profile',
   newProfileName: 'New profile',
   removeAsk: (name) => `Delete the profile “${name}”? Its token goes with it. Declarations and submissions stay.`,
   name: 'Name',
-  kind: 'Kind',
   address: 'Service address',
   addressHint: 'https://… ; http for this very computer only. With or without a trailing slash.',
   practiceAddress: 'The practice service on this computer',

@@ -4,7 +4,6 @@ import type { ProfileKind } from '#core/contract/profile.ts'
 
 /** The settings screen. */
 export const settingsId = {
-  title: 'Pengaturan',
   parts: 'Bagian pengaturan',
   appearance: 'Tampilan',
   language: 'Bahasa',
@@ -12,13 +11,11 @@ export const settingsId = {
   themes: { system: 'Ikuti sistem', light: 'Terang', dark: 'Gelap' },
   profiles: 'Profil',
   profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
-  current: 'dipakai',
   use: 'Pakai profil ini',
   add: 'Tambah profil',
   newProfileName: 'Profil baru',
   removeAsk: (name: string) => `Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`,
   name: 'Nama',
-  kind: 'Jenis',
   address: 'Alamat layanan',
   addressHint: 'https://… ; http hanya untuk komputer ini sendiri. Dengan atau tanpa garis miring di akhir.',
   practiceAddress: 'Layanan latihan di komputer ini',

@@ -1,25 +1,19 @@
 import { nextTick, onMounted, ref, watch, type Ref } from 'vue'
 import { sectionId, settingsSections, type SettingsSection } from '../store/settings-sections.ts'
 
-export interface SectionScroll {
-  /** The section at the top of the visible part. */
-  readonly current: Ref<SettingsSection>
-  /** Scrolls to a section and focuses it, so that Tab continues inside it. */
-  readonly show: (section: SettingsSection) => void
-  readonly onScroll: () => void
-}
-
 /** A section is current when its top is at most this far below the top of the visible part, in CSS pixels. */
 const tolerance = 48
 
 const elementOf = (section: SettingsSection): HTMLElement | null => document.getElementById(sectionId(section))
 
 /** Tracks which section of a long page is visible, and scrolls to sections. `wanted` returns the section named by the address. */
-export const useSectionScroll = (scroller: Readonly<Ref<HTMLElement | null>>, wanted: () => string | undefined): SectionScroll => {
+export const useSectionScroll = (scroller: Readonly<Ref<HTMLElement | null>>, wanted: () => string | undefined) => {
+  /** The section at the top of the visible part. */
   const current = ref<SettingsSection>('appearance')
   /** Scroll position after the last `show`. The last sections cannot reach the top of the page, so they stay current until the user scrolls. */
   let shownAt: number | null = null
 
+  /** Scrolls to a section and focuses it, so that Tab continues inside it. */
   const show = (section: SettingsSection): void => {
     const element = elementOf(section)
     if (!scroller.value || !element) return

@@ -1,10 +1,8 @@
-import { formatNumber } from '#core/base/format-number.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 import { sumFactorSentence } from './factor-sentences.ts'
 import { numberQuestion, useNumberQuestion } from './number-question.ts'
@@ -13,7 +11,6 @@ import { numberQuestion, useNumberQuestion } from './number-question.ts'
 export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   const text = useText()
   const words = useFieldText()
-  const settings = useSettings()
   const messages = useMessages()
   const questions = useNumberQuestion()
 
@@ -31,14 +28,14 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
 
   const askForm = async ({ forms, answer }: PasteQuestion): Promise<void> => {
     const placeOf = ({ row, key }: { readonly row: number; readonly key: string }): string =>
-      text.value.spreadsheets.numbers.pastePlace(formatNumber(row + 1, settings.language), labelOf(key))
-    answer(await questions.ask(numberQuestion(forms, settings.language, placeOf), 'paste'))
+      text.value.spreadsheets.numbers.pastePlace(text.value.number(row + 1), labelOf(key))
+    answer(await questions.ask(numberQuestion(forms, text.value.lang, placeOf), 'paste'))
   }
 
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
   const reportFactors = (document: DraftDeclaration | undefined): void => {
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, settings.language), 'danger')
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger')
   }
 
   return { reportUnreadable, askForm, reportFactors }

@@ -7,11 +7,9 @@ const many = (count: number, one: string, more = `${one}s`): string => `${format
 /** Import and export of spreadsheets, in English. */
 export const spreadsheetsEn: SpreadsheetsText = {
   importRows: 'Import from Excel/CSV…',
-  importRowsShort: 'Import…',
   exportTable: 'Export table',
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
-  exportWorkbook: 'Export Excel…',
   drop: 'Drop the file here to import it',
   saved: (name) => `${name} saved.`,
   title: (section) => `Import into ${section}`,
@@ -66,7 +64,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
   remembered: 'The columns last chosen for this importer are used again.',
   column: (letters, heading) => `Column ${letters}${heading === '' ? '' : `: ${heading}`}`,
   leaveOut: '– leave out –',
-  row: 'Row',
   preview: 'Preview',
   previewMore: (count) => `and ${many(count, 'more row', 'more rows')}`,
   noColumns: 'No column is chosen yet. Choose a field above the columns you want to import.',
@@ -112,8 +109,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
   ceisaIntro: (count) => `A CEISA 4.0 workbook with ${many(count, 'declaration')}. Each becomes a new draft.`,
   ownIntro: 'An export of Ajukan. The declaration becomes a new draft with the same content.',
   wholeColumns: {
-    car: 'Aju number',
-    importer: 'Importer',
     goods: 'Goods',
     documents: 'Documents',
     containers: 'Containers',

@@ -10,11 +10,9 @@ const number = (count: number): string => formatNumber(count, 'id')
 /** Import and export of spreadsheets, in Indonesian. */
 export const spreadsheetsId = {
   importRows: 'Impor dari Excel/CSV…',
-  importRowsShort: 'Impor…',
   exportTable: 'Ekspor tabel',
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
-  exportWorkbook: 'Ekspor Excel…',
   drop: 'Lepaskan berkas di sini untuk mengimpornya',
   saved: (name: string) => `${name} disimpan.`,
   title: (section: string) => `Impor ke ${section}`,
@@ -73,7 +71,6 @@ export const spreadsheetsId = {
   remembered: 'Pilihan kolom terakhir untuk importir ini dipakai lagi.',
   column: (letters: string, heading: string) => `Kolom ${letters}${heading === '' ? '' : `: ${heading}`}`,
   leaveOut: '– lewati –',
-  row: 'Baris',
   preview: 'Pratinjau',
   previewMore: (count: number) => `dan ${number(count)} baris lagi`,
   noColumns: 'Belum ada kolom yang dipilih. Pilih bidang di atas kolom yang ingin diimpor.',
@@ -119,8 +116,6 @@ export const spreadsheetsId = {
   ceisaIntro: (count: number) => `Buku kerja CEISA 4.0 dengan ${count} deklarasi. Masing-masing menjadi satu draf baru.`,
   ownIntro: 'Ekspor Ajukan. Deklarasi ini menjadi draf baru dengan isi yang sama.',
   wholeColumns: {
-    car: 'Nomor aju',
-    importer: 'Importir',
     goods: 'Barang',
     documents: 'Dokumen',
     containers: 'Kontainer',

@@ -1,8 +1,7 @@
-import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
+import { computed, ref, watch } from 'vue'
 import { fold, splitWords } from '#core/base/fold-text.ts'
 import { draftParts, type DraftPart, type PartsChoice } from '#core/draft/draft-parts.ts'
 import type { Summary } from '#core/draft/summary.ts'
-import type { Template } from '#core/draft/template.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -19,30 +18,10 @@ interface NewDraftDeps {
   readonly close: () => void
 }
 
-export interface NewDraft {
-  readonly source: Ref<string | null>
-  readonly sourceName: ComputedRef<string>
-  /** The chosen template; undefined while a declaration is copied or nothing is chosen. */
-  readonly template: ComputedRef<Template | undefined>
-  readonly typed: Ref<string>
-  /** The templates or declarations that match `typed`. */
-  readonly items: ComputedRef<readonly ComboboxItem[]>
-  readonly offeredParts: ComputedRef<readonly DraftPart[]>
-  readonly choice: Ref<PartsChoice>
-  readonly canFill: ComputedRef<boolean>
-  readonly intoOpen: Ref<boolean>
-  /** Whether the parts go into the open draft instead of a new one. */
-  readonly fills: ComputedRef<boolean>
-  readonly busy: Ref<boolean>
-  readonly create: () => Promise<void>
-  /** Asks, then deletes the chosen template. True when it was deleted. */
-  readonly removeTemplate: () => Promise<boolean>
-}
-
 const maxDeclarations = 50
 
 /** A new draft from parts of a template or of another declaration. */
-export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps): NewDraft => {
+export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) => {
   const text = useText()
   const worklist = useWorklist()
   const templates = useTemplates()
@@ -60,8 +39,10 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps):
     () => from === 'declaration' && givenSource === null && draft.record !== null && source.value !== draft.record.id
   )
   const intoOpen = ref(draft.record !== null)
+  /** Whether the parts go into the open draft instead of a new one. */
   const fills = computed(() => canFill.value && intoOpen.value)
 
+  /** The chosen template; undefined while a declaration is copied or nothing is chosen. */
   const template = computed(() => (from === 'template' ? templates.rows.get(source.value ?? '') : undefined))
   const offeredParts = computed((): readonly DraftPart[] => template.value?.parts ?? draftParts)
   watch(offeredParts, (parts) => {
@@ -73,6 +54,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps):
     const folded = fold(searched)
     return splitWords(fold(typed.value)).every((word) => folded.includes(word))
   }
+  /** The templates or declarations that match `typed`. */
   const items = computed((): readonly ComboboxItem[] => {
     if (from === 'template')
       return templates.ranked
@@ -95,6 +77,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps):
     return summary ? `${ajuOf(summary)} · ${summary.importer || text.value.worklist.noImporter}` : ''
   })
 
+  /** Asks, then deletes the chosen template. True when it was deleted. */
   const removeTemplate = async (): Promise<boolean> => {
     const removed = template.value
     const { common, catalog } = text.value

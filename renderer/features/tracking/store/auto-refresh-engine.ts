@@ -26,17 +26,7 @@ export interface EngineDeps {
   readonly onHalt: (profile: string, failure: Failure | null) => void
 }
 
-export interface AutoRefresh {
-  start(): void
-  stop(): void
-  /** Adds aju numbers besides those that changed, such as all of them at the start. */
-  put(findings: Iterable<Finding>): void
-  follows(car: string): boolean
-  /** Plans again now: the connection is back, the computer woke up, or a setting changed. */
-  wake(): void
-  /** The user changed the token or the address, or refreshed successfully. */
-  resume(profile: string): void
-}
+export type AutoRefresh = ReturnType<typeof createAutoRefresh>
 
 /** The engine plans again after this time at the latest: clocks jump and computers sleep. */
 const longestNap = 30_000
@@ -44,7 +34,7 @@ const shortestNap = 500
 
 const fresh: ServiceState = { failures: 0, waiting: null, halted: false }
 
-export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
+export const createAutoRefresh = (parts: EngineDeps) => {
   const services = new Map<string, ServiceState>()
   const schedule = createRefreshSchedule()
   const failed = new Map<string, Backoff & { readonly count: number }>()
@@ -54,6 +44,7 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
   let again = false
   let callOff: (() => void) | null = null
 
+  /** Adds aju numbers besides those that changed, such as all of them at the start. */
   const put = (findings: Iterable<Finding>): void => {
     for (const [car, followed] of findings) {
       if (followed) schedule.put({ ...followed, failure: failed.get(car) ?? null })
@@ -146,10 +137,12 @@ export const createAutoRefresh = (parts: EngineDeps): AutoRefresh => {
     },
     put,
     follows: schedule.has,
+    /** Plans again now: the connection is back, the computer woke up, or a setting changed. */
     wake: () => {
       if (started) void look()
     },
-    resume: (profile) => {
+    /** The user changed the token or the address, or refreshed successfully. */
+    resume: (profile: string) => {
       if (services.get(profile)?.halted) parts.onHalt(profile, null)
       services.set(profile, fresh)
       if (started) void look()

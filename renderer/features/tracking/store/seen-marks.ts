@@ -15,20 +15,13 @@ export const unseenChanges = (track: Track): readonly TrackChange[] => {
   return unseen
 }
 
-export interface SeenMarks {
-  /** The items whose mark changed. Items that were marked so already are left out, or an undo would change them too. */
-  readonly done: readonly InboxKey[]
-  readonly responses: readonly StoredResponse[]
-  readonly tracks: readonly Track[]
-}
-
 /** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. */
 export const marksOf = (
   items: readonly InboxKey[],
   at: number,
   responses: ReadonlyMap<string, StoredResponse>,
   tracks: ReadonlyMap<string, Track>
-): SeenMarks => {
+) => {
   const isOther = (was: number): boolean => (was === 0) !== (at === 0)
   const changesOf = new Map<string, Set<string>>()
   const found: StoredResponse[] = []
@@ -37,6 +30,7 @@ export const marksOf = (
     if (!response) changesOf.set(car, (changesOf.get(car) ?? new Set()).add(id))
     else if (isOther(response.readAt)) found.push({ ...response, readAt: at })
   }
+  /** The items whose mark changed. Items that were marked so already are left out, or an undo would change them too. */
   const done: InboxKey[] = found.map(({ car, id }) => ({ car, id }))
   const marked = [...changesOf].flatMap(([car, ids]): readonly Track[] => {
     const track = tracks.get(car)

@@ -32,10 +32,8 @@ export interface TrackRow {
 export const trackFilters = ['all', 'open', 'stuck', 'fresh', 'finished'] as const
 export type TrackFilter = (typeof trackFilters)[number]
 
-export const trackSortKeys = ['car', 'statusText', 'since'] as const
-export type TrackSortKey = (typeof trackSortKeys)[number]
 export interface TrackSort {
-  readonly key: TrackSortKey
+  readonly key: 'car' | 'statusText' | 'since'
   readonly direction: 'ascending' | 'descending'
 }
 

@@ -12,11 +12,9 @@ const duration = (milliseconds: number): string => {
 }
 
 export const trackingEn: TrackingText = {
-  title: 'Tracking',
   empty: 'Nothing is followed yet. Declarations that were sent come here by themselves; other aju numbers can be added.',
   emptyFilter: 'Nothing matches this filter.',
   searchPlaceholder: 'Search aju, importer, note, status…',
-  refresh: 'Refresh',
   refreshAll: 'Refresh all',
   refreshChosen: (count) => `Refresh ${count} selected`,
   refreshing: (done, total) => `Asking ${done} of ${total}…`,
@@ -58,7 +56,6 @@ export const trackingEn: TrackingText = {
   unreadCount: (count) => `${count} new`,
   markAllSeen: 'Mark all as seen',
   filters: { all: 'All', open: 'Not finished', stuck: 'Stuck', fresh: 'New', finished: 'Finished' },
-  filterLabel: 'Filter',
   stuck: 'Stuck',
   stuckNotice: (time, usual) => `In this status for ${time}, longer than ${usual}.`,
   stuckCopy: 'Copy text for the help desk',
@@ -79,8 +76,7 @@ export const trackingEn: TrackingText = {
     offline: 'Automatic refresh waits for the line',
     quiet: (time) => `Quiet hours, goes on ${time}`,
     last: (time) => `last ${time}`,
-    halted: (why) => `Automatic refresh stopped: ${why}`,
-    resume: 'Try again'
+    halted: (why) => `Automatic refresh stopped: ${why}`
   },
   watch: {
     open: 'Watch other aju…',
@@ -118,7 +114,6 @@ export const trackingEn: TrackingText = {
     times: (count, last) => `${count} times the same, last ${last}`,
     unusable: (status) => (status === undefined ? 'Cannot be used' : `Cannot be used, HTTP ${status}`),
     empty: 'This answer is empty.',
-    copy: 'Copy',
     copied: 'Answer copied.',
     save: 'Save…',
     saved: 'Answer saved.',
@@ -127,7 +122,6 @@ export const trackingEn: TrackingText = {
     deviations: 'Not of the promised form'
   },
   settings: {
-    title: 'Tracking',
     auto: 'Refresh by itself whatever is not finished',
     autoHint: 'Only while online. What fails waits longer each time; what is finished is not asked about any more.',
     intervals: 'Time between two questions (minutes)',

@@ -12,11 +12,9 @@ const duration = (milliseconds: number): string => {
 
 /** Tracking: list, status history, responses, watched aju numbers, automatic refresh. */
 export const trackingId = {
-  title: 'Pemantauan',
   empty: 'Belum ada yang dipantau. Deklarasi yang terkirim muncul di sini sendiri; nomor aju lain dapat ditambahkan.',
   emptyFilter: 'Tidak ada yang cocok dengan saringan ini.',
   searchPlaceholder: 'Cari aju, importir, catatan, status…',
-  refresh: 'Perbarui',
   refreshAll: 'Perbarui semua',
   refreshChosen: (count: number) => `Perbarui ${count} dipilih`,
   refreshing: (done: number, total: number) => `Menanyakan ${done} dari ${total}…`,
@@ -58,7 +56,6 @@ export const trackingId = {
   unreadCount: (count: number) => `${count} hal baru`,
   markAllSeen: 'Tandai semua dilihat',
   filters: { all: 'Semua', open: 'Belum selesai', stuck: 'Macet', fresh: 'Baru', finished: 'Selesai' },
-  filterLabel: 'Filter',
   stuck: 'Macet',
   stuckNotice: (time: string, usual: string) => `Status ini sudah ${time}, lebih lama dari ${usual}.`,
   stuckCopy: 'Salin teks untuk help desk',
@@ -79,8 +76,7 @@ export const trackingId = {
     offline: 'Otomatis berhenti selama tidak ada sambungan',
     quiet: (time: string) => `Jam tenang, lanjut ${time}`,
     last: (time: string) => `terakhir ${time}`,
-    halted: (why: string) => `Pembaruan otomatis berhenti: ${why}`,
-    resume: 'Coba lagi'
+    halted: (why: string) => `Pembaruan otomatis berhenti: ${why}`
   },
   watch: {
     open: 'Pantau aju lain…',
@@ -122,7 +118,6 @@ export const trackingId = {
     times: (count: number, last: string) => `${count} kali sama, terakhir ${last}`,
     unusable: (status: number | undefined) => (status === undefined ? 'Tidak dapat dipakai' : `Tidak dapat dipakai, HTTP ${status}`),
     empty: 'Jawaban ini kosong.',
-    copy: 'Salin',
     copied: 'Jawaban disalin.',
     save: 'Simpan…',
     saved: 'Jawaban disimpan.',
@@ -131,7 +126,6 @@ export const trackingId = {
     deviations: 'Tidak sesuai bentuk yang dijanjikan'
   },
   settings: {
-    title: 'Pemantauan',
     auto: 'Perbarui sendiri semua yang belum selesai',
     autoHint: 'Hanya bila ada sambungan. Yang gagal ditunda makin lama; yang selesai tidak ditanyakan lagi.',
     intervals: 'Jarak antara dua pertanyaan (menit)',

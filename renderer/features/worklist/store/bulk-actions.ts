@@ -6,7 +6,6 @@ import { useLibrary } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
 import { useQueueReport } from '../../outbox/store/queue-report.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from './worklist.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
@@ -27,7 +26,6 @@ export const useBulkActions = () => {
   const outbox = useOutbox()
   const messages = useMessages()
   const reports = useQueueReport()
-  const settings = useSettings()
   const sheets = useSpreadsheetExportActions()
 
   /** Whether all of it was done; reports how far it came when it was cancelled. */
@@ -104,7 +102,7 @@ export const useBulkActions = () => {
     const [first, ...more] = records
     if (!isWhole(done, ids) || first === undefined) return
     if (more.length === 0) await sheets.exportRecord(first)
-    else await sheets.exportSheets(text.value.bulk.sheetsName(records.length), ceisaWorkbook(records, settings.language))
+    else await sheets.exportSheets(text.value.bulk.sheetsName(records.length), ceisaWorkbook(records, text.value.lang))
   }
 
   /** A message for one declaration; for several a list with the fix for each. */

@@ -20,14 +20,6 @@ export const compareBy = ({ key, direction }: Sort) => {
   }
 }
 
-/** The rows of the list in one order: sorted once, then only changed rows are moved. */
-export interface SortedSummaries {
-  /** Called when a row was put or removed. */
-  readonly changed: (id: string) => void
-  /** The rows in this order; the same array while nothing changed. */
-  readonly rows: (sort: Sort) => readonly Summary[]
-}
-
 /** From this share of changed rows on, sorting again is faster. */
 const share = 8
 
@@ -45,15 +37,18 @@ const merge = (sorted: readonly Summary[], fresh: readonly Summary[], gone: Read
   return next < fresh.length ? merged.concat(fresh.slice(next)) : merged
 }
 
-export const createSortedSummaries = (all: ReadonlyMap<string, Summary>): SortedSummaries => {
+/** The rows of the list in one order: sorted once, then only changed rows are moved. */
+export const createSortedSummaries = (all: ReadonlyMap<string, Summary>) => {
   let known: readonly Summary[] = []
   let by: Sort | null = null
   let pending = new Set<string>()
   return {
-    changed: (id) => {
+    /** Called when a row was put or removed. */
+    changed: (id: string) => {
       pending.add(id)
     },
-    rows: (sort) => {
+    /** The rows in this order; the same array while nothing changed. */
+    rows: (sort: Sort) => {
       const isSame = by?.key === sort.key && by.direction === sort.direction
       if (isSame && pending.size === 0) return known
       const compare = compareBy(sort)

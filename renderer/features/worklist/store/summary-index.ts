@@ -1,18 +1,10 @@
 import type { Summary } from '#core/draft/summary.ts'
-import { inView, noCounts, worklistViews, type ViewCounts } from './worklist-views.ts'
+import { inView, noCounts, worklistViews } from './worklist-views.ts'
 
 /** All summaries with indexes for repeated queries, updated row by row: no operation reads all of them. */
-export interface SummaryIndex {
-  readonly all: ReadonlyMap<string, Summary>
-  readonly put: (summary: Summary) => void
-  readonly remove: (id: string) => void
-  /** Returns a new object on every call. */
-  readonly counts: () => ViewCounts
-  /** Declarations with this aju number, also in the trash, in the order they were added. */
-  readonly ofCar: (car: string) => readonly Summary[]
-}
+export type SummaryIndex = ReturnType<typeof createSummaryIndex>
 
-export const createSummaryIndex = (): SummaryIndex => {
+export const createSummaryIndex = () => {
   const all = new Map<string, Summary>()
   const idsOfCar = new Map<string, Set<string>>()
   const counts = noCounts()
@@ -29,7 +21,7 @@ export const createSummaryIndex = (): SummaryIndex => {
 
   return {
     all,
-    put: (summary) => {
+    put: (summary: Summary) => {
       const old = all.get(summary.id)
       if (old) count(old, -1)
       if (old && old.car !== summary.car) leaveCar(old)
@@ -39,15 +31,17 @@ export const createSummaryIndex = (): SummaryIndex => {
       if (ids) ids.add(summary.id)
       else idsOfCar.set(summary.car, new Set([summary.id]))
     },
-    remove: (id) => {
+    remove: (id: string) => {
       const old = all.get(id)
       if (!old) return
       count(old, -1)
       leaveCar(old)
       all.delete(id)
     },
+    /** Returns a new object on every call. */
     counts: () => ({ ...counts }),
-    ofCar: (car) => [...(idsOfCar.get(car) ?? [])].flatMap((id) => all.get(id) ?? [])
+    /** Declarations with this aju number, also in the trash, in the order they were added. */
+    ofCar: (car: string) => [...(idsOfCar.get(car) ?? [])].flatMap((id) => all.get(id) ?? [])
   }
 }
 

@@ -10,14 +10,12 @@ export const bulkEn: WorklistText['bulk'] = {
   removing: 'Deleting for good',
   copying: 'Copying',
   exporting: 'Preparing the JSON file',
-  exportSheets: 'Export Excel…',
   collecting: 'Gathering the Excel file',
   sheetsName: (count) => `bc28-${count}-declarations`,
   tooManyRows: (lines, most) =>
     `${number(lines)} goods lines are too many for one Excel file (at most ${number(most)}). Choose fewer declarations.`,
   queueing: 'Preparing to send',
   of: (done, total) => `${number(done)} of ${number(total)}`,
-  cancel: 'Cancel',
   cancelled: (done, total) => `Cancelled after ${number(done)} of ${number(total)} declarations.`,
   restored: (count) => `${many(count, 'declaration')} restored.`,
   removed: (count) => `${many(count, 'declaration')} deleted for good.`,
@@ -39,7 +37,6 @@ export const bulkEn: WorklistText['bulk'] = {
   onlyReady: (count) => `Select only the ${number(count)} that can be sent`,
   sumCif: 'Total CIF',
   sumLines: 'Total goods lines',
-  sendAgain: 'Send again',
   sendAgainAsk: (sent, count) =>
     count === 1
       ? 'The service has accepted this declaration before. Send it once more? A second submission usually replaces the data of that aju number.'
@@ -54,7 +51,6 @@ export const bulkEn: WorklistText['bulk'] = {
 
 const worklistFilterEn: WorklistText['filter'] = {
   open: 'Filter',
-  title: 'Filter the worklist',
   active: 'in use',
   clear: 'Clear all filters',
   done: 'Done',
@@ -77,12 +73,10 @@ const worklistFilterEn: WorklistText['filter'] = {
   importerSearch: 'Type a name…',
   importerNone: 'No importer of that name.',
   more: (count) => `${number(count)} more: type to find them`,
-  facetEmpty: 'None',
   from: 'from',
   to: 'to',
   fromOf: (part) => `${part}: from`,
   toOf: (part) => `${part}: to`,
-  dayHint: 'dd-mm-yyyy',
   badDay: 'Not a date; not used yet.',
   badAmount: 'Not a number; not used yet.',
   quick: { today: 'Today', week: '7 days', month: 'This month', lastMonth: 'Last month' },
@@ -130,7 +124,6 @@ export const worklistEn: WorklistText = {
     rejected: 'Rejected'
   },
   worklist: {
-    title: 'Worklist',
     columns: {
       car: 'Aju number',
       importer: 'Importer',
@@ -147,7 +140,6 @@ export const worklistEn: WorklistText = {
     create: 'New draft',
     import: 'Import…',
     export: 'Export JSON…',
-    copy: 'Copy',
     send: 'Send',
     trash: 'Move to trash',
     restore: 'Restore',
@@ -199,12 +191,7 @@ export const worklistEn: WorklistText = {
     rejected: 'Rejected or cancelled. The responses give the reason.',
     edit: 'Open',
     result: 'Show result',
-    track: 'Show status',
-    ask: 'Ask the service',
     fix: 'Mend',
-    changed: 'Changed',
-    created: 'Created',
-    profile: 'Profile',
-    status: 'Service status'
+    created: 'Created'
   }
 }

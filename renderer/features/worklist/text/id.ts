@@ -14,14 +14,12 @@ export const bulkId = {
   removing: 'Menghapus selamanya',
   copying: 'Menyalin',
   exporting: 'Menyiapkan berkas JSON',
-  exportSheets: 'Ekspor Excel…',
   collecting: 'Mengumpulkan isi berkas Excel',
   sheetsName: (count: number) => `bc28-${count}-deklarasi`,
   tooManyRows: (lines: number, most: number) =>
     `${number(lines)} baris barang terlalu banyak untuk satu berkas Excel (paling banyak ${number(most)}). Pilih lebih sedikit deklarasi.`,
   queueing: 'Menyiapkan kiriman',
   of: (done: number, total: number) => `${number(done)} dari ${number(total)}`,
-  cancel: 'Batalkan',
   cancelled: (done: number, total: number) => `Dibatalkan sesudah ${number(done)} dari ${number(total)} deklarasi.`,
   restored: (count: number) => `${number(count)} deklarasi dipulihkan.`,
   removed: (count: number) => `${number(count)} deklarasi dihapus selamanya.`,
@@ -43,7 +41,6 @@ export const bulkId = {
   onlyReady: (count: number) => `Pilih ${number(count)} yang dapat dikirim saja`,
   sumCif: 'Jumlah CIF',
   sumLines: 'Jumlah barang',
-  sendAgain: 'Kirim ulang',
   sendAgainAsk: (sent: number, count: number) =>
     count === 1
       ? 'Deklarasi ini sudah pernah diterima layanan. Kirim sekali lagi? Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.'
@@ -59,7 +56,6 @@ export const bulkId = {
 /** The filter of the worklist and its results. */
 export const worklistFilterId = {
   open: 'Filter',
-  title: 'Filter meja kerja',
   /** Read by a screen reader after the number of active filters. */
   active: 'dipakai',
   clear: 'Hapus semua filter',
@@ -83,12 +79,10 @@ export const worklistFilterId = {
   importerSearch: 'Ketik nama…',
   importerNone: 'Tidak ada importir dengan nama itu.',
   more: (count: number) => `${number(count)} importir lagi: ketik untuk mencari`,
-  facetEmpty: 'Tidak ada',
   from: 'dari',
   to: 'sampai',
   fromOf: (part: string) => `${part}: dari`,
   toOf: (part: string) => `${part}: sampai`,
-  dayHint: 'hh-bb-tttt',
   badDay: 'Bukan tanggal; belum dipakai.',
   badAmount: 'Bukan angka; belum dipakai.',
   quick: { today: 'Hari ini', week: '7 hari', month: 'Bulan ini', lastMonth: 'Bulan lalu' } satisfies Record<QuickPeriod, string>,
@@ -137,7 +131,6 @@ export const worklistId = {
     rejected: 'Ditolak'
   } satisfies Record<DeclarationState, string>,
   worklist: {
-    title: 'Meja kerja',
     columns: {
       car: 'Nomor aju',
       importer: 'Importir',
@@ -154,7 +147,6 @@ export const worklistId = {
     create: 'Draf baru',
     import: 'Impor…',
     export: 'Ekspor JSON…',
-    copy: 'Salin',
     send: 'Kirim',
     trash: 'Buang ke sampah',
     restore: 'Pulihkan',
@@ -204,13 +196,8 @@ export const worklistId = {
     rejected: 'Ditolak atau dibatalkan. Lihat respon untuk alasannya.',
     edit: 'Buka',
     result: 'Lihat hasil kirim',
-    track: 'Lihat status',
-    ask: 'Tanyakan ke layanan',
     fix: 'Perbaiki',
-    changed: 'Diubah',
-    created: 'Dibuat',
-    profile: 'Profil',
-    status: 'Status layanan'
+    created: 'Dibuat'
   }
 }
 

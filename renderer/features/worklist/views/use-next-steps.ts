@@ -45,7 +45,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
     const result: NextStep = { action: 'outbox.open', label: words.result, run: () => router.push({ name: 'outbox', params: { entry } }) }
     const track: NextStep = {
       action: 'tracking.open',
-      label: words.track,
+      label: text.value.inbox.openTrack,
       run: () => router.push({ name: 'tracking', params: { car: summary.car } })
     }
     const past: readonly NextStep[] =
@@ -67,7 +67,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
         return [result, edit, ...past]
       case 'unknown':
         return [
-          ...(entry === undefined ? [] : [{ action: 'outbox.ask', label: words.ask, run: () => actions.ask(entry) }]),
+          ...(entry === undefined ? [] : [{ action: 'outbox.ask', label: text.value.outbox.ask, run: () => actions.ask(entry) }]),
           result,
           ...past
         ]

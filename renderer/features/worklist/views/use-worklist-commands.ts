@@ -55,7 +55,11 @@ export const useWorklistCommands = ({
     const ids = chosen.value
     const words = text.value.bulk
     const accepted = worklist.chosen.filter(({ state }) => state === 'sent' || state === 'finished').length
-    if (accepted > 0 && !(await messages.ask(words.sendAgain, words.sendAgainAsk(accepted, ids.length), words.sendAgain))) return
+    if (
+      accepted > 0 &&
+      !(await messages.ask(text.value.outbox.sendAgain, words.sendAgainAsk(accepted, ids.length), text.value.outbox.sendAgain))
+    )
+      return
     await actions.queueAndSend(ids)
   }
 
@@ -83,11 +87,11 @@ export const useWorklistCommands = ({
     const label = settings.settings.sending === 'auto' ? words.send : text.value.batch.prepare
     return [
       { action: 'declaration.queue', label, icon: Send, keys: shortcuts.send, run: () => void send().then(restoreFocus) },
-      { action: 'declaration.copy', label: words.copy, icon: Copy, run: copy },
+      { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
       {
         action: 'declaration.exportWorkbook',
-        label: text.value.bulk.exportSheets,
+        label: text.value.catalog.exportXlsx,
         icon: FileSpreadsheet,
         run: () => void actions.exportSheets(chosen.value)
       },
@@ -118,7 +122,7 @@ export const useWorklistCommands = ({
   offerCommands(() => [
     ...selectionCommands.value,
     { action: 'worklist.search', label: text.value.shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: focusSearch },
-    { action: 'worklist.filter', label: text.value.filter.title, keys: shortcuts.filter, run: openFilter },
+    { action: 'worklist.filter', label: text.value.shell.shortcuts.filter, keys: shortcuts.filter, run: openFilter },
     // The list handles this key when it has the focus; here it works from anywhere on the screen.
     { action: 'worklist.selectAll', label: '', keys: 'Ctrl+A', allowInText: false, hidden: true, run: selectAll },
     ...(worklist.isFiltered ? [{ action: 'worklist.filterClear', label: text.value.filter.clear, run: clearFilter }] : [])

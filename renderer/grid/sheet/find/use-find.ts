@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import type { GridColumn } from '../columns.ts'
@@ -20,42 +20,25 @@ export interface FindDeps {
   readonly onEdits: (edits: readonly CellEdit[]) => void
 }
 
-export interface Find {
-  readonly text: Ref<string>
-  readonly by: Ref<string>
-  readonly isWholeCell: Ref<boolean>
-  readonly isCaseMatched: Ref<boolean>
-  readonly scope: Ref<FindScope>
-  /** Column and number of selected cells when the search started; finding moves the cursor. */
-  readonly column: Readonly<ShallowRef<GridColumn | null>>
-  readonly cells: Readonly<Ref<number>>
-  readonly matches: ComputedRef<readonly CellPosition[]>
-  /** Position of the active cell in the matches, counted from 1; 0 for none. */
-  readonly at: ComputedRef<number>
-  readonly outcome: Readonly<ShallowRef<{ readonly replaced: number; readonly refused: readonly UnreadableCell[] } | null>>
-  /** Starts a search: stores the column and the range of the cursor for the scopes. */
-  readonly begin: () => void
-  readonly next: (isBackwards?: boolean) => void
-  readonly replaceOne: () => void
-  readonly replaceAll: () => void
-}
+export type Find = ReturnType<typeof useFind>
 
 /** Milliseconds after the last key press before the rows are searched. */
 const searchDelay = 120
 
 /** Find and replace in the rows of the view. */
-export const useFind = (deps: FindDeps): Find => {
+export const useFind = (deps: FindDeps) => {
   const text = ref('')
   const searchedText = ref('')
   const by = ref('')
   const isWholeCell = ref(false)
   const isCaseMatched = ref(false)
   const scope = ref<FindScope>('all')
+  /** Column and number of selected cells when the search started; finding moves the cursor. */
   const column = shallowRef<GridColumn | null>(null)
   const cells = ref(0)
   const tableRows = shallowRef<ReadonlySet<number>>(new Set())
   const keys = shallowRef<ReadonlySet<string>>(new Set())
-  const outcome = shallowRef<Find['outcome']['value']>(null)
+  const outcome = shallowRef<{ readonly replaced: number; readonly refused: readonly UnreadableCell[] } | null>(null)
 
   let timer = 0
   const searchNow = (): void => {
@@ -82,8 +65,10 @@ export const useFind = (deps: FindDeps): Find => {
     return { rows: new Set(viewRows), keys: keys.value }
   })
   const matches = computed(() => finder.value.find(deps.rows(), within.value))
+  /** Position of the active cell in the matches, counted from 1; 0 for none. */
   const at = computed(() => matches.value.findIndex((position) => isSameCell(position, deps.active())) + 1)
 
+  /** Starts a search: stores the column and the range of the cursor for the scopes. */
   const begin = (): void => {
     const { top, bottom, left, right } = deps.range()
     const selected = deps.columns().slice(left, right + 1)

@@ -35,12 +35,11 @@ const tablePage = async (count: number) => {
       {
         rows: rows.value,
         columns,
-        rowKey: (row: Row) => row.id,
+        rowKey: 'id',
         selection: selection.value,
         active: active.value,
         sort: { key: 'car', direction: 'ascending' },
         label: 'Meja kerja',
-        car: (row: Row) => row.car,
         'onUpdate:selection': (now) => (selection.value = now),
         'onUpdate:active': (now) => (active.value = now),
         onOpen: (row) => opened.push(row.id),

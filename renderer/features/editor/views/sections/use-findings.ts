@@ -1,12 +1,10 @@
 import { computed, ref, type ComputedRef } from 'vue'
-import { formatDecimal } from '#core/base/format-number.ts'
 import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { sections } from '#core/schema/layout.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
 import { useFieldText, useText } from '../../../../i18n/use-text.ts'
-import { useSettings } from '../../../settings/store/settings.ts'
 import { fieldName, type FieldName } from '../../shared/field-name.ts'
 import { useAdvice } from '../../store/advice.ts'
 import { useDraft } from '../../store/draft.ts'
@@ -63,7 +61,6 @@ export const useFindings = (): {
   const words = useFieldText()
   const draft = useDraft()
   const advice = useAdvice()
-  const settings = useSettings()
   const expanded = ref<ReadonlySet<string>>(new Set())
 
   const valueOf = (path: Pointer): unknown => valueAt(draft.record?.document, path)
@@ -93,7 +90,7 @@ export const useFindings = (): {
       sentence: isSame ? sentence : text.value.advice.example(name.row ?? 1, sentence),
       value: one === null && all.length === 1 ? shownValue(first.path) : '',
       adviceCode: one?.says ?? null,
-      fix: one && all.length === 1 && advice.canFix(one) ? formatDecimal(one.params.expected, settings.language) : null,
+      fix: one && all.length === 1 && advice.canFix(one) ? text.value.decimal(one.params.expected) : null,
       advice: all.flatMap((finding) => finding.advice ?? [])
     }
   }

@@ -7,7 +7,6 @@ import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine,
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { useDraft } from '../../store/draft.ts'
-import { useSettings } from '../../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../../i18n/use-text.ts'
 import { fieldName } from '../../shared/field-name.ts'
 
@@ -49,14 +48,13 @@ export const useHistory = (): {
   const text = useText()
   const words = useFieldText()
   const draft = useDraft()
-  const settings = useSettings()
 
   const show = (path: Pointer, value: Json | undefined): string => {
     if (value === undefined || value === null || value === '') return '–'
     if (typeof value === 'object' && 'note' in value) return typeof value['note'] === 'string' && value['note'] !== '' ? value['note'] : '✓'
     const node = nodeAt(path)
     if (node?.node === 'field' && typeof value !== 'object')
-      return formatCell(node, value, settings.language, { yes: text.value.common.yes, no: text.value.common.no })
+      return formatCell(node, value, text.value.lang, { yes: text.value.common.yes, no: text.value.common.no })
     return typeof value === 'object' ? text.value.advice.history.entries(Array.isArray(value) ? value.length : 1) : String(value)
   }
 

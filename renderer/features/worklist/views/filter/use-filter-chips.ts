@@ -1,7 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
 import { formatDay } from '#core/base/format-date.ts'
-import { formatDecimal } from '#core/base/format-number.ts'
-import { useSettings } from '../../../settings/store/settings.ts'
 import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
 import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
@@ -23,7 +21,6 @@ const maxSeparateChips = 3
 /** The chips of the filter of the worklist, in the order of the fields. */
 export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
   const text = useText()
-  const settings = useSettings()
   const worklist = useWorklist()
 
   const ofFacet = (name: FacetName): readonly FilterChip[] => {
@@ -70,7 +67,7 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
   return computed(() => {
     const { filter } = worklist
     const words = text.value.filter
-    const amount = (plain: string): string => formatDecimal(plain, settings.language)
+    const amount = (plain: string): string => text.value.decimal(plain)
     const { from, to } = filter.cif
     return [
       ...facetNames.flatMap(ofFacet),
