@@ -4,6 +4,7 @@ import type { Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { checkedRoot } from '#core/draft/checked-advice.ts'
 import { sections, type Section } from '#core/schema/layout.ts'
+import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useDraft } from '../store/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
@@ -33,7 +34,7 @@ export interface EditorNavigation {
   /** Focuses a column of a table and opens the bar that sets one value in its empty cells. */
   readonly fillColumn: (path: Pointer) => Promise<void>
   readonly focusedPath: () => Pointer | null
-  /** Enter in a form: the next field, with Shift the previous one; after the last field the next section. */
+  /** Enter in a form: the next visible field, with Shift the previous one; after the last field the next section. */
   readonly onEnter: (event: KeyboardEvent) => void
 }
 
@@ -53,9 +54,13 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     await nextTick()
   }
 
+  /** A field in a closed part of the form cannot get the focus. */
+  const reachable = (selector: string): readonly HTMLElement[] =>
+    [...(content.value?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((field) => field.checkVisibility())
+
   const openSection = async (next: EditorSection): Promise<void> => {
     await goTo(next)
-    content.value?.querySelector<HTMLElement>('[data-field], [tabindex="0"]')?.focus()
+    focusAndSelect(reachable('[data-field], [tabindex="0"]')[0])
   }
 
   const focusField = async (path: Pointer): Promise<void> => {
@@ -68,7 +73,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     const field = content.value?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
     field?.closest('details')?.setAttribute('open', '')
     field?.scrollIntoView({ block: 'center' })
-    field?.focus()
+    focusAndSelect(field)
   }
 
   const fillColumn = async (path: Pointer): Promise<void> => {
@@ -78,12 +83,13 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
 
   const onEnter = (event: KeyboardEvent): void => {
     const from = event.target
-    if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement) || !from.dataset['field'] || event.ctrlKey || event.altKey)
-      return
+    // A cell of a table has handled Enter itself, also to refuse it for an invalid text.
+    if (event.defaultPrevented || event.ctrlKey || event.altKey) return
+    if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement) || !from.dataset['field']) return
     event.preventDefault()
-    const fields = [...(content.value?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter((field) => field.offsetParent !== null)
+    const fields = reachable('[data-field]')
     const next = fields[fields.indexOf(from) + (event.shiftKey ? -1 : 1)]
-    if (next) next.focus()
+    if (next) focusAndSelect(next)
     else if (!event.shiftKey) {
       const following = editorSections[editorSections.indexOf(place.value) + 1]
       if (following !== undefined) void openSection(following)
