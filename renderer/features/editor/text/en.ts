@@ -182,7 +182,8 @@ export const totalsEn: TotalsText = {
   blank: 'blank',
   differs: (difference) => `off by ${difference}`,
   align: (name) => `Align ${name}`,
-  alignShort: 'align'
+  alignShort: 'align',
+  alignNothing: (name) => `${name}: the table has no values for it yet, so the header was not changed.`
 }
 
 export const problemsEn: ProblemsText = {

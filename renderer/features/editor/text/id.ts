@@ -192,7 +192,8 @@ export const totalsId = {
   blank: 'kosong',
   differs: (difference: string) => `selisih ${difference}`,
   align: (name: string) => `Samakan ${name}`,
-  alignShort: 'samakan'
+  alignShort: 'samakan',
+  alignNothing: (name: string) => `${name}: belum ada isinya di tabel, jadi nilai di header tidak diubah.`
 }
 
 /** What blocks sending. */
