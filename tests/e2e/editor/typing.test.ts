@@ -54,6 +54,31 @@ test('typing replaces a field that was reached by key; Enter passes over closed 
   await expect(header(page, 'pasokalmt')).toHaveValue('Jalan Baru 1')
 })
 
+test('a text that is no number is not stored: sending stops at it, and leaving its section names it', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await page.keyboard.press('Control+4')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('105,5x')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Isi ini tidak terbaca')).toBeVisible()
+  await expect(header(page, 'ndpbm')).toBeFocused()
+  await expect(page).toHaveURL(/price/)
+  await page.keyboard.press('Control+5')
+  await expect(toast(page, '“105,5x” tidak terbaca dan tidak disimpan')).toBeVisible()
+  await page.keyboard.press('Control+4')
+  await expect(header(page, 'ndpbm')).toHaveValue('109,4263')
+
+  await page.keyboard.press('Control+6')
+  await cell(page, 0, 'nettodtl').click()
+  await page.keyboard.type('12x')
+  await action(page, 'declaration.queue').click()
+  await expect(cell(page, 0, 'nettodtl')).toBeFocused()
+  await expect(page).toHaveURL(/goods/)
+  await expect(page.locator('[data-counts]')).toHaveCount(0)
+})
+
 test('an invalid cell keeps the editor and the focus on Enter and says why; Esc restores the value', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)

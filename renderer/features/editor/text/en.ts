@@ -171,6 +171,8 @@ export const editorEn: EditorText = {
   reordered: 'The rows were moved into the order of the view.',
   columnSetsLabel: 'Columns shown',
   columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
+  unreadableStays: 'This text cannot be read and is not saved. Correct it, or press Esc to restore the value.',
+  unreadableLeft: (typed) => `“${typed}” cannot be read and was not saved; the value from before stays.`,
   unreadablePaste: (count, first) =>
     `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`
 }

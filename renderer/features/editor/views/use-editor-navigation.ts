@@ -1,9 +1,11 @@
 import { computed, nextTick, watch, type ComputedRef, type ShallowRef } from 'vue'
-import { useRoute, useRouter } from 'vue-router'
+import { onBeforeRouteLeave, useRoute, useRouter } from 'vue-router'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { checkedRoot } from '#core/draft/checked-advice.ts'
 import { sections, type Section } from '#core/schema/layout.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useDraft } from '../store/draft.ts'
@@ -34,21 +36,37 @@ export interface EditorNavigation {
   /** Focuses a column of a table and opens the bar that sets one value in its empty cells. */
   readonly fillColumn: (path: Pointer) => Promise<void>
   readonly focusedPath: () => Pointer | null
+  /** A text in this section that is no value of its field is not stored. Focuses it and says so; false if there is none. */
+  readonly stopAtUnreadable: () => boolean
   /** Enter in a form: the next visible field, with Shift the previous one; after the last field the next section. */
   readonly onEnter: (event: KeyboardEvent) => void
 }
+
+/** In a form; its wrapper has the mark. */
+const unreadableField = '[data-unreadable] [data-field]'
 
 /** Moves between the sections of the editor and the fields in them. The section is part of the route. */
 export const useEditorNavigation = ({ id, section, isOpen, content, table }: EditorNavigationDeps): EditorNavigation => {
   const route = useRoute()
   const router = useRouter()
   const draft = useDraft()
+  const messages = useMessages()
+  const text = useText()
   const imports = useSpreadsheetImports()
   const place = computed<EditorSection>(() => editorSections.find((key) => key === section()) ?? 'general')
   const current = computed(() => sections.find(({ key }) => key === place.value))
 
+  const unreadable = (selector: string): HTMLElement | null => content.value?.querySelector<HTMLElement>(selector) ?? null
+  /** An open cell reports its text itself when the table is left. */
+  const reportLeft = (): void => {
+    const field = unreadable(unreadableField)
+    if (field && 'value' in field) messages.say(text.value.editor.unreadableLeft(String(field.value)), 'danger')
+  }
+  onBeforeRouteLeave(reportLeft)
+
   const goTo = async (next: EditorSection): Promise<void> => {
     if (next === place.value) return
+    reportLeft()
     draft.endStep()
     await router.replace({ name: 'editor', params: { id: id(), section: next } })
     await nextTick()
@@ -79,6 +97,14 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const fillColumn = async (path: Pointer): Promise<void> => {
     await focusField(path)
     table.value?.fillBlanks(path)
+  }
+
+  const stopAtUnreadable = (): boolean => {
+    const field = unreadable(`${unreadableField}, [data-field][data-unreadable]`)
+    if (field === null) return false
+    focusAndSelect(field)
+    messages.say(text.value.editor.unreadableStays, 'warn')
+    return true
   }
 
   const onEnter = (event: KeyboardEvent): void => {
@@ -127,6 +153,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     focusField,
     fillColumn,
     focusedPath: () => document.activeElement?.getAttribute('data-field') ?? null,
+    stopAtUnreadable,
     onEnter
   }
 }
