@@ -2,7 +2,7 @@ import { isObject } from '../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
-import type { Edit, LoggedEdit, Step } from './edit.ts'
+import { changesNothing, type Edit, type LoggedEdit, type Step } from './edit.ts'
 
 /** One changed field, or one row that was inserted, removed or moved; the path is valid at the moment of the edit. */
 export type HistoryLine =
@@ -45,7 +45,7 @@ const rowAt = (path: Pointer): { readonly member: TableMember; readonly row: str
 const changedKeys = (before: JsonObject, after: JsonObject): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !isSame(before[key], after[key]))
 
-/** The newest `most` steps of a log, newest first. */
+/** The newest `most` steps of a log, newest first, without those that changed nothing. */
 export const historySteps = (log: readonly LoggedEdit[], most: number): readonly HistoryStep[] => {
   const steps: { step: number; cause: Step['cause']; by: string | null; at: number; edits: Edit[] }[] = []
   for (let index = log.length - 1; index >= 0; index -= 1) {
@@ -56,7 +56,7 @@ export const historySteps = (log: readonly LoggedEdit[], most: number): readonly
     else if (steps.length === most) break
     else steps.push({ step: logged.step, cause: logged.cause, by: logged.by ?? null, at: logged.at, edits: [logged.edit] })
   }
-  return steps.map((step) => ({ ...step, edits: step.edits.toReversed() }))
+  return steps.map((step) => ({ ...step, edits: step.edits.toReversed() })).filter(({ edits }) => !changesNothing(edits))
 }
 
 /**

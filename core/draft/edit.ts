@@ -61,14 +61,22 @@ const drop = (steps: number[], step: number): void => {
   if (index !== -1) steps.splice(index, 1)
 }
 
-/** Which steps can be undone and redone, newest last. `log` is in order. */
-export const undoStacks = (steps: readonly Step[]): { readonly undo: readonly number[]; readonly redo: readonly number[] } => {
+/** Whether a step only changed one field and ended with the value that the field had before: typed text was taken back. */
+export const changesNothing = (edits: readonly Edit[]): boolean => {
+  const [first, last] = [edits[0], edits.at(-1)]
+  return first?.kind === 'set' && last?.kind === 'set' && first.before === last.after && edits.every(({ path }) => path === first.path)
+}
+
+/** Which steps can be undone and redone, newest last. `steps` is in order; a step that changed nothing is in neither. */
+export const undoStacks = (
+  steps: readonly (Step & Partial<Pick<LoggedEdit, 'edit'>>)[]
+): { readonly undo: readonly number[]; readonly redo: readonly number[] } => {
   const undo: number[] = []
   const redo: number[] = []
-  let last: number | undefined
-  for (const step of steps) {
-    if (step.step === last) continue
-    last = step.step
+  for (let at = 0, end = 0; at < steps.length; at = end) {
+    const step = steps[at]
+    while (end < steps.length && steps[end]?.step === step?.step) end += 1
+    if (!step || changesNothing(steps.slice(at, end).flatMap(({ edit }) => edit ?? []))) continue
     if (step.cause === 'undo' && step.of !== undefined) {
       drop(undo, step.of)
       redo.push(step.of)

@@ -42,14 +42,14 @@ const allOf = (lines: readonly DraftGoodsLine[], valueOf: (line: DraftGoodsLine)
 
 /**
  * Rule M7: the CIF of every line is its invoice value plus its part of the difference between the header's CIF and all invoice values
- * (freight, insurance, additions less deductions), distributed by invoice value. Null if a value is blank or there is nothing to distribute
- * by.
+ * (freight, insurance, additions less deductions), distributed by invoice value. Null if a value is blank, the CIF is 0, or there is
+ * nothing to distribute by.
  */
 export const prorateCif = ({ header, detail }: DraftDeclaration): readonly Edit[] | null => {
   const cif = number(header.data.cif)
   const invoices = allOf(detail.data, (line) => line.dnilinv)
   // Distributing the whole CIF by invoice value gives the same result as invoice value plus share of the difference.
-  const shares = cif && invoices ? shareOut(cif, invoices, 2) : null
+  const shares = cif?.gt(0) && invoices ? shareOut(cif, invoices, 2) : null
   return shares && lineEdits(detail.data, 'dcif', shares)
 }
 
@@ -61,10 +61,10 @@ const weightsForNet = (lines: readonly DraftGoodsLine[]): readonly Big[] | null 
   return (isOneUnit ? allOf(lines, (line) => line.jmlsat) : null) ?? allOf(lines, (line) => line.dnilinv)
 }
 
-/** Distributes the header's net weight over the lines. Null if it is blank or there is nothing to distribute by. */
+/** Distributes the header's net weight over the lines. Null if it is blank or 0, or there is nothing to distribute by. */
 export const prorateNetto = ({ header, detail }: DraftDeclaration): readonly Edit[] | null => {
   const netto = number(header.data.netto)
   const weights = weightsForNet(detail.data)
-  const shares = netto && weights ? shareOut(netto, weights, 4) : null
+  const shares = netto?.gt(0) && weights ? shareOut(netto, weights, 4) : null
   return shares && lineEdits(detail.data, 'nettodtl', shares)
 }

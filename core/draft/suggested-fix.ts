@@ -24,6 +24,8 @@ const fixable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
 export const suggestedFix = ({ says, path, params }: Advice, { document }: Pick<DraftRecord, 'document'>): Edit | null => {
   const place = fieldAt(path)
   if (!place || !fixable.has(says) || params.expected === '') return null
+  // A sum of 0 comes from rows without values: it would erase the header's value. A balance of stamps may be 0.
+  if (Number(params.expected) === 0 && says !== 'M12.stamps') return null
   const before = valueAt(document, path) as Json | undefined
   const after = place.field.kind === 'string' ? params.expected : Number(params.expected)
   return { kind: 'set', path, ...(before === undefined ? {} : { before }), after }

@@ -5,7 +5,7 @@ import type { CellEdit, PasteQuestion, UnreadableCell } from './cells/cell-edit.
 import type { Codes } from '../../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
-import type { GridText } from '../text/id.ts'
+import type { GridText, Refusal } from '../text/id.ts'
 
 export interface GridProps {
   /** In the order of the view. */
@@ -32,6 +32,10 @@ export interface GridProps {
 /** Rows are indexes of `rows` at the time of the event. */
 export interface GridEvents {
   readonly edit: [edit: CellEdit]
+  /** The text of the cell that is being edited, after a pause in typing. It belongs to the step of the `edit` or `cancel` that follows. */
+  readonly typing: [edit: CellEdit]
+  /** Takes back the `typing` of this cell. */
+  readonly cancel: []
   /** Edits that belong together: paste, fill, clear. */
   readonly edits: [edits: readonly CellEdit[]]
   /** `at`: index of the first new row. `beside`: the neighbour that the new rows belong to in a sorted view. */
@@ -47,6 +51,8 @@ export interface GridEvents {
   readonly unreadable: [cells: readonly UnreadableCell[]]
   /** A paste whose numbers can be read in two ways; nothing is pasted before the answer. */
   readonly doubtful: [question: PasteQuestion]
+  /** An action that would only have emptied filled cells was not done. */
+  readonly refused: [why: Refusal]
   /** A paste has changed cells. */
   readonly pasted: []
 }

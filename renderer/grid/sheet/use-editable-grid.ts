@@ -35,6 +35,8 @@ export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elem
   const editor = useCellEditor({
     ...data,
     codes: (column) => sourceOf(column.key),
+    onTyping: (edit) => emit('typing', edit),
+    onCancel: () => emit('cancel'),
     onEdit: (edit) => {
       emit('edit', edit)
       emit('stepEnd')

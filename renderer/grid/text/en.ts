@@ -11,6 +11,10 @@ export const gridEn: GridText = {
     date: 'Not a date. Example: 20-11-2026. Esc brings back what was there.',
     'yes-no': 'Enter Yes or No. Esc brings back what was there.'
   },
+  refused: {
+    'blank-paste': 'What was pasted is empty; no cell was changed. Delete empties cells.',
+    'blank-fill': 'The source cell is empty; the cells below were not emptied. Delete empties cells.'
+  },
   rowNumber: 'Row',
   empty: 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.',
   addRow: 'Add row',
@@ -54,6 +58,8 @@ export const gridEn: GridText = {
     previous: 'Previous (Shift+Enter)',
     replace: 'Replace',
     replaceAll: 'Replace all',
+    erase: 'Delete text',
+    eraseAll: (cells) => `Delete text in ${cells} cells`,
     replaced: (cells) => `${cells} cells replaced.`,
     refused: (cells, row, column, text) => `${cells} cells not replaced, as the result cannot be read: row ${row}, ${column}: “${text}”.`,
     close: 'Close find (Esc)'
@@ -67,7 +73,8 @@ export const gridEn: GridText = {
     all: (rows) => `All rows (${rows})`,
     blank: (rows) => `Only empty ones (${rows})`,
     set: (rows) => `Fill ${rows} rows`,
-    clear: (rows) => `Clear ${rows} rows`,
+    clear: (rows) => `Empty the column (${rows} filled rows)`,
+    noValue: 'Enter a value first, or choose Empty the column.',
     done: (rows) => `${rows} rows changed.`,
     close: 'Close (Esc)'
   },

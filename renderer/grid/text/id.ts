@@ -28,6 +28,9 @@ export interface FindText {
   readonly previous: string
   readonly replace: string
   readonly replaceAll: string
+  /** Labels of the replacing buttons while the replacement is empty. */
+  readonly erase: string
+  readonly eraseAll: (cells: string) => string
   readonly replaced: (cells: string) => string
   readonly refused: (cells: string, row: number, column: string, text: string) => string
   readonly close: string
@@ -43,13 +46,19 @@ export interface BulkText {
   readonly blank: (rows: string) => string
   readonly set: (rows: string) => string
   readonly clear: (rows: string) => string
+  /** Why Enter without a value changes nothing. */
+  readonly noValue: string
   readonly done: (rows: string) => string
   readonly close: string
 }
 
+/** Actions that only empty filled cells and are therefore not done. */
+export type Refusal = 'blank-paste' | 'blank-fill'
+
 /** Every text the grid shows or a screen reader reads; the caller chooses the language. */
 export interface GridText extends YesNo {
   readonly unreadable: Readonly<Record<Unreadability, string>>
+  readonly refused: Readonly<Record<Refusal, string>>
   readonly rowNumber: string
   readonly empty: string
   readonly addRow: string
@@ -85,6 +94,10 @@ export const gridId: GridText = {
     integer: 'Harus bilangan bulat. Esc mengembalikan isi semula.',
     date: 'Bukan tanggal. Contoh: 20-11-2026. Esc mengembalikan isi semula.',
     'yes-no': 'Isi Ya atau Tidak. Esc mengembalikan isi semula.'
+  },
+  refused: {
+    'blank-paste': 'Yang ditempel kosong; tidak ada sel yang diubah. Delete mengosongkan sel.',
+    'blank-fill': 'Sel sumbernya kosong; sel di bawahnya tidak dikosongkan. Delete mengosongkan sel.'
   },
   rowNumber: 'Baris',
   empty: 'Belum ada baris. Tambah baris, tempel dari Excel dengan Ctrl+V, atau impor berkas.',
@@ -128,6 +141,8 @@ export const gridId: GridText = {
     previous: 'Sebelumnya (Shift+Enter)',
     replace: 'Ganti',
     replaceAll: 'Ganti semua',
+    erase: 'Hapus teks',
+    eraseAll: (cells) => `Hapus teks di ${cells} sel`,
     replaced: (cells) => `${cells} sel diganti.`,
     refused: (cells, row, column, text) => `${cells} sel tidak diganti karena hasilnya tidak terbaca: baris ${row}, ${column}: “${text}”.`,
     close: 'Tutup pencarian (Esc)'
@@ -141,7 +156,8 @@ export const gridId: GridText = {
     all: (rows) => `Semua baris (${rows})`,
     blank: (rows) => `Hanya yang kosong (${rows})`,
     set: (rows) => `Isi ${rows} baris`,
-    clear: (rows) => `Kosongkan ${rows} baris`,
+    clear: (rows) => `Kosongkan kolom (${rows} baris terisi)`,
+    noValue: 'Isi nilainya dahulu, atau pilih Kosongkan kolom.',
     done: (rows) => `${rows} baris diubah.`,
     close: 'Tutup (Esc)'
   },

@@ -78,6 +78,16 @@ describe('undo and redo steps', () => {
     ).toEqual({ undo: [], redo: [1] })
   })
 
+  test('leave out a step whose text was taken back, which also keeps the redo steps', () => {
+    const set = (step: number, before: string, after: string) =>
+      ({ step, cause: 'typed', edit: { kind: 'set', path: '/a', before, after } }) as const
+    expect(undoStacks([set(1, 'A', 'B'), { step: 2, cause: 'undo', of: 1 }, set(3, 'A', 'X'), set(3, 'X', 'A')])).toEqual({
+      undo: [],
+      redo: [1]
+    })
+    expect(undoStacks([set(1, 'A', 'B'), set(2, 'B', 'C')])).toEqual({ undo: [1, 2], redo: [] })
+  })
+
   test('a new edit clears the redo steps', () => {
     expect(undoStacks(play(['do', 'do', 'undo', 'do']).steps)).toEqual({ undo: [1, 4], redo: [] })
   })

@@ -111,3 +111,8 @@ test('net weight follows existing weights, else quantities of one unit, else val
   ).toEqual([8, 1])
   expect(shared([{ nettodtl: null, jmlsat: null, dnilinv: null }])).toBeNull()
 })
+
+test('a header amount of 0 is not distributed: it would erase the values of the lines', () => {
+  const zero = draft({ cif: 0, netto: 0 }, [{ dnilinv: 1, dcif: 5, nettodtl: 7 }])
+  expect([prorateCif(zero), prorateNetto(zero)]).toEqual([null, null])
+})

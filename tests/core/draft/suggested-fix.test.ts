@@ -3,7 +3,7 @@ import { applyEdits } from '#core/draft/apply-edits.ts'
 import { suggestedFix } from '#core/draft/suggested-fix.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
-import { changed, context, header, type Changes } from '../validation/advice/advice-fixtures.ts'
+import { changed, context, good, header, type Changes } from '../validation/advice/advice-fixtures.ts'
 
 const mended = (change: Changes): readonly string[] => {
   const record = recordOf('d', changed(change), 0)
@@ -21,4 +21,18 @@ test('advice without a single correct value has no suggested fix', () => {
   const said = runAdvice(record.document, context)
   expect(said.map(({ says }) => says)).toEqual(['M2.cif', 'M3.freight', 'C3.form'])
   expect(said.map((advice) => suggestedFix(advice, record)?.path ?? null)).toEqual(['/header/data/cif', null, null])
+})
+
+test('a sum of 0 from rows without values is not offered as a fix', () => {
+  const record = recordOf(
+    'd',
+    changed({
+      ...header({ netto: 12 }),
+      ...Object.fromEntries(good.detail.data.map((_, line) => [`/detail/data/${line}/nettodtl`, null]))
+    }),
+    0
+  )
+  const [advice] = runAdvice(record.document, context).filter(({ says }) => says === 'W2.sum')
+  expect(advice?.params.expected).toBe('0')
+  expect(advice && suggestedFix(advice, record)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { mount } from '@vue/test-utils'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { nextTick } from 'vue'
 import DateInput from '../../../renderer/forms/DateInput.vue'
 
 const input = (value: string) => {
@@ -95,4 +96,16 @@ test.each(['0000-00-00', '20-11-2026', '2026.11.20'])('a stored %s is shown as i
   await field.box.setValue('20-11-2026')
   await field.box.trigger('blur')
   expect(field.stored()).toBe('2026-11-20')
+})
+
+test('a year of two digits is stored in a pause of typing; the start of a longer text is taken back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const field = input('2025-01-01')
+  await field.box.setValue('20-11-26')
+  vi.advanceTimersByTime(100)
+  vi.useRealTimers()
+  await nextTick()
+  expect(field.stored()).toBe('2026-11-20')
+  await field.box.setValue('20-11-261')
+  expect([field.element.value, field.stored()]).toEqual(['20-11-261', '2025-01-01'])
 })

@@ -54,6 +54,14 @@ test.each(['-', '1,2,3x', 'dua', '1..2'])(
   }
 )
 
+test('the start of a text that turns out to be no number is not stored; Esc shows the number from before', async () => {
+  const field = input('109.4263')
+  for (const text of ['1', '105,5', '105,5x']) await field.type(text)
+  expect([field.element.value, field.unreadable(), field.stored()]).toEqual(['105,5x', true, '109.4263'])
+  await field.box.trigger('keydown', { key: 'Escape' })
+  expect(field.element.value).toBe('109,4263')
+})
+
 test('Esc restores the stored number', async () => {
   const field = input('1234.5')
   await field.type('abc')

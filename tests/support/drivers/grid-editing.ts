@@ -179,7 +179,7 @@ export const createEditingDriver = (
     const from = isFill && rows === 1 ? row - 1 : row
     model.change((document) => {
       const above = document[table].data[from]
-      if (isFill && above === undefined) return
+      if (isFill && (above?.[key] ?? '') === '') return
       for (const line of document[table].data.slice(row, row + rows)) line[key] = isFill ? above?.[key] : ''
     })
     await press(isFill ? 'Control+d' : 'Delete')
@@ -212,7 +212,8 @@ export const createEditingDriver = (
   const align = async (): Promise<void> => {
     const [key, field, column] = random.pick<(typeof totals)[number]>(totals)
     const sum = column === null ? rowsOf('detail').length : sumOf(rowsOf('detail'), column)
-    if (valueOf(model.document, `/header/data/${field}`) === sum) return typeNumber()
+    // A sum of 0 is refused.
+    if (sum === 0 || valueOf(model.document, `/header/data/${field}`) === sum) return typeNumber()
     model.change((document) => Object.assign(document.header.data, { [field]: sum }))
     await page.locator(`[data-action="total.align.${key}"]`).first().click()
   }

@@ -10,7 +10,8 @@ import { NotSaved } from '../../../data/store-writer.ts'
 export type SaveState =
   { readonly kind: 'saved'; readonly at: number } | { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure }
 
-const idle = 250
+/** Milliseconds after the last key press. With the time of the disk, what was typed is stored within 0.3 seconds. */
+const idle = 150
 const longest = 1_000
 const retryAfter = 2_000
 /** From this number of edits on, the changes are shown before they are prepared for writing. */

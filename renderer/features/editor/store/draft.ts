@@ -171,6 +171,17 @@ export const useDraft = defineStore('draft', () => {
     void writer.value?.endStep()
   }
 
+  /** Esc in a cell: sets the value from before the typing in the field. A step that changed nothing is not offered for undo. */
+  const cancelStep = (): void => {
+    const current = record.value
+    const first = log.value.find(({ step }) => step === current?.step)?.edit
+    if (current && openStep !== null && first?.kind === 'set' && first.path === openStep) {
+      if (first.before !== undefined) set(first.path, first.before)
+      else apply([{ kind: 'set', path: first.path, before: valueIn(current, first.path) as Json }], { cause: 'typed', joinStep: true })
+    }
+    endStep()
+  }
+
   const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
     openStep = null
     if (step === undefined) return []
@@ -211,6 +222,7 @@ export const useDraft = defineStore('draft', () => {
     setJson,
     change,
     endStep,
+    cancelStep,
     undo: () => takeBack(stacks.value.undo.at(-1), 'undo'),
     redo: () => takeBack(stacks.value.redo.at(-1), 'redo'),
     flush

@@ -169,6 +169,8 @@ export const editorEn: EditorText = {
   reordered: 'The rows were moved into the order of the view.',
   columnSetsLabel: 'Columns shown',
   columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
+  unreadableStays: 'This text cannot be read and is not saved. Correct it, or press Esc to restore the value.',
+  unreadableLeft: (typed) => `“${typed}” cannot be read and was not saved; the value from before stays.`,
   unreadablePaste: (count, first) =>
     `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`
 }
@@ -179,7 +181,8 @@ export const totalsEn: TotalsText = {
   match: 'equal',
   blank: 'blank',
   differs: (difference) => `off by ${difference}`,
-  align: (name) => `Align ${name}`
+  align: (name) => `Align ${name}`,
+  alignNothing: (name) => `${name}: the table has no values for it yet, so the header was not changed.`
 }
 
 export const problemsEn: ProblemsText = {

@@ -172,6 +172,8 @@ export const editorId = {
   reordered: 'Baris dipindahkan menurut urutan tampilan.',
   columnSetsLabel: 'Kolom yang ditampilkan',
   columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
+  unreadableStays: 'Isi ini tidak terbaca, jadi belum disimpan. Perbaiki, atau tekan Esc untuk mengembalikan isi semula.',
+  unreadableLeft: (typed: string) => `“${typed}” tidak terbaca dan tidak disimpan; isi semula tetap.`,
   unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
 }
 
@@ -189,7 +191,8 @@ export const totalsId = {
   match: 'sama',
   blank: 'kosong',
   differs: (difference: string) => `selisih ${difference}`,
-  align: (name: string) => `Samakan ${name}`
+  align: (name: string) => `Samakan ${name}`,
+  alignNothing: (name: string) => `${name}: belum ada isinya di tabel, jadi nilai di header tidak diubah.`
 }
 
 /** What blocks sending. */

@@ -64,7 +64,9 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
         shortLabel: settings.settings.sending === 'auto' ? text.value.worklist.send : batch.prepare,
         icon: Send,
         keys: shortcuts.send,
-        run: () => void actions.queueAndSend([id()])
+        run: () => {
+          if (!navigation.stopAtUnreadable()) void actions.queueAndSend([id()])
+        }
       },
       {
         action: 'paper.open',

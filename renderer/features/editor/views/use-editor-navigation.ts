@@ -1,9 +1,12 @@
 import { computed, nextTick, watch, type ShallowRef } from 'vue'
-import { useRoute, useRouter } from 'vue-router'
+import { onBeforeRouteLeave, useRoute, useRouter } from 'vue-router'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { checkedRoot } from '#core/draft/checked-advice.ts'
 import { sections } from '#core/schema/layout.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useDraft } from '../store/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
@@ -24,26 +27,44 @@ interface EditorNavigationDeps {
 
 export type EditorNavigation = ReturnType<typeof useEditorNavigation>
 
+/** In a form; its wrapper has the mark. */
+const unreadableField = '[data-unreadable] [data-field]'
+
 /** Moves between the sections of the editor and the fields in them. The section is part of the route. */
 export const useEditorNavigation = ({ id, section, isOpen, content, table }: EditorNavigationDeps) => {
   const route = useRoute()
   const router = useRouter()
   const draft = useDraft()
+  const messages = useMessages()
+  const text = useText()
   const imports = useSpreadsheetImports()
   const place = computed<EditorSection>(() => editorSections.find((key) => key === section()) ?? 'general')
   const current = computed(() => sections.find(({ key }) => key === place.value))
 
+  const unreadable = (selector: string): HTMLElement | null => content.value?.querySelector<HTMLElement>(selector) ?? null
+  /** An open cell reports its text itself when the table is left. */
+  const reportLeft = (): void => {
+    const field = unreadable(unreadableField)
+    if (field && 'value' in field) messages.say(text.value.editor.unreadableLeft(String(field.value)), 'danger')
+  }
+  onBeforeRouteLeave(reportLeft)
+
   const goTo = async (next: EditorSection): Promise<void> => {
     if (next === place.value) return
+    reportLeft()
     draft.endStep()
     await router.replace({ name: 'editor', params: { id: id(), section: next } })
     await nextTick()
   }
 
+  /** A field in a closed part of the form cannot get the focus. */
+  const reachable = (selector: string): readonly HTMLElement[] =>
+    [...(content.value?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((field) => field.checkVisibility())
+
   /** Like `goTo`, and focuses the first field or cell. */
   const openSection = async (next: EditorSection): Promise<void> => {
     await goTo(next)
-    content.value?.querySelector<HTMLElement>('[data-field], [tabindex="0"]')?.focus()
+    focusAndSelect(reachable('[data-field], [tabindex="0"]')[0])
   }
 
   const focusField = async (path: Pointer): Promise<void> => {
@@ -56,7 +77,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     const field = content.value?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
     field?.closest('details')?.setAttribute('open', '')
     field?.scrollIntoView({ block: 'center' })
-    field?.focus()
+    focusAndSelect(field)
   }
 
   /** Focuses a column of a table and opens the bar that sets one value in its empty cells. */
@@ -65,15 +86,25 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     table.value?.fillBlanks(path)
   }
 
-  /** Enter in a form: the next field, with Shift the previous one; after the last field the next section. */
+  /** A text in this section that is no value of its field is not stored. Focuses it and says so; false if there is none. */
+  const stopAtUnreadable = (): boolean => {
+    const field = unreadable(`${unreadableField}, [data-field][data-unreadable]`)
+    if (field === null) return false
+    focusAndSelect(field)
+    messages.say(text.value.editor.unreadableStays, 'warn')
+    return true
+  }
+
+  /** Enter in a form: the next visible field, with Shift the previous one; after the last field the next section. */
   const onEnter = (event: KeyboardEvent): void => {
     const from = event.target
-    if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement) || !from.dataset['field'] || event.ctrlKey || event.altKey)
-      return
+    // A cell of a table has handled Enter itself, also to refuse it for an invalid text.
+    if (event.defaultPrevented || event.ctrlKey || event.altKey) return
+    if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement) || !from.dataset['field']) return
     event.preventDefault()
-    const fields = [...(content.value?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter((field) => field.offsetParent !== null)
+    const fields = reachable('[data-field]')
     const next = fields[fields.indexOf(from) + (event.shiftKey ? -1 : 1)]
-    if (next) next.focus()
+    if (next) focusAndSelect(next)
     else if (!event.shiftKey) {
       const following = editorSections[editorSections.indexOf(place.value) + 1]
       if (following !== undefined) void openSection(following)
@@ -112,6 +143,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     focusField,
     fillColumn,
     focusedPath: () => document.activeElement?.getAttribute('data-field') ?? null,
+    stopAtUnreadable,
     onEnter
   }
 }

@@ -39,6 +39,12 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     emit('edits', edits)
     emit('stepEnd')
   }
+  const fillDown = (): void => {
+    const plan = planFillDown(rows(), columns(), cursor.range.value)
+    const filling = plan.filter(({ value }) => value !== null && value !== '')
+    apply(filling)
+    if (filling.length < plan.length) emit('refused', 'blank-fill')
+  }
   const pasteBlock = (block: readonly (readonly string[])[], range: Range, form: Language | null): void => {
     const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), form })
     if (plan.question !== null) {
@@ -59,7 +65,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
   }
   return {
     clear: () => apply(planClear(rows(), columns(), cursor.range.value)),
-    fillDown: () => apply(planFillDown(rows(), columns(), cursor.range.value)),
+    fillDown,
     toggle: () => {
       const { row, column: number } = cursor.active.value
       const column = columns()[number]
@@ -79,6 +85,9 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
           .map(text)
       )
     },
-    paste: (text, form) => pasteBlock(parseTsv(text), cursor.range.value, form)
+    paste: (text, form) => {
+      if (text.trim() === '') emit('refused', 'blank-paste')
+      else pasteBlock(parseTsv(text), cursor.range.value, form)
+    }
   }
 }

@@ -15,6 +15,8 @@ export interface EditingCell {
   /** The row object when editing started; identifies the row when others are inserted or removed. */
   readonly record: Row
   readonly initial: string
+  /** The value of the cell when editing started. */
+  readonly before: unknown
   /** `replace`: started by typing, arrow keys leave the cell. `in-place`: started by F2 or a double click, arrow keys move the caret. */
   readonly mode: 'replace' | 'in-place'
   readonly codes: CodeSource
@@ -52,11 +54,21 @@ export interface CellEditorDeps {
   readonly language: () => Language
   readonly words: () => YesNo
   readonly codes: (column: GridColumn) => CodeSource
+  /** The text of the open cell after a pause in typing; `onEdit` or `onCancel` follows. */
+  readonly onTyping: (edit: CellEdit) => void
+  /** Takes back what `onTyping` has stored since editing started. */
+  readonly onCancel: () => void
   readonly onEdit: (edit: CellEdit) => void
   readonly onUnreadable: (cell: UnreadableCell) => void
 }
 
-/** State of the cell being edited: its text, the offered codes, and storing the text as a value. */
+/** Milliseconds without typing after which the text of the open cell is stored. */
+const pause = 200
+
+/**
+ * State of the cell being edited: its text, the offered codes, and storing the text as a value. In a pause of typing the text is stored
+ * while it is a valid value; while it is none, the value from before is stored.
+ */
 export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const cell = shallowRef<EditingCell | null>(null)
   const text = ref('')
@@ -68,10 +80,35 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     cell.value === null ? [] : isFiltering.value ? cell.value.codes.find(text.value) : initialOptions(cell.value.codes, cell.value.initial)
   )
 
-  const cancel = (): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether `onTyping` has stored a text of this cell. */
+  let isStored = false
+  const takeBack = (): void => {
+    clearTimeout(timer)
+    if (isStored) deps.onCancel()
+    isStored = false
+  }
+  const end = (): void => {
+    clearTimeout(timer)
+    isStored = false
     cell.value = null
     failure.value = null
     isListOpen.value = false
+  }
+  const cancel = (): void => {
+    takeBack()
+    end()
+  }
+  const entered = (): string => (isListOpen.value ? choices.value[highlighted.value]?.code : undefined) ?? text.value
+  const storeTyped = (): void => {
+    const editing = cell.value
+    if (editing === null) return
+    const reading = readCell(editing.column.field, entered(), deps.language())
+    if (!reading.ok || entered() === editing.initial) takeBack()
+    else {
+      isStored = true
+      deps.onTyping({ row: editing.row, key: editing.column.key, value: reading.value })
+    }
   }
 
   const openList = (): void => {
@@ -84,6 +121,8 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const type = (typed: string): void => {
     text.value = typed
     failure.value = null
+    clearTimeout(timer)
+    timer = setTimeout(storeTyped, pause)
     if (cell.value === null || cell.value.codes.isEmpty()) return
     isFiltering.value = true
     // Closed when the text is a complete code and the only match, so that the arrow keys can leave the cell.
@@ -97,7 +136,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     if (column === undefined || record === undefined) return
     const initial = editText(column.field, record[column.key], deps.language(), deps.words())
     cancel()
-    cell.value = { row, columnNumber, column, record, initial, mode, codes: deps.codes(column) }
+    cell.value = { row, columnNumber, column, record, initial, before: record[column.key], mode, codes: deps.codes(column) }
     text.value = initial
     if (typed !== undefined) type(typed)
   }
@@ -105,21 +144,19 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const commit = (): boolean => {
     const editing = cell.value
     if (editing === null) return true
-    const chosen = isListOpen.value ? choices.value[highlighted.value] : undefined
-    const entered = chosen?.code ?? text.value
-    if (entered === editing.initial) {
-      cancel()
-      return true
-    }
-    const reading = readCell(editing.column.field, entered, deps.language())
-    if (!reading.ok) {
+    const reading = readCell(editing.column.field, entered(), deps.language())
+    const isUnchanged = entered() === editing.initial
+    if (!reading.ok && !isUnchanged) {
+      takeBack()
       failure.value = reading.why
       isListOpen.value = false
       return false
     }
-    cancel()
-    const before = deps.rows()[editing.row]?.[editing.column.key]
-    if (!Object.is(before, reading.value)) deps.onEdit({ row: editing.row, key: editing.column.key, value: reading.value })
+    if (!reading.ok || isUnchanged || Object.is(editing.before, reading.value)) cancel()
+    else {
+      end()
+      deps.onEdit({ row: editing.row, key: editing.column.key, value: reading.value })
+    }
     return true
   }
 

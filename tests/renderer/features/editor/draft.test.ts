@@ -195,3 +195,20 @@ test('the log records the user: the account of the operating system, when there 
   await draft.flush()
   expect((await loadEdits(desk.database, 'd1')).at(-1)).not.toHaveProperty('by')
 })
+
+test('text that is taken back leaves no undo step and keeps the redo steps, also after it was written', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set(importer, 'PT Satu')
+  draft.endStep()
+  draft.undo()
+  const before = headerOf(draft)['impnama']
+  draft.set(importer, 'PT Sal')
+  await draft.flush()
+  draft.set(importer, 'PT Salah')
+  draft.cancelStep()
+  expect([headerOf(draft)['impnama'], draft.canUndo, draft.canRedo]).toEqual([before, false, true])
+  draft.redo()
+  expect(headerOf(draft)['impnama']).toBe('PT Satu')
+  await draft.flush()
+  await expectStored(desk, draft)
+})

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { gridPage, type GridPage } from '../../support/grid/grid-page.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
@@ -80,6 +80,49 @@ test('an invalid number stays in the cell with a message until it is corrected',
   expect(edits()).toEqual([])
   await page.press('Escape')
   expect(page.cell(0, 'jmlsat').textContent.trim()).toBe('0,5')
+})
+
+test('in a pause of typing the text is stored while the cell is open; Enter keeps it, Esc and an invalid text take it back', async () => {
+  await open(goods(2))
+  const pauseAfter = async (text: string): Promise<void> => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await page.type(text)
+    vi.advanceTimersByTime(200)
+    vi.useRealTimers()
+    await nextTick()
+  }
+  await page.click(0, 'jmlsat')
+  await pauseAfter('7,50')
+  expect([page.events, page.input()?.value, page.rows.value[0]?.['jmlsat']]).toEqual([
+    [['typing', { row: 0, key: 'jmlsat', value: 7.5 }]],
+    '7,50',
+    7.5
+  ])
+  await page.press('Enter')
+  expect(page.events.at(-1)).toEqual(['edit', { row: 0, key: 'jmlsat', value: 7.5 }])
+  page.events.length = 0
+  await pauseAfter('12')
+  await pauseAfter('x')
+  expect(page.events.map(([name]) => name)).toEqual(['typing', 'cancel'])
+  await page.press('Escape')
+  await page.type('9')
+  await pauseAfter('9')
+  await page.press('Escape')
+  expect(page.events.map(([name]) => name)).toEqual(['typing', 'cancel', 'typing', 'cancel'])
+})
+
+test('a paste of empty cells and a fill from an empty cell change nothing and say so', async () => {
+  await open(goods(3))
+  await page.click(0, 'kd_barang')
+  await page.paste('\t\r\n\t\r\n')
+  await page.click(0, 'merk')
+  page.rows.value = page.rows.value.map((row, index) => ({ ...row, merk: index === 0 ? '' : 'ACME' }))
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.press('d', { ctrlKey: true })
+  expect(page.events).toEqual([
+    ['refused', 'blank-paste'],
+    ['refused', 'blank-fill']
+  ])
 })
 
 test('leaving the input stores the typed text, on blur and on unmount', async () => {

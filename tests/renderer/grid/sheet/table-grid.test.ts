@@ -182,6 +182,10 @@ test('find moves through the matches in the order of the view; replace all is on
   expect(page.cell(2, 'brgurai').className).toContain('active')
   await page.press('Enter', { shiftKey: true })
   expect(page.cell(0, 'brgurai').className).toContain('active')
+  expect(page.find('[data-action="find.replaceAll"]').textContent).toBe('Hapus teks di 2 sel')
+  page.find<HTMLElement>('[data-find=by]').focus()
+  await page.press('Enter')
+  expect(page.events).toEqual([])
   await page.fill('[data-find=by]', 'Kawat')
   await page.click('[data-action="find.replaceAll"]')
   expect(page.events).toEqual([
@@ -211,7 +215,9 @@ test('the fill bar sets one value in the selected rows with the form control of 
   await page.press('ArrowDown', { shiftKey: true })
   page.grid().openBulk()
   await page.settle()
-  expect(page.find('[data-action="bulk.apply"]').textContent).toContain('Kosongkan 2 baris')
+  expect(page.find('[data-action="bulk.clear"]').textContent).toContain('Kosongkan kolom (2 baris terisi)')
+  await page.press('Enter')
+  expect([page.events, page.find('[data-bulk=done]').textContent]).toEqual([[], 'Isi nilainya dahulu, atau pilih Kosongkan kolom.'])
   await page.fill('[data-bar=bulk] [data-field]', '1.000,5')
   await page.press('Enter')
   expect(page.events).toEqual([

@@ -65,6 +65,9 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
       options: (field) => (field.codes === 'unit' ? units : []),
       onEdit: record<CellEdit>('edit', (edit) => set([edit])),
       onEdits: record('edits', set),
+      onTyping: record<CellEdit>('typing', (edit) => set([edit])),
+      onCancel: () => record('cancel')(null),
+      onRefused: record('refused'),
       onInsert: record<{ at: number; count: number }>(
         'insert',
         ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, blank)))

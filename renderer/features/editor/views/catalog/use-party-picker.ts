@@ -1,6 +1,7 @@
 import { nextTick, shallowRef } from 'vue'
 import { fillParty, isPartyKind, kindNamedAt, nameKey, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { focusAndSelect } from '../../../../ui/dom/focus-and-select.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 
@@ -11,7 +12,7 @@ export const usePartyPicker = () => {
   const picking = shallowRef<PartyKind | null>(null)
 
   const focusField = (path: Pointer): void => {
-    void nextTick(() => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)?.focus())
+    void nextTick(() => focusAndSelect(document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)))
   }
 
   const end = (): void => {

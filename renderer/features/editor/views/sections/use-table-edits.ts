@@ -29,11 +29,6 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
   const text = useText()
   const { noteUse } = useCodes()
 
-  const editOf = ({ row, key, value }: CellEdit): Edit => {
-    const before = rows()[row]?.[key]
-    return { kind: 'set', path: pointer(member, 'data', row, key), ...(before === undefined ? {} : { before }), after: value as Json }
-  }
-
   /** Rows inserted in this task. A paste inserts rows and then sets cells: both become one undo step. */
   let inserted: readonly Edit[] = []
 
@@ -47,8 +42,18 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
     })
   }
 
+  const store = ({ row, key, value }: CellEdit): void => {
+    draft.set(pointer(member, 'data', row, key), value as Json)
+  }
+
+  /** The cell is still being edited: stored and written, without ending the undo step. */
+  const typeCell = (edit: CellEdit): void => {
+    store(edit)
+    void draft.flush()
+  }
+
   const setCell = (edit: CellEdit): void => {
-    draft.change([editOf(edit)])
+    store(edit)
     const column = columns().find(({ key }) => key === edit.key)
     if (column) noteUse(column.field, edit.value)
     onTyped(edit)
@@ -89,5 +94,5 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
     messages.say(numberKey[member] === null ? text.value.editor.reordered : text.value.editor.renumbered)
   }
 
-  return { insert, setCell, setCells, addRow, duplicateRows, removeRows, moveRow, renumber, reorder }
+  return { insert, typeCell, setCell, setCells, addRow, duplicateRows, removeRows, moveRow, renumber, reorder }
 }
