@@ -66,7 +66,7 @@ export const useAdvice = defineStore('advice', () => {
     draft.endStep()
   }
 
-  const canFix = (advice: Advice): boolean => seen.value !== null && suggestedFix(advice, seen.value) !== null
+  const canFix = (advice: Advice): boolean => !draft.isLocked && seen.value !== null && suggestedFix(advice, seen.value) !== null
 
   /** "Samakan": sets the expected value. */
   const fix = (advice: Advice): void => {
