@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { isPlainDecimal, plainNumber } from '../base/format-number.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { stateAfter } from './transitions.ts'
@@ -7,7 +8,8 @@ import { stateAfter } from './transitions.ts'
 export interface SendFacts {
   readonly importer: string
   readonly currency: string
-  readonly cif: number | null
+  /** Plain digits, as `rupiah`; null while it is blank or no number. */
+  readonly cif: string | null
   /** CIF × exchange rate in whole rupiah, as plain digits; null while one of them is blank. */
   readonly rupiah: string | null
   readonly lines: number
@@ -16,8 +18,11 @@ export interface SendFacts {
 
 /** The facts of a declaration; its values may be of any type when it was imported. */
 export const sendFacts = ({ header: { data }, detail, dokumen }: DraftDeclaration): SendFacts => {
-  const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-  const [cif, rate] = [numberOf(data.cif), numberOf(data.ndpbm)]
+  const plainOf = (value: unknown): string | null => {
+    const text = typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value
+    return typeof text === 'string' && isPlainDecimal(text) ? text : null
+  }
+  const [cif, rate] = [plainOf(data.cif), plainOf(data.ndpbm)]
   return {
     importer: data.impnama,
     currency: data.kdval,

@@ -23,6 +23,13 @@ const fact = (page: Page, name: string) => summary(page).locator(`[data-fact="${
 const result = (page: Page, state: string) => page.locator(`article[data-car="${samples.three}"] [data-state="${state}"]`)
 const states = (page: Page, state: string) => page.locator(`[role=row] [data-state="${state}"]`)
 
+/** Clears the number of the first document of the open declaration, a required field. */
+const clearNumber = async (page: Page): Promise<void> => {
+  await section(page, 'documents').click()
+  await page.locator('.editor [data-field="/dokumen/data/0/dokno"]').click()
+  await page.keyboard.press('Delete')
+  await expectSaved(page)
+}
 /** Turns the summary off in the current profile. */
 const turnOff = async (page: Page): Promise<void> => {
   await go(page, 'settings')
@@ -82,14 +89,11 @@ const rowName = (page: Page): Promise<string> => page.locator('.editor header .i
 test('the summary names the required fields that the profile turns into advice', async ({ ajukan: { page } }) => {
   await loadSamples(page)
   await go(page, 'settings')
-  await page.locator('[data-setting="required:/header/data/bruto"]').uncheck()
+  await page.locator('[data-setting="required:/dokumen/data/*/dokno"]').uncheck()
   await action(page, 'profile.save').click()
   await go(page, 'worklist')
   await openDeclaration(page, samples.three)
-  await section(page, 'weight').click()
-  await field(page, '/header/data/bruto').fill('')
-  await page.keyboard.press('Tab')
-  await expectSaved(page)
+  await clearNumber(page)
   await action(page, 'declaration.queue').click()
   await expect(fact(page, 'required')).toContainText('1 bidang wajib')
   await expect(fact(page, 'advice')).toContainText('profil menjadikannya saran')
@@ -127,7 +131,7 @@ test('the summary can be turned off in the profile; an aju number that was sent 
 test('a batch has one summary with a table and totals, and its counts are those of the whole batch', async ({ ajukan }) => {
   const { page } = ajukan
   await importBatch(ajukan, 1, 128)
-  await rowOf(page, '000028PRAKTK20261120000001').first().click()
+  await page.locator('[role=grid] [role=row][data-car]').first().click()
   await page.keyboard.press('Control+a')
   await page.locator('.bulk [data-action="declaration.queue"]').click()
   await expect(summary(page).locator('[data-send-totals]')).toContainText('384 barang')
@@ -168,17 +172,14 @@ test('a prepared entry that the rules of now do not allow is not sent; it is kep
   ajukan: { page }
 }) => {
   await loadSamples(page)
-  const rule = page.locator('[data-setting="required:/header/data/bruto"]')
+  const rule = page.locator('[data-setting="required:/dokumen/data/*/dokno"]')
   await go(page, 'settings')
   await page.locator('[data-setting="sending.manual"]').check()
   await rule.uncheck()
   await action(page, 'profile.save').click()
   await go(page, 'worklist')
   await openDeclaration(page, samples.three)
-  await section(page, 'weight').click()
-  await field(page, '/header/data/bruto').fill('')
-  await page.keyboard.press('Tab')
-  await expectSaved(page)
+  await clearNumber(page)
   await action(page, 'declaration.queue').click()
   await expect(states(page, 'queued')).toHaveCount(1)
 
@@ -191,7 +192,7 @@ test('a prepared entry that the rules of now do not allow is not sent; it is kep
   await expect(result(page, 'failed')).toBeVisible()
   await expect(page.locator('article[data-car]')).toContainText('Wajib diisi')
   await action(page, 'outbox.mend').click()
-  await expect(page.locator('[data-problem="/header/data/bruto"]')).toBeVisible()
+  await expect(page.locator('[data-problem="/dokumen/data/0/dokno"]')).toBeVisible()
 })
 
 test('sending a submission of unknown outcome again shows its summary and asks', async ({ ajukan: { page } }) => {
