@@ -32,6 +32,8 @@ export interface Profile {
   readonly ajuSeries: string
   /** The required fields (validation/required-fields.ts) that are advice instead of blocking sending. */
   readonly advisedFields: readonly RequiredPath[]
+  /** Whether a summary is confirmed before each send. Sending an aju number again is asked about in any case. */
+  readonly confirmSend: boolean
 }
 
 export interface ProfileView extends Profile {

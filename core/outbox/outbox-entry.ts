@@ -2,6 +2,7 @@ import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure } from '../base/result.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import type { DeclarationReason, QueueReason } from '../wire/classify-failure.ts'
+import type { Problem } from '../validation/problem.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 
 /**
@@ -59,8 +60,8 @@ export interface DeliveryCheck {
   readonly finding: 'not-found' | 'known-before'
 }
 
-/** Why a failed entry is left to the user. */
-export type UserReason = DeclarationReason | QueueReason
+/** Why a failed entry is left to the user. `problems`: the rules of now do not allow sending it (`hold`). */
+export type UserReason = DeclarationReason | QueueReason | 'problems'
 
 /** How a failed entry goes on: sent again automatically, not before `at` (milliseconds since 1970), or left to the user. */
 export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }
@@ -107,6 +108,8 @@ export type Remark =
   | { readonly code: 'car-doubled'; readonly times: number }
   /** The answer is about a whole request of `of` declarations. */
   | { readonly code: 'whole-envelope'; readonly of: number }
+  /** A problem that blocks sending by the rules of now. */
+  | { readonly code: 'problem'; readonly problem: Pick<Problem, 'path' | 'code'> }
 
 /** Whether it waits to be sent, automatically or by the user. */
 export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'queued' || entry.state === 'failed'

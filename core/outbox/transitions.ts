@@ -1,6 +1,7 @@
 import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
 import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Retry, SentRequest } from './outbox-entry.ts'
+import type { Problem } from '../validation/problem.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
 
@@ -48,6 +49,19 @@ export const beginAttempt = (entry: OutboxEntry, { now, request, known }: BeginO
 export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'sending') rejectTransition(entry, 'has no running attempt')
   return { ...withoutOutcome(entry), state: 'queued', attempts: entry.attempts.slice(0, -1) }
+}
+
+const mostProblems = 5
+
+/** A waiting entry that the rules of now do not allow to be sent: it is kept, with its first problems, until the user acts. */
+export const hold = (entry: OutboxEntry, problems: readonly Problem[]): OutboxEntry => {
+  if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'is not waiting')
+  return {
+    ...withoutOutcome(entry),
+    state: 'failed',
+    retry: { by: 'user', why: 'problems' },
+    remarks: problems.slice(0, mostProblems).map(({ path, code }) => ({ code: 'problem', problem: { path, code } }))
+  }
 }
 
 export interface OutcomeOptions {

@@ -26,7 +26,8 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   answerLimit: 128,
   ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
   ajuSeries: '',
-  advisedFields: []
+  advisedFields: [],
+  confirmSend: true
 })
 
 export type ProfileProblemCode = 'missing' | 'too-long' | 'out-of-range' | 'form' | 'unknown' | AddressProblem

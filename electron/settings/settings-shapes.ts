@@ -43,7 +43,8 @@ export const readProfile = (value: unknown): Profile | null => {
     answerLimit: atLeast(value['answerLimit'], 1, defaults.answerLimit),
     ajuPrefix: text(value['ajuPrefix'], defaults.ajuPrefix),
     ajuSeries: text(value['ajuSeries'], defaults.ajuSeries),
-    advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields
+    advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields,
+    confirmSend: flag(value['confirmSend'], defaults.confirmSend)
   }
 }
 

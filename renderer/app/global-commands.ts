@@ -19,6 +19,7 @@ import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import type { Command } from '../commands/registry.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
+import type { useSendActions } from '../features/outbox/store/send-actions.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
 import { settingsSectionLabels, settingsSections } from '../features/settings/store/settings-sections.ts'
@@ -30,13 +31,14 @@ interface GlobalCommandsDeps {
   readonly router: Router
   readonly settings: ReturnType<typeof useSettings>
   readonly outbox: ReturnType<typeof useOutbox>
+  readonly sends: ReturnType<typeof useSendActions>
   readonly showPalette: () => void
   readonly showShortcuts: () => void
 }
 
 /** The commands that every screen has. */
 export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => {
-  const { text, actions, router, settings, outbox, showPalette, showShortcuts } = deps
+  const { text, actions, router, settings, outbox, sends, showPalette, showShortcuts } = deps
   const go = (name: string, label: string, icon: Component): Command => ({
     action: `go.${name}`,
     label: text.shell.goTo(label),
@@ -67,7 +69,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     })),
     { action: 'go.back', label: text.shell.shortcuts.back, keys: 'Alt+ArrowLeft', hidden: true, run: () => router.back() },
     ...(outbox.waiting.length > 0
-      ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void outbox.sendAll() }]
+      ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void sends.sendAll() }]
       : []),
     { action: 'tracking.refreshAll', label: text.tracking.refreshAll, run: () => void actions.refreshOpen() },
     ...(practice

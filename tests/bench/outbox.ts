@@ -155,7 +155,7 @@ const running = await launch({ width: 1366, height: 768 })
 const { page, home } = running
 await changeSending(page, { sending: 'manual', sendAtOnce: concurrency })
 // Submits without a token: without a keyring a token is lost on restart.
-await saveProfile(page, proxy.address, 'token-of-a-bench', { sendTokenOnSubmit: false, timeLimit: 60 })
+await saveProfile(page, proxy.address, 'token-of-a-bench', { sendTokenOnSubmit: false, timeLimit: 60, confirmSend: false })
 await selectProfile(page, 'line')
 
 await plainRate(running, 50)

@@ -19,6 +19,7 @@ import {
 } from '../support/faults/fault-run.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
+import { confirmSend } from '../support/drivers/send.ts'
 import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 
@@ -166,7 +167,7 @@ const last = async (): Promise<Damage> => {
     if (open.length === 0) return before
     await page.locator('nav [data-action="go.outbox"]').click()
     await page.locator('[data-action="unknown.resend"]').click()
-    await page.locator('[role=dialog] [data-action="question.yes"], [role=dialog] .primary').first().click()
+    await confirmSend(page)
     await waitUntilSent(page, (entries) => entries.every(({ state }) => state === 'accepted'))
     return addDamage(before, await matchAnswer(page, true, new Set(open.map(({ car }) => car))))
   })

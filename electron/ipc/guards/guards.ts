@@ -72,7 +72,8 @@ const profile = objectOf(
     answerLimit: numberWithin(1, 1_024),
     ajuPrefix: short,
     ajuSeries: short,
-    advisedFields: listOf(oneOf(requiredPaths), requiredPaths.length)
+    advisedFields: listOf(oneOf(requiredPaths), requiredPaths.length),
+    confirmSend: flag
   },
   {}
 )

@@ -20,8 +20,11 @@ export const columnMenu = (words: GridText, sort: SortBy | null | undefined): re
         { key: 'sort-off', label: words.sort.off, isDisabled: sort === null }
       ]
 
-/** The context menu of the grid. `rows`: number of selected rows. */
-export const gridMenu = (words: GridText, rows: number, sort?: SortBy | null): readonly MenuItem[] => [
+/** The context menu of the grid. `rows`: number of selected rows. A grid that can only be read offers no changes. */
+export const gridMenu = (words: GridText, rows: number, sort?: SortBy | null, isReadonly = false): readonly MenuItem[] =>
+  allItems(words, rows, sort).filter(({ key }) => !isReadonly || key === 'copy' || key.startsWith('sort'))
+
+const allItems = (words: GridText, rows: number, sort?: SortBy | null): readonly MenuItem[] => [
   { key: 'insert-above', label: words.insertAbove(rows) },
   { key: 'insert-below', label: words.insertBelow(rows) },
   { key: 'duplicate', label: words.duplicate(rows) },

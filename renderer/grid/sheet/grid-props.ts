@@ -63,3 +63,9 @@ type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) ext
 export type GridEmit = UnionToIntersection<
   { readonly [Event in keyof GridEvents]: (event: Event, ...payload: GridEvents[Event]) => void }[keyof GridEvents]
 >
+
+/** `emit` that drops every event but sorting while the grid can only be read. */
+export const readonlyEmit = (emit: GridEmit, isReadonly: () => boolean): GridEmit =>
+  ((event: keyof GridEvents, ...payload: readonly never[]) => {
+    if (event === 'sort' || !isReadonly()) (emit as (event: keyof GridEvents, ...payload: readonly unknown[]) => void)(event, ...payload)
+  }) as GridEmit

@@ -1,5 +1,6 @@
 import { computed, nextTick, onBeforeUnmount, provide, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
+import { useReadonly } from '../../forms/readonly.ts'
 import { copyText } from '../../ui/dom/copy-text.ts'
 import type { CellPosition, Size } from '../base/range.ts'
 import { useFocusRestore } from '../base/use-focus-restore.ts'
@@ -10,7 +11,7 @@ import { useChoices } from './cells/use-choices.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { frozenFirst } from './columns.ts'
 import { gridKeys } from './grid-keys.ts'
-import type { GridEmit, GridProps } from './grid-props.ts'
+import { readonlyEmit, type GridEmit, type GridProps } from './grid-props.ts'
 import { useCursor } from './use-cursor.ts'
 import { useGridMenu } from './use-grid-menu.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -25,7 +26,9 @@ export interface GridElements {
 }
 
 /** Connects the parts of the editable grid: cursor, cell editor, actions, keys, pointer, clipboard, menu and scrolling. */
-export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elements: GridElements) => {
+export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, elements: GridElements) => {
+  const isReadonly = useReadonly()
+  const emit = readonlyEmit(emitAll, () => isReadonly.value)
   const columns = computed(() => frozenFirst(props.columns))
   const data = { rows: () => props.rows, columns: () => columns.value, language: () => props.language, words: () => props.words }
   const size = (): Size => ({ rows: props.rows.length, columns: columns.value.length })
@@ -64,6 +67,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elem
   }
   const edit = (mode: 'replace' | 'in-place', typed?: string): void => {
     cursor.moveTo(active.value)
+    if (isReadonly.value) return
     editor.start(active.value.row, active.value.column, mode, typed)
     bringIntoView(active.value)
   }
@@ -80,6 +84,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elem
     activeCell,
     focusActive,
     openList,
+    isReadonly: () => isReadonly.value,
     isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
     actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: () => void copyText(cellActions.copied()) })
   })
@@ -164,6 +169,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elem
   }
 
   return {
+    isReadonly,
     columns,
     cursor,
     view,

@@ -13,6 +13,7 @@ export interface GridMenuDeps {
   /** Whether the active column offers codes; `openList` shows them. */
   readonly isCoded: () => boolean
   readonly openList: () => void
+  readonly isReadonly: () => boolean
   readonly actions: () => Readonly<Record<string, () => void>>
 }
 
@@ -32,7 +33,7 @@ export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: Gr
     items: computed(() =>
       position.value?.isOfColumn === true
         ? columnMenu(props.words, props.sort)
-        : gridMenu(props.words, heightOf(cursor.range.value), props.sort)
+        : gridMenu(props.words, heightOf(cursor.range.value), props.sort, deps.isReadonly())
     ),
     onContextmenu: (event: MouseEvent) => {
       if (event.target instanceof HTMLInputElement || cellPositionOf(event.target) === null) return

@@ -4,6 +4,7 @@ import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
+import { sendEn } from '../../features/outbox/text/send-en.ts'
 import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
 import { printingEn } from '../../features/printing/text/en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
@@ -76,6 +77,7 @@ export const en: Text = {
   },
   fields: fieldsEn,
   outbox: outboxEntryEn,
+  send: sendEn,
   settings: settingsEn,
   practice: {
     label: 'Practice',

@@ -8,6 +8,7 @@ import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
+import { sendId } from '../../features/outbox/text/send-id.ts'
 import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
 import { printingId } from '../../features/printing/text/id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
@@ -78,6 +79,7 @@ export const id = {
   },
   fields: fieldsId,
   outbox: outboxEntryId,
+  send: sendId,
   settings: settingsId,
   practice: {
     label: 'Latihan',

@@ -20,7 +20,8 @@ test('a new profile has the documented defaults', () => {
     answerLimit: 128,
     ajuPrefix: '',
     ajuSeries: '',
-    advisedFields: []
+    advisedFields: [],
+    confirmSend: true
   })
 })
 

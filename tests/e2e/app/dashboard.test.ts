@@ -3,6 +3,7 @@ import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const number = (page: Page, name: string) => page.locator(`[data-count="${name}"]`)
@@ -24,6 +25,7 @@ const send = async (page: Page, car: string): Promise<void> => {
   await page.locator('[data-view="all"]').click()
   await rowOf(page, car).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
 }
 

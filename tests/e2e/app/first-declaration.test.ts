@@ -1,6 +1,7 @@
 import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 test('a sample is made invalid, fixed, sent and tracked to the end; its PDF opens after a restart without network', async ({ ajukan }) => {
   const { page } = ajukan
@@ -29,6 +30,7 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
 
   // Sent: all counts of the service equal what was sent.
   await action(page, 'declaration.queue').click()
+  await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
   await expect(page.locator('[data-section-result="detail"]')).toContainText(/3\s*3/)

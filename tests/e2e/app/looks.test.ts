@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { action, expect, loadSamples, rowOf, samples, test, toast } from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 
@@ -97,6 +98,7 @@ const completeOne = async (page: Page): Promise<void> => {
   await loadSamples(page)
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { chooseFiles } from '../../support/running-app.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 /** Collects errors of the window, including violations of the content security policy. */
 const collectErrors = (page: Page): readonly string[] => {
@@ -44,6 +45,7 @@ for (const [language, theme] of [
     await rowOf(page, samples.three).click()
     await expectClean()
     await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await confirmSend(page)
     await expect(page.locator('[data-counts="agree"]')).toBeVisible()
     await expectClean()
     await action(page, 'practice.advanceAll').click()

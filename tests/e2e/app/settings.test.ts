@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const sections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'] as const
 const rail = (page: Page, section: string) => page.locator(`[data-settings-part="${section}"]`)
@@ -43,6 +44,7 @@ test('the palette opens a section of the settings; a failure of the practice ser
   await disturb(page, 'redirect')
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator('[data-line="stopped"]')).toContainText('Matikan gangguan layanan latihan')
   // The practice profile has no address to correct.
   await expect(action(page, 'outbox.toSettings')).toHaveCount(0)

@@ -11,6 +11,7 @@ import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, loadSamples, samples, test as base } from '../../support/e2e.ts'
 import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { documents, pdfsBelow, test } from './filled-archive.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const zipAt = async (path: string) =>
   new Map((await unzip(new Uint8Array(await readFile(path)), () => true, 1e9)).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
@@ -122,6 +123,7 @@ base(
     await loadSamples(page)
     await page.locator(`[role=row][data-car="${samples.three}"]`).click()
     await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await confirmSend(page)
     await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
     await advanceToEnd(page)
     const save = async (name: string): Promise<readonly string[]> => {
@@ -163,6 +165,7 @@ base(
       await page.locator('nav [data-action="go.worklist"]').click()
       await page.locator(`[role=row][data-car="${samples.three}"]`).click()
       await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+      await confirmSend(page)
       await expect(page.locator(`article[data-car] [data-state="${outcome}"]`)).toBeVisible()
     }
     await disturb(page, 'refuse')

@@ -2,6 +2,7 @@ import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect, samples } from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
 import { carsShown, expectAllExtracted, fiveDocuments, openArchive, row, rows, search, test } from './open-archive.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 test.use({ documents: { make: fiveDocuments } })
 
@@ -77,6 +78,7 @@ test('responses that arrive while the archive is closed are found by importer an
   await action(page, 'samples.load').click()
   await page.locator(`[role=row][data-car="${samples.three}"]`).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
   await page.locator('nav [data-action="go.tracking"]').click()

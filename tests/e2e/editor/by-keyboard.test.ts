@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, expectSaved, field, test } from '../../support/e2e.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 /** Types into fields one after the other; Enter goes to the next field. */
 const fill = async (page: Page, values: readonly (readonly [path: string, text: string])[]): Promise<void> => {
@@ -123,6 +124,7 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
   await expectSaved(page)
 
   await page.keyboard.press('Control+Enter')
+  await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await expect(page.locator('[data-section-result="detail"]')).toContainText(/1\s*1/)
 

@@ -11,6 +11,7 @@ import { saveProfile } from '../../support/drivers/host-calls.ts'
 import { batchCars, entriesOf, importBatch, queueDrafts, selectProfile, useProfile } from '../../support/drivers/outbox.ts'
 import { chooseSavePath } from '../../support/running-app.ts'
 import { emptyLog, declarationsInBody, resultOf, submissionsOf, submitPath, type Posted } from '../../support/fixtures/submit-replies.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 const result = (page: Page, car: string = samples.three) => page.locator(`article[data-car="${car}"]`)
@@ -19,6 +20,7 @@ const send = async (page: Page, car: string): Promise<void> => {
   await go(page, 'worklist')
   await rowOf(page, car).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
 }
 
 /** A service that returns this to submissions, and an empty status log for every aju number. */

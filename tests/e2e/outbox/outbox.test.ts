@@ -10,16 +10,21 @@ import { typeField } from '../../support/drivers/editor.ts'
 import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { chooseSavePath, freshHome, removeHome } from '../../support/running-app.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const senderNotice = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
 const states = (page: Page, state: string) => page.locator(`[role=row] [data-state="${state}"]`)
 const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 
-/** Selects these samples in the worklist and queues them. */
-const sendSamples = async (page: Page, cars: readonly string[] = Object.values(samples)): Promise<void> => {
+/** Selects these samples in the worklist and queues them; in the automatic mode a summary is shown first. */
+const prepareSamples = async (page: Page, cars: readonly string[] = Object.values(samples)): Promise<void> => {
   await go(page, 'worklist')
   for (const [index, car] of cars.entries()) await rowOf(page, car).click(index === 0 ? {} : { modifiers: ['Control'] })
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+}
+const sendSamples = async (page: Page, cars?: readonly string[]): Promise<void> => {
+  await prepareSamples(page, cars)
+  await confirmSend(page)
 }
 const setMode = async (page: Page, mode: string): Promise<void> => {
   await go(page, 'settings')
@@ -62,6 +67,7 @@ test('declarations that cannot be queued are listed with their reason and open i
   await rowOf(page, samples.three).click()
   await page.keyboard.press('Control+a')
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   const list = page.getByRole('dialog')
   await expect(list.locator('[data-obstacles] [role=row][data-row]')).toHaveCount(1)
   await expect(list).toContainText('3 deklarasi sudah masuk antrean')
@@ -93,7 +99,6 @@ test('an unavailable service: the next attempt is shown, sending can be paused, 
 
   await disturb(page, 'unavailable')
   await sendSamples(page, [samples.three, samples.forty])
-  await page.locator('[data-action="question.yes"]').click()
   await expect(senderNotice(page, 'waiting')).toBeVisible()
   await action(page, 'outbox.cancelWaiting').click()
   await page.locator('[data-action="question.yes"]').click()
@@ -101,7 +106,6 @@ test('an unavailable service: the next attempt is shown, sending can be paused, 
   await expect(page.locator('[data-line]')).toHaveCount(0)
 
   await sendSamples(page, [samples.many])
-  await page.locator('[data-action="question.yes"]').click()
   await expect(senderNotice(page, 'waiting')).toBeVisible()
   await disturb(page, 'none')
   // Without any action of the user.
@@ -158,7 +162,7 @@ test('in the mode ask, nothing is sent before the confirmation, it can be put of
   const { page } = ajukan
   await loadSamples(page)
   await setMode(page, 'ask')
-  await sendSamples(page)
+  await prepareSamples(page)
   await expect(senderNotice(page, 'asking')).toContainText('3 deklarasi siap dikirim. Kirim sekarang?')
   expect(await stored(page)).toBe(0)
   await action(page, 'outbox.later').click()
@@ -169,6 +173,7 @@ test('in the mode ask, nothing is sent before the confirmation, it can be put of
   await page.locator(`[role=row][data-car="${samples.forty}"]`).click()
   await page.locator(`[role=row][data-car="${samples.many}"]`).click({ modifiers: ['Control'] })
   await action(page, 'selection.send').click()
+  await confirmSend(page)
   await expect(states(page, 'accepted')).toHaveCount(2)
   expect(await stored(page)).toBe(2)
 })
@@ -197,8 +202,7 @@ test('a refused token can be replaced in the notice, and the batch continues aut
 
     // An entry queued for this profile waits for it, and a notice says so.
     await setMode(page, 'manual')
-    await sendSamples(page, [samples.three])
-    await page.locator('[data-action="question.yes"]').click()
+    await prepareSamples(page, [samples.three])
     await expect(states(page, 'queued')).toHaveCount(1)
     await callHost(page, 'profiles.select', { profile: 'practice' })
     await expect(page.locator(`[data-other-profile="${id}"]`)).toContainText('1 kiriman menunggu profil Garis uji')
@@ -227,7 +231,7 @@ test('unknown submissions: sending again is marked as risky until the service wa
   await expect(action(page, 'outbox.sendAgain')).toHaveCount(0)
   await action(page, 'outbox.sendEarly').click()
   await expect(page.getByRole('dialog')).toContainText('pertanyaan kepada layanan belum selesai')
-  await page.locator('[data-action="question.no"]').click()
+  await action(page, 'send.cancel').click()
   expect(await violations(ajukan)).toEqual([])
 
   for (let reads = 1; reads < 5; reads += 1) {
@@ -240,7 +244,7 @@ test('unknown submissions: sending again is marked as risky until the service wa
   await expect(page.locator('[data-offered-after]')).toHaveCount(0)
   await action(page, 'unknown.resend').click()
   await expect(page.getByRole('dialog')).toContainText('tidak mengenal')
-  await page.locator('[data-action="question.yes"]').click()
+  await confirmSend(page)
   await expect(states(page, 'accepted').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('[data-unknown-box]')).toHaveCount(0, { timeout: 30_000 })
 
@@ -320,7 +324,6 @@ test('the differences from the sent version are listed by field, from the editor
   await action(page, 'dialog.close').click()
 
   await sendSamples(page, [samples.three])
-  await page.locator('[data-action="question.yes"]').click()
   await expect(states(page, 'accepted')).toHaveCount(2)
   await action(page, 'history.open').click()
   await page.locator('[data-history-tab="changes"]').click()

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright'
 import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const send = async (page: Page): Promise<void> => {
   await page.locator('nav [data-action="go.worklist"]').click()
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
 }
 
 const result = (page: Page, state: string) => page.locator(`article[data-car="${samples.three}"] [data-state="${state}"]`)
@@ -70,7 +72,7 @@ test('an entry that the service does not know is sent again only after a confirm
   await expect(page.locator('[data-toast]').filter({ hasText: 'Layanan belum mengenal nomor aju ini' })).toBeVisible()
   await action(page, 'outbox.sendEarly').click()
   await expect(page.getByRole('dialog')).toContainText('Kirim ulang tanpa menunggu')
-  await page.locator('[data-action="question.yes"]').click()
+  await confirmSend(page)
   await expect(result(page, 'accepted')).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { changeSending, entriesOf, useProfile } from '../../support/drivers/outbox.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 import { emptyLog, declarationsInBody, resultOf, submissionsOf, submitPath } from '../../support/fixtures/submit-replies.ts'
 
 const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
@@ -53,6 +54,7 @@ test('a queued declaration stays frozen while its draft is edited, both screens 
     await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Dibekukan' })).toBeVisible()
     await action(page, 'dialog.close').click()
     await action(page, 'outbox.sendAll').click()
+    await confirmSend(page)
     await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(1)
     expect(sentNames()).toEqual(['PT Setelah Dibekukan'])
     // After sending, the notice refers to the sent version.

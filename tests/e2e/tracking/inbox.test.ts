@@ -5,6 +5,7 @@ import { badgeOf, clickNotification, notificationsOf, recordDesktop } from '../.
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const rows = (page: Page) => page.locator('[role=row][data-row]')
@@ -22,6 +23,7 @@ const send = async (page: Page, ...cars: readonly string[]): Promise<void> => {
     await page.locator('[data-view="all"]').click()
     await rowOf(page, car).click()
     await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await confirmSend(page)
     await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
     await go(page, 'tracking')
     await rowOf(page, car).click()

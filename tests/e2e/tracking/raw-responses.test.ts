@@ -7,6 +7,7 @@ import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../.
 import { chooseSavePath } from '../../support/running-app.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { first, goTracking, detail, sendThree, autoOff, clipboard } from '../../support/drivers/tracking.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 /** JSON nested 3,000 levels deep. */
 const deep = '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)
@@ -100,11 +101,13 @@ test('an unusable response is listed among the raw ones with its reason: a page,
   await rowOf(page, samples.three).click()
   await disturb(page, 'refuse')
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="refused"]`)).toBeVisible()
   await disturb(page, 'none')
   await page.locator('nav [data-action="go.worklist"]').click()
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
   await autoOff(page)
   await goTracking(page)

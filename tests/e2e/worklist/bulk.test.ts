@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { listedCars } from '../../support/drivers/editor.ts'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import { action, expect, rowOf, test, toast } from '../../support/e2e.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 interface Envelope {
   readonly bc28: { readonly document: readonly { readonly car: string; readonly header: { readonly data: object } }[] }
@@ -88,6 +89,7 @@ test('sending many reports the ones that cannot be sent, and asks before accepte
   await select(page, 11, 16)
   await expect(several(page)).toContainText('4 dapat dikirim, 2 masih bermasalah.')
   await several(page).locator('[data-action="declaration.queue"]').click()
+  await confirmSend(page)
   // Each declaration that was not queued is listed with the reason.
   const report = page.getByRole('dialog', { name: '2 deklarasi tidak ikut' })
   await expect(report).toContainText('4 deklarasi sudah masuk antrean')
@@ -103,7 +105,7 @@ test('sending many reports the ones that cannot be sent, and asks before accepte
   await expect(several(page)).toContainText('1 dapat dikirim, 2 sudah disiapkan atau dikirim.')
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('2 dari 3 deklarasi yang dipilih sudah pernah diterima layanan')
+  await expect(question).toContainText('2 nomor aju sudah pernah dikirim')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(count(page, 'draft')).toHaveText('12')
@@ -112,6 +114,7 @@ test('sending many reports the ones that cannot be sent, and asks before accepte
   await several(page).locator('[data-action="selection.onlyReady"]').click()
   await expect(chosen(page)).toHaveText('1 dipilih')
   await page.locator('.bulk [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await page.locator('[data-action="go.worklist"]').first().click()
   await expect(count(page, 'sent')).toHaveText('5')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles } from '../../support/running-app.ts'
 import { action, expect, rowOf, test, toast } from '../../support/e2e.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 const carOf = (number: number): string => `000028PRAKTK20261101${String(number).padStart(6, '0')}`
 
@@ -75,6 +76,7 @@ test('three hundred declarations are searched, sorted, moved to the trash, resto
   await rows(page).first().click()
   await page.keyboard.press('Control+A')
   await action(page, 'declaration.queue').click()
+  await confirmSend(page)
   const report = page.getByRole('dialog', { name: '8 deklarasi tidak ikut' })
   await expect(report).toContainText('4 deklarasi sudah masuk antrean')
   await expect(report.locator('[data-obstacles]')).toContainText('masih ada 1 masalah')

@@ -46,13 +46,16 @@ export const importBatch = async ({ app, page, home }: RunningApp, from: number,
   )
 }
 
-/** Selects every draft of the worklist and queues them; resolves when the outbox is shown. */
+/** Selects every draft of the worklist and queues them, confirming the summary if there is one; resolves when the outbox is shown. */
 export const queueDrafts = async (page: Page): Promise<void> => {
   await goToWorklist(page)
   await page.locator('[data-view="draft"]').click()
   await page.locator('[role=grid] [role=row][data-car]').first().click()
   await page.keyboard.press('Control+A')
   await page.locator('.bulk [data-action="declaration.queue"], [data-action="declaration.queue"]').first().click()
+  const confirm = page.locator('[data-action="send.confirm"]')
+  await page.waitForFunction(() => location.hash.includes('outbox') || document.querySelector('[data-action="send.confirm"]') !== null)
+  if (await confirm.isVisible()) await confirm.click()
   await page.waitForURL(/outbox/, { timeout: 300_000 })
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright'
 import { endServer, listenLocally } from '../fakes/listening.ts'
+import { confirmSend } from './send.ts'
 
 export interface RecordingService {
   readonly address: string
@@ -49,6 +50,7 @@ export const sendSample = async (page: Page, car: string): Promise<void> => {
   await page.locator('[data-action="go.worklist"]').first().click()
   await page.locator(`[role=row][data-car="${car}"]`).click()
   await page.locator('[data-action="declaration.queue"]:visible').first().click()
+  await confirmSend(page)
 }
 
 /** Unencrypted forms of a secret in a file. */

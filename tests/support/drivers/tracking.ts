@@ -1,5 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { expect, loadSamples, rowOf, samples } from '../e2e.ts'
+import { confirmSend } from './send.ts'
 
 export const [first, second] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
 
@@ -10,6 +11,7 @@ export const sendThree = async (page: Page): Promise<void> => {
   await loadSamples(page)
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
 }
 

@@ -48,7 +48,10 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     tracking: defaultTrackingSettings,
     news: defaultInboxSettings
   }
-  let profiles: ProfileList = { current: 'practice', profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), token: 'session' }] }
+  let profiles: ProfileList = {
+    current: 'practice',
+    profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), confirmSend: false, token: 'session' }]
+  }
   let practice: PracticeState = { running: true, pace: 0, fault: 'none', declarations: 0 }
   const flushes: FlushAnswer[] = []
 

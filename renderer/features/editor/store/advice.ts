@@ -4,24 +4,20 @@ import { checkEdit, splitAdvice, uncheckEdit } from '#core/draft/checked-advice.
 import { suggestedFix } from '#core/draft/suggested-fix.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
-import { withoutRepetition } from '#core/validation/advice/required.ts'
-import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { useServices } from '../../../data/services.ts'
+import { useAdviceRun } from './advice-run.ts'
 import { useDraft } from './draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useListed } from '../../catalog/store/listed.ts'
-import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** Milliseconds without typing before advice is computed again. */
 const pause = 150
-/** Customs offices use Jakarta time, UTC+7 all year; documents are dated by it. */
-const jakarta = 7 * 3_600_000
 
 /** Advice on the open draft, computed when typing pauses: within a fifth of a second after a change, never during a key press. */
 export const useAdvice = defineStore('advice', () => {
   const { now } = useServices()
   const draft = useDraft()
-  const worklist = useWorklist()
+  const run = useAdviceRun()
   const listed = useListed()
   const settings = useSettings()
   const found = shallowRef<readonly Advice[]>([])
@@ -34,17 +30,7 @@ export const useAdvice = defineStore('advice', () => {
     clearTimeout(timer)
     const record = draft.record
     seen.value = record
-    found.value = record
-      ? withoutRepetition(
-          runAdvice(record.document, {
-            today: new Date(now() + jakarta).toISOString().slice(0, 10),
-            otherAju: { has: (car) => worklist.isTaken(car, record.id) },
-            isListed: listed.isListed,
-            advisedFields: settings.advisedFields
-          }),
-          draft.problems
-        )
-      : []
+    found.value = record ? run(record, draft.problems) : []
   }
 
   watch(
@@ -80,7 +66,7 @@ export const useAdvice = defineStore('advice', () => {
     draft.endStep()
   }
 
-  const canFix = (advice: Advice): boolean => seen.value !== null && suggestedFix(advice, seen.value) !== null
+  const canFix = (advice: Advice): boolean => !draft.isLocked && seen.value !== null && suggestedFix(advice, seen.value) !== null
 
   /** "Samakan": sets the expected value. */
   const fix = (advice: Advice): void => {

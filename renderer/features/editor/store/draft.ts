@@ -5,7 +5,7 @@ import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
-import { valueIn } from '#core/draft/local-values.ts'
+import { isLocal, valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
@@ -13,6 +13,7 @@ import type { Failure } from '#core/base/result.ts'
 import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
+import { unlockedPath, useFinalLock } from './final-lock.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -46,8 +47,10 @@ export const useDraft = defineStore('draft', () => {
   const problems = computed(() => (record.value ? check(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   const stacks = computed(() => undoStacks(log.value))
-  const canUndo = computed(() => stacks.value.undo.length > 0)
-  const canRedo = computed(() => stacks.value.redo.length > 0)
+  const lock = useFinalLock(() => record.value)
+  const isLocked = computed(() => lock.value !== null)
+  const canUndo = computed(() => !isLocked.value && stacks.value.undo.length > 0)
+  const canRedo = computed(() => !isLocked.value && stacks.value.redo.length > 0)
 
   const writerFor = (first: DraftRecord): DraftWriter =>
     createDraftWriter({
@@ -105,6 +108,8 @@ export const useDraft = defineStore('draft', () => {
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
     const current = record.value
     if (!current || edits.length === 0) return
+    // What is never sent (print fields, marks on advice) can always be changed.
+    if (isLocked.value && !edits.every(({ path }) => isLocal(path))) return
     const { record: applied, touched } = applyEdits(current, edits)
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
@@ -129,7 +134,7 @@ export const useDraft = defineStore('draft', () => {
    */
   const set = (path: Pointer, value: Json): void => {
     const current = record.value
-    if (!current) return
+    if (!current || (isLocked.value && !isLocal(path))) return
     const before = valueIn(current, path) as Json | undefined
     if (before === value) return
     const joinStep = openStep === path
@@ -150,7 +155,7 @@ export const useDraft = defineStore('draft', () => {
   /** An untyped array entered as JSON: as `set`, and the original texts of its numbers are stored. */
   const setJson = (path: Pointer, value: Json, numerals: NumberTexts): void => {
     if (JSON.stringify(valueAt(record.value?.document, path)) !== JSON.stringify(value)) set(path, value)
-    if (!record.value) return
+    if (!record.value || isLocked.value) return
     const outside = Object.entries(record.value.numerals).filter(([at]) => !at.startsWith(`${path}/`))
     const below = Object.entries(numerals).map(([at, text]) => [path + at, text] as const)
     const next: NumberTexts = Object.fromEntries([...outside, ...below])
@@ -184,7 +189,7 @@ export const useDraft = defineStore('draft', () => {
 
   const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
     openStep = null
-    if (step === undefined) return []
+    if (step === undefined || isLocked.value) return []
     // A redo reverts the newest undo of the step; an undo reverts the step itself or its newest redo.
     const source = log.value.findLast((edit) =>
       cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)
@@ -192,6 +197,14 @@ export const useDraft = defineStore('draft', () => {
     const edits = invertAll(log.value.filter((edit) => edit.step === source?.step).map((edit) => edit.edit))
     apply(edits, { cause, of: step })
     return edits
+  }
+
+  /** Allows editing a declaration that customs have finished with; the edit log records it. */
+  const unlock = (): void => {
+    if (!record.value || lock.value === null) return
+    const before = valueIn(record.value, unlockedPath) as Json | undefined
+    change([{ kind: 'set', path: unlockedPath, ...(before === undefined ? {} : { before }), after: lock.value }])
+    endStep()
   }
 
   const writers = (): readonly DraftWriter[] => [...(writer.value ? [writer.value] : []), ...[...left.values()].map((one) => one.writer)]
@@ -214,6 +227,9 @@ export const useDraft = defineStore('draft', () => {
     log,
     problems,
     totals,
+    lock,
+    isLocked,
+    unlock,
     canUndo,
     canRedo,
     open,

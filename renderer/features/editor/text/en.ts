@@ -151,6 +151,12 @@ export const editorEn: EditorText = {
   changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
   changedSinceFrozen:
     'Changed since it was prepared. What will be sent is the frozen copy from before these changes; send again to replace it.',
+  lock: {
+    why: (status) => `Locked: customs have finished with this declaration (${status}). It can only be read.`,
+    unlock: 'Unlock',
+    ask: (status) =>
+      `This declaration is final: ${status}. Changes here change nothing at customs, and the content will no longer equal what was approved. Sending it again may replace data that is final. Unlock it only for a correction agreed with the customs office; the unlocking is recorded in the history.`
+  },
   jsonHint: 'Content as a JSON array. The service does not show the shape of its entries; it is kept as it is.',
   jsonInvalid: (detail) => `Not complete JSON, so not saved yet: ${detail}`,
   jsonNotList: 'Must be an array, from [ to ]. Not saved yet.',

@@ -154,6 +154,12 @@ export const editorId = {
   changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
   changedSinceFrozen:
     'Berubah sejak disiapkan. Yang akan dikirim adalah salinan beku sebelum perubahan ini; kirim lagi untuk menggantinya.',
+  lock: {
+    why: (status: string) => `Terkunci: Bea Cukai sudah selesai dengan deklarasi ini (${status}). Isinya hanya dapat dibaca.`,
+    unlock: 'Buka kunci',
+    ask: (status: string) =>
+      `Deklarasi ini sudah final: ${status}. Ubahan di sini tidak mengubah apa pun di Bea Cukai, dan isinya tidak lagi sama dengan yang disetujui. Mengirimnya lagi dapat menimpa data yang sudah final. Buka kunci hanya untuk perbaikan yang disepakati dengan kantor pabean; pembukaan ini dicatat di Riwayat.`
+  },
   jsonHint: 'Isi berupa larik JSON. Bentuk isinya tidak ditentukan layanan dan disimpan apa adanya.',
   jsonInvalid: (detail: string) => `Bukan JSON yang utuh, jadi belum disimpan: ${detail}`,
   jsonNotList: 'Harus berupa larik, dari [ sampai ]. Belum disimpan.',

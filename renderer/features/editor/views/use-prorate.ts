@@ -16,7 +16,7 @@ export interface Prorate extends Command {
 }
 
 export const useProrate = (): {
-  /** Empty while there are no goods lines. */
+  /** Empty while there are no goods lines or the declaration is locked. */
   readonly all: ComputedRef<readonly Prorate[]>
   /** The one of a total; undefined where there is none. */
   readonly prorateOf: (total: Total['key']) => Prorate | undefined
@@ -38,7 +38,7 @@ export const useProrate = (): {
 
   const hasLines = computed(() => (draft.record?.document.detail.data.length ?? 0) > 0)
   const all = computed((): readonly Prorate[] => {
-    if (!hasLines.value) return []
+    if (!hasLines.value || draft.isLocked) return []
     const { advice } = text.value
     return [
       {

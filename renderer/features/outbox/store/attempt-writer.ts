@@ -1,11 +1,14 @@
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { readEnvelope } from '#core/draft/envelope.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownBeforeAttempt, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
-import { beginAttempt, recordOutcome } from '#core/outbox/transitions.ts'
+import { beginAttempt, hold, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { sendingProblems } from '#core/validation/sending-problems.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
@@ -23,8 +26,9 @@ export interface AttemptWriterDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
-  /** Called with entries whose frozen body is missing or damaged; they are stored as failed. */
-  readonly onLost: (lost: readonly OutboxEntry[]) => void
+  readonly profile: () => Pick<Profile, 'advisedFields'> | null
+  /** Called with entries that are not sent: the frozen body is missing or damaged, or has problems by the rules of now. Stored as failed. */
+  readonly onKept: (kept: readonly OutboxEntry[]) => void
 }
 
 /**
@@ -42,7 +46,7 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 }
 
 /** Builds requests from entries: reads and verifies the frozen bodies, and stores the attempts before anything is sent. */
-export const createAttemptWriter = ({ database, repository, now, newId, trackOf, onLost }: AttemptWriterDeps) => {
+export const createAttemptWriter = ({ database, repository, now, newId, trackOf, profile, onKept }: AttemptWriterDeps) => {
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && track.log.dataStatus.length > 0
@@ -51,13 +55,38 @@ export const createAttemptWriter = ({ database, repository, now, newId, trackOf,
   }
 
   /** An entry whose frozen body is missing or damaged is never sent with another body. */
-  const setAside = async (lost: readonly OutboxEntry[]): Promise<void> => {
+  const withoutBody = (entry: OutboxEntry): OutboxEntry => {
     const failure: Failure = { code: 'file-missing', mayHaveArrived: false }
-    const marked = lost.map((entry) =>
-      recordOutcome(beginAttempt(entry, { now: now() }), { ok: false, failure }, { now: now(), retry: { by: 'user', why: 'copy-lost' } })
+    return recordOutcome(
+      beginAttempt(entry, { now: now() }),
+      { ok: false, failure },
+      { now: now(), retry: { by: 'user', why: 'copy-lost' } }
     )
-    await repository.save(marked)
-    onLost(marked)
+  }
+
+  /** The rules may have changed since the body was frozen, by an update or in the profile. */
+  const problemsIn = (body: string) => {
+    const read = readEnvelope(body)
+    if ('problem' in read) return []
+    return read.declarations.flatMap(({ document }) => sendingProblems(document, profile()?.advisedFields ?? []))
+  }
+
+  /** The entries that may be sent, each with its body. The others are stored as failed. */
+  const sendable = async (group: readonly OutboxEntry[]) => {
+    const bodies = await readBodies(group)
+    const kept: OutboxEntry[] = []
+    const good: { readonly entry: OutboxEntry; readonly body: string }[] = []
+    for (const [index, entry] of group.entries()) {
+      const body = bodies[index] ?? null
+      const problems = body === null ? [] : problemsIn(body)
+      if (body !== null && problems.length === 0) good.push({ entry, body })
+      else kept.push(body === null ? withoutBody(entry) : hold(entry, problems))
+    }
+    if (kept.length > 0) {
+      await repository.save(kept)
+      onKept(kept)
+    }
+    return good
   }
 
   const readBodies = async (group: readonly OutboxEntry[]): Promise<readonly (string | null)[]> => {
@@ -73,11 +102,9 @@ export const createAttemptWriter = ({ database, repository, now, newId, trackOf,
 
   /** Stores the attempt of every entry of a request; null when nothing of it can be sent. */
   return async (group: readonly OutboxEntry[]): Promise<Envelope | null> => {
-    const bodies = await readBodies(group)
-    const good = group.filter((_, index) => bodies[index] !== null)
-    const lost = group.filter((entry) => !good.includes(entry))
-    if (lost.length > 0) await setAside(lost)
-    const body = joinFrozen(bodies.filter((one) => one !== null))
+    const found = await sendable(group)
+    const good = found.map(({ entry }) => entry)
+    const body = joinFrozen(found.map((one) => one.body))
     if (body === null) return null
     const [only] = good
     const isOne = good.length === 1 && only !== undefined

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
-import { isWaiting } from '#core/outbox/outbox-entry.ts'
+import { computed, shallowRef } from 'vue'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { isSentAutomatically } from '#core/outbox/retry-policy.ts'
@@ -38,11 +38,15 @@ export const useOutbox = defineStore('outbox', () => {
   const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => repository.get(id)?.state })
   /** In the mode `ask`, the user has chosen to send later. */
   let isPutOff = false
+  /** Declarations of a batch that are still to be queued: its counts include them. */
+  let expected = 0
+  /** The entries last kept from being sent by the rules of now. */
+  const held = shallowRef<readonly OutboxEntry[]>([])
   let isLoaded = false
   let breakerKind: CircuitBreaker['kind'] = 'closed'
 
   const sending = () => settings.settings
-  const queueNow = createQueue({
+  const { queue: queueNow, obstacleOf } = createQueue({
     database,
     repository,
     profile: () => settings.profile,
@@ -69,6 +73,7 @@ export const useOutbox = defineStore('outbox', () => {
       if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') deliveryCheck.plan()
+      if (entry.retry?.by === 'user' && entry.retry.why === 'problems') held.value = [...held.value, entry]
     },
     onChange: () => {
       const { kind } = sender.breaker()
@@ -106,6 +111,7 @@ export const useOutbox = defineStore('outbox', () => {
     timers,
     now,
     asking: askable,
+    expected: () => (sending().sending === 'auto' ? expected : 0),
     onRest: () => void accepted.refreshAll()
   })
   const { line } = sendProgress
@@ -136,15 +142,24 @@ export const useOutbox = defineStore('outbox', () => {
     onLine: () => deliveryCheck.plan()
   })
 
-  /** Freezes the declarations as they are now; in the automatic mode they are sent as soon as possible. */
-  const queue = async (ids: readonly string[]): Promise<QueueReport> => {
+  /**
+   * Freezes the declarations as they are now; in the automatic mode they are sent as soon as possible. `more`: how many declarations of the
+   * same batch are queued after these.
+   */
+  const queue = async (ids: readonly string[], more = 0): Promise<QueueReport> => {
     // An attempt that begins before that would be taken for an interrupted one.
     await reading
     const report = await queueNow(ids)
     // The user is asked again for new entries.
     if (report.queued.length > 0) isPutOff = false
-    sender.look()
+    expectMore(more)
     return report
+  }
+
+  /** Sets how many declarations of the batch are still to be queued; 0 when its preparation ends early. */
+  const expectMore = (count: number): void => {
+    expected = count
+    sender.look()
   }
 
   const unpause = (): void => {
@@ -204,10 +219,6 @@ export const useOutbox = defineStore('outbox', () => {
     sender.drop(done)
     return done.length
   }
-  const cancelEntry = async (id: string): Promise<void> => {
-    await cancelEntries([id])
-  }
-  const cancelWaiting = (): Promise<number> => cancelEntries(repository.waiting.value.map(({ id }) => id))
 
   /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
@@ -219,21 +230,12 @@ export const useOutbox = defineStore('outbox', () => {
 
   /** Unknown entries that were queried often enough without the service knowing them. */
   const resendable = computed(() => repository.unknown.value.filter((entry) => canBeResent(entry, sending())))
-  const sendAllAgain = (): Promise<void> => sendAgain(resendable.value.map(({ id }) => id))
 
   /** The user declares that unknown entries arrived; the note is stored as evidence. */
   const assume = async (ids: readonly string[], note: string): Promise<void> => {
     await changes.assume(ids, note)
     deliveryCheck.plan()
   }
-
-  /** The user accepts the remarks and leaves the declaration as it is. */
-  const acknowledgeRemarks = async (ids: readonly string[]): Promise<void> => {
-    await changes.acknowledge(ids)
-  }
-
-  /** Queries the service whether an unknown entry arrived. */
-  const ask = (id: string): Promise<Asked> => deliveryCheck.ask(id)
 
   const records = createSubmissionRecords({
     database,
@@ -269,7 +271,11 @@ export const useOutbox = defineStore('outbox', () => {
     run: lastRun,
     progress,
     halted,
+    held,
     load,
+    ready: () => reading,
+    obstacleOf,
+    expectMore,
     ofDeclaration: repository.ofDeclaration,
     ofCar: repository.ofCar,
     queue,
@@ -279,15 +285,15 @@ export const useOutbox = defineStore('outbox', () => {
     resume: release,
     tryNow,
     putOff,
-    cancelEntry,
+    cancelEntry: (id: string) => cancelEntries([id]),
     cancelEntries,
-    cancelWaiting,
-    ask,
+    /** Queries the service whether an unknown entry arrived. */
+    ask: (id: string): Promise<Asked> => deliveryCheck.ask(id),
     askAll: deliveryCheck.askAll,
     sendAgain,
-    sendAllAgain,
     assume,
-    acknowledgeRemarks,
+    /** The user accepts the remarks and leaves the declaration as it is. */
+    acknowledgeRemarks: changes.acknowledge,
     ...records
   }
 })

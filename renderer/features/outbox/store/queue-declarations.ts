@@ -35,9 +35,9 @@ export interface QueueDeps {
   readonly learn: (record: DraftRecord) => void
 }
 
-/** Freezes declarations as they are now. Sends nothing. */
+/** Freezes declarations as they are now. Sends nothing. `obstacleOf` tells beforehand why one cannot be queued. */
 export const createQueue = ({ database, repository, profile, now, newId, learn }: QueueDeps) => {
-  const obstacleOf = (id: string, record: DraftRecord | undefined, problems: number): QueueObstacle | null => {
+  const obstacleOf = (id: string, record: Pick<DraftRecord, 'document'> | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
     if (!profile()) return 'no-profile'
     if (problems > 0) return 'problems'
@@ -67,7 +67,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn }
     return { entry, body }
   }
 
-  return async (ids: readonly string[]): Promise<QueueReport> => {
+  const queue = async (ids: readonly string[]): Promise<QueueReport> => {
     const queued: string[] = []
     const obstacles: QueueReport['obstacles'][number][] = []
     let batch: { entries: OutboxEntry[]; more: Change[]; records: DraftRecord[]; bytes: number } = {
@@ -112,4 +112,6 @@ export const createQueue = ({ database, repository, profile, now, newId, learn }
     await write()
     return { queued, obstacles }
   }
+
+  return { queue, obstacleOf }
 }

@@ -15,19 +15,22 @@ export interface SendProgressDeps {
   readonly now: () => number
   /** Number of entries that wait for the user's confirmation. */
   readonly asking: () => number
+  /** Number of declarations that are still being prepared for the running batch. */
+  readonly expected: () => number
   /** Called when nothing is being sent any more. */
   readonly onRest: () => void
 }
 
 /** Publishes the status of the sender and counts the results. */
-export const createSendProgress = ({ sender, run, timers, now, asking, onRest }: SendProgressDeps) => {
+export const createSendProgress = ({ sender, run, timers, now, asking, expected, onRest }: SendProgressDeps) => {
   const line = shallowRef<SenderStatus>({ kind: 'idle' })
   let isPublished = true
 
   const publishNow = (): void => {
     const sending = sender()
     const busy = sending.isBusy()
-    const left = sending.remaining() + sending.inFlight()
+    const coming = expected()
+    const left = sending.remaining() + sending.inFlight() + coming
     if (busy && left > 0) run.start(left)
     run.update(left)
     line.value = senderStatus({
@@ -40,7 +43,7 @@ export const createSendProgress = ({ sender, run, timers, now, asking, onRest }:
       elapsed: timers.elapsed(),
       now: now()
     })
-    if (busy) return
+    if (busy || coming > 0) return
     if (left === 0 && run.isRunning()) run.end()
     onRest()
   }

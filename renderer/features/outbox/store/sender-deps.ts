@@ -16,7 +16,7 @@ export interface SenderDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly settings: () => SendingSettings
-  readonly profile: () => Pick<Profile, 'id'> | null
+  readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
   readonly question: (profile: string) => Promise<Failure | null> | null

@@ -62,9 +62,9 @@ export const createSender = (parts: SenderDeps) => {
 
   const mark = createAttemptWriter({
     ...parts,
-    onLost: (lost) => {
-      queue.release(lost)
-      for (const entry of lost) done(entry)
+    onKept: (kept) => {
+      queue.release(kept)
+      for (const entry of kept) done(entry)
     }
   })
 

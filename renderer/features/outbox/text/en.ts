@@ -109,7 +109,8 @@ export const outboxEn: OutboxText = {
       settings: 'waiting for the profile settings',
       'odd-answer': 'answered in an unknown way',
       'copy-lost': 'the frozen copy is gone; prepare it again',
-      'local-failure': 'waiting for this computer'
+      'local-failure': 'waiting for this computer',
+      problems: 'breaks the rules that apply now'
     },
     notAsked: 'the service was not asked yet',
     asked: (time, reads, of) =>

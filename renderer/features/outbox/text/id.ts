@@ -113,7 +113,8 @@ export const outboxId = {
       settings: 'menunggu pengaturan profil',
       'odd-answer': 'dijawab dengan cara yang tidak dikenal',
       'copy-lost': 'salinan beku tidak ada lagi; siapkan lagi',
-      'local-failure': 'menunggu komputer ini'
+      'local-failure': 'menunggu komputer ini',
+      problems: 'tidak memenuhi aturan yang berlaku sekarang'
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
     asked: (time: string, reads: number, of: number) =>

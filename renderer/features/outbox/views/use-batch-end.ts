@@ -1,6 +1,8 @@
 import { watch } from 'vue'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import { useDesktop } from '../../inbox/store/desktop.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox, type SendBatch } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -8,9 +10,13 @@ import { useText } from '../../../i18n/use-text.ts'
 /** Milliseconds; after a longer batch the notification is shown even if the window has the focus. */
 export const longBatch = 20_000
 
-/** Shows a desktop notification when a batch ends while the user is probably not looking at the window. */
+/**
+ * Shows a desktop notification when a batch ends while the user is probably not looking at the window, and a message when entries were kept
+ * because of the rules of now.
+ */
 export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()): void => {
   const desktop = useDesktop()
+  const messages = useMessages()
   const text = useText()
   const outbox = useOutbox()
   const settings = useSettings()
@@ -19,6 +25,11 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
     outboxStates
       .flatMap((state) => (outcomes[state] > 0 ? [text.value.batch.noticePart(outcomes[state], text.value.outbox.states[state])] : []))
       .join(', ')
+
+  watch(
+    () => outbox.held,
+    (held, before) => messages.say(text.value.send.held(held.length - before.length, formatAju(held.at(-1)?.car ?? '')), 'danger')
+  )
 
   watch(
     () => outbox.run?.endedAt ?? null,

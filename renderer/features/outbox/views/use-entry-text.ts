@@ -5,6 +5,7 @@ import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/outbox-entry.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { readableSectionText } from '#core/outbox/section-text.ts'
+import { fieldName } from '../../editor/shared/field-name.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -45,6 +46,10 @@ export const useEntryText = () => {
         return remarks['car-missing'](remark.found.split(', ').map(formatAju).join(', '))
       case 'car-doubled':
         return remarks['car-doubled'](remark.times)
+      case 'problem': {
+        const { path, code } = remark.problem
+        return text.value.send.finding(fieldName(path, words.value).label, text.value.problems[code])
+      }
       case 'whole-envelope':
         return remarks['whole-envelope'](remark.of)
       default:
@@ -104,7 +109,7 @@ export const useEntryText = () => {
       case 'queued':
         return waitingText(entry)
       case 'failed':
-        return [waitingText(entry), lastFailureText(entry)].filter(Boolean).join(' · ')
+        return [waitingText(entry), lastFailureText(entry), ...entry.remarks.map(remarkText)].filter(Boolean).join(' · ')
       case 'sending':
       case 'cancelled':
         return ''

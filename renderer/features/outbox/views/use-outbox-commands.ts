@@ -5,6 +5,7 @@ import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
+import { useSendActions } from '../store/send-actions.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSendReport } from './use-send-report.ts'
@@ -22,6 +23,7 @@ export interface OutboxCommandsDeps {
 export const useOutboxCommands = ({ rows, startSearch }: OutboxCommandsDeps): { readonly waitingCount: ComputedRef<number> } => {
   const text = useText()
   const outbox = useOutbox()
+  const sends = useSendActions()
   const settings = useSettings()
   const messages = useMessages()
   const report = useSendReport()
@@ -63,7 +65,7 @@ export const useOutboxCommands = ({ rows, startSearch }: OutboxCommandsDeps): { 
         icon: Send,
         hidden: true,
         disabledReason: count === 0 || isSending ? '' : null,
-        run: () => void outbox.sendAll()
+        run: () => void sends.sendAll()
       },
       {
         action: 'outbox.reportXlsx',

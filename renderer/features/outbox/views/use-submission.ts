@@ -31,6 +31,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     if (state !== 'failed' || retry === undefined) return outbox.stateHelp[state]
     if (retry.by === 'itself') return batch.failedRetried
     // Sending the same bytes again would get the same response.
+    if (retry.why === 'problems') return text.value.send.heldHelp
     return retry.why === 'too-large' || retry.why === 'odd-answer' ? batch.failedFor[retry.why] : outbox.stateHelp[state]
   })
   /** Without the remarks that the section table shows. */

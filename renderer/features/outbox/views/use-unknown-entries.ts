@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
+import { useSendActions } from '../store/send-actions.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
@@ -12,6 +13,7 @@ import { useText } from '../../../i18n/use-text.ts'
 export const useUnknownEntries = () => {
   const text = useText()
   const outbox = useOutbox()
+  const { send } = useSendActions()
   const settings = useSettings()
   const messages = useMessages()
   const moments = useTimeFormat()
@@ -44,7 +46,7 @@ export const useUnknownEntries = () => {
     const isRisky = early > 0
     const title = isRisky ? words.resendRisky : text.value.outbox.sendAgain
     const question = isRisky ? words.resendEarly(early, entries.length) : words.resendAsk(entries.length, since)
-    if (await messages.ask(title, question, title, isRisky)) await outbox.sendAgain(entries.map(({ id }) => id))
+    await send(entries, { title, text: question, isRisky })
   }
 
   return { isAsking, knownBefore, askAll, isAskedEnough, resend }

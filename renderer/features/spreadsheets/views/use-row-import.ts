@@ -124,6 +124,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const canImport = computed(
     () =>
       draft.record !== null &&
+      !draft.isLocked &&
       hasColumns.value &&
       form.value !== null &&
       !missesCode.value &&

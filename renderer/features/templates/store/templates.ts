@@ -72,10 +72,10 @@ export const useTemplates = defineStore('templates', () => {
     return source ? library.createFrom(source, choice) : null
   }
 
-  /** Copies parts of another declaration into the open draft as one undo step. False when one of them does not exist. */
+  /** Copies parts of another declaration into the open draft as one undo step. False when one of them does not exist or the draft is locked. */
   const fillFrom = async (declaration: string, choice: PartsChoice): Promise<boolean> => {
     const source = await loadRecord(database, declaration)
-    if (!source || !draft.record) return false
+    if (!source || !draft.record || draft.isLocked) return false
     draft.change(partsEdits(source, draft.record, choice))
     draft.endStep()
     return true

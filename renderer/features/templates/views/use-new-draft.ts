@@ -36,9 +36,9 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
 
   // Only a copy that was started in the editor, without a source, can go into the open draft.
   const canFill = computed(
-    () => from === 'declaration' && givenSource === null && draft.record !== null && source.value !== draft.record.id
+    () => from === 'declaration' && givenSource === null && draft.record !== null && !draft.isLocked && source.value !== draft.record.id
   )
-  const intoOpen = ref(draft.record !== null)
+  const intoOpen = ref(draft.record !== null && !draft.isLocked)
   /** Whether the parts go into the open draft instead of a new one. */
   const fills = computed(() => canFill.value && intoOpen.value)
 

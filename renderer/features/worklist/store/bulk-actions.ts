@@ -35,11 +35,9 @@ export const useBulkActions = () => {
   }
 
   /** Cancels waiting submissions of declarations that are moved to the trash. Returns their number. */
-  const holdBack = async (ids: readonly string[]): Promise<number> => {
+  const holdBack = (ids: readonly string[]): Promise<number> => {
     const wanted = new Set(ids)
-    const waiting = outbox.waiting.filter((entry) => wanted.has(entry.declaration))
-    for (const entry of waiting) await outbox.cancelEntry(entry.id)
-    return waiting.length
+    return outbox.cancelEntries(outbox.waiting.flatMap((entry) => (wanted.has(entry.declaration) ? [entry.id] : [])))
   }
 
   const trash = async (ids: readonly string[]): Promise<void> => {
@@ -127,11 +125,17 @@ export const useBulkActions = () => {
     if (bulk.work) return []
     const queued: string[] = []
     const obstacles: QueueReport['obstacles'][number][] = []
-    const done = await bulk.run(text.value.bulk.queueing, ids, 10, async (some) => {
-      const report = await outbox.queue(some)
-      queued.push(...report.queued)
-      obstacles.push(...report.obstacles)
-    })
+    let left = ids.length
+    const done = await bulk
+      .run(text.value.bulk.queueing, ids, 10, async (some) => {
+        left -= some.length
+        const report = await outbox.queue(some, left)
+        queued.push(...report.queued)
+        obstacles.push(...report.obstacles)
+      })
+      .finally(() => {
+        if (left > 0) outbox.expectMore(0)
+      })
     tellObstacles(queued.length, obstacles)
     return isWhole(done, ids) ? queued : []
   }

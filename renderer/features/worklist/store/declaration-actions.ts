@@ -5,6 +5,7 @@ import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary, type OpenedFile } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
+import { useSendQuestion } from '../../outbox/store/send-question.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useAutoRefresh } from '../../tracking/store/auto-refresh.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -31,6 +32,7 @@ export const useActions = () => {
   const library = useLibrary()
   const draft = useDraft()
   const outbox = useOutbox()
+  const question = useSendQuestion()
   const settings = useSettings()
   const tracking = useTracking()
   const list = useTrackingList()
@@ -118,9 +120,13 @@ export const useActions = () => {
     await openDeclaration(copied)
   }
 
-  /** Freezes and sends, unless the settings or the user prevent it; reports what cannot be queued with its reason. Opens the outbox. */
+  /**
+   * Freezes and, after the user has confirmed the summary, sends; in the other modes it only prepares, and the outbox asks. Reports what
+   * cannot be queued with its reason. Opens the outbox.
+   */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!(await isWritten())) return
+    if (settings.settings.sending === 'auto' && !(await question.askDeclarations(ids))) return
     const wasHeldUp = outbox.halted !== null
     const queued = await bulk.queue(ids)
     const [first] = queued

@@ -37,10 +37,6 @@ export const bulkEn: WorklistText['bulk'] = {
   onlyReady: (count) => `Select only the ${number(count)} that can be sent`,
   sumCif: 'Total CIF',
   sumLines: 'Total goods lines',
-  sendAgainAsk: (sent, count) =>
-    count === 1
-      ? 'The service has accepted this declaration before. Send it once more? A second submission usually replaces the data of that aju number.'
-      : `The service has accepted ${number(sent)} of the ${number(count)} selected declarations before. Send all of them, those included? A second submission usually replaces the data of that aju number.`,
   notQueued: {
     problems: (count) => `${number(count)} still have problems`,
     running: (count) => `${number(count)} have an earlier submission of unknown fate`,

@@ -41,10 +41,6 @@ export const bulkId = {
   onlyReady: (count: number) => `Pilih ${number(count)} yang dapat dikirim saja`,
   sumCif: 'Jumlah CIF',
   sumLines: 'Jumlah barang',
-  sendAgainAsk: (sent: number, count: number) =>
-    count === 1
-      ? 'Deklarasi ini sudah pernah diterima layanan. Kirim sekali lagi? Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.'
-      : `${number(sent)} dari ${number(count)} deklarasi yang dipilih sudah pernah diterima layanan. Kirim semuanya, termasuk yang sudah diterima? Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
   notQueued: {
     problems: (count: number) => `${number(count)} masih bermasalah`,
     running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,

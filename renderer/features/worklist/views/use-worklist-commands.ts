@@ -3,7 +3,6 @@ import { computed, type ComputedRef } from 'vue'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
@@ -38,7 +37,6 @@ export const useWorklistCommands = ({
   const worklist = useWorklist()
   const bulk = useBulk()
   const templates = useTemplates()
-  const messages = useMessages()
   const settings = useSettings()
   const actions = useActions()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
@@ -48,19 +46,6 @@ export const useWorklistCommands = ({
     const [only, ...more] = chosen.value
     if (more.length > 0) void actions.copyAll(chosen.value)
     else if (only !== undefined) templates.dialog = { kind: 'declaration', source: only }
-  }
-
-  /** Asks for confirmation before a declaration that the service has accepted is sent again. */
-  const send = async (): Promise<void> => {
-    const ids = chosen.value
-    const words = text.value.bulk
-    const accepted = worklist.chosen.filter(({ state }) => state === 'sent' || state === 'finished').length
-    if (
-      accepted > 0 &&
-      !(await messages.ask(text.value.outbox.sendAgain, words.sendAgainAsk(accepted, ids.length), text.value.outbox.sendAgain))
-    )
-      return
-    await actions.queueAndSend(ids)
   }
 
   const trashCommands = (): readonly SelectionCommand[] => {
@@ -86,7 +71,13 @@ export const useWorklistCommands = ({
     const words = text.value.worklist
     const label = settings.settings.sending === 'auto' ? words.send : text.value.batch.prepare
     return [
-      { action: 'declaration.queue', label, icon: Send, keys: shortcuts.send, run: () => void send().then(restoreFocus) },
+      {
+        action: 'declaration.queue',
+        label,
+        icon: Send,
+        keys: shortcuts.send,
+        run: () => void actions.queueAndSend(chosen.value).then(restoreFocus)
+      },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
       {

@@ -21,7 +21,8 @@ const profile: Profile = {
   answerLimit: 64,
   ajuPrefix: '000028ABCDEF',
   ajuSeries: '',
-  advisedFields: []
+  advisedFields: [],
+  confirmSend: true
 }
 const sha256 = 'a'.repeat(64)
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))

@@ -233,7 +233,7 @@ test('an unknown entry is queried automatically, then offered for sending again 
   })
   expect(submits(open)).toHaveLength(2)
   expect(asked).not.toContain('responses')
-  await open.outbox.sendAllAgain()
+  await open.outbox.sendAgain(open.outbox.resendable.map(({ id }) => id))
   await open.timers.pass(60_000)
   expect(open.outbox.counts.accepted).toBe(2)
   expect(submits(open).map(({ entries }) => entries[0]?.attempt)).toEqual([1, 1, 2, 2])
@@ -255,7 +255,7 @@ test('one or all waiting entries can be cancelled; those in flight cannot', asyn
   const open = await openSending(3)
   await open.outbox.queue(open.ids)
   expect(await open.outbox.cancelEntries([entryOf(open, 'd2').id])).toBe(1)
-  expect(await open.outbox.cancelWaiting()).toBe(2)
+  expect(await open.outbox.cancelEntries(open.outbox.waiting.map(({ id }) => id))).toBe(2)
   expect([open.outbox.counts.cancelled, open.worklist.summaries.get('d1')?.state]).toEqual([3, 'draft'])
 })
 

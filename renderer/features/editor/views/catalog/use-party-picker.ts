@@ -32,7 +32,7 @@ export const usePartyPicker = () => {
   }
 
   const onKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'F4' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+    if (event.key !== 'F4' || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
     const kind = kindNamedAt(event.target.dataset['field'] ?? '')
     if (kind === null) return
     event.preventDefault()

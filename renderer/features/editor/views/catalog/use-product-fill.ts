@@ -76,7 +76,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
       Object.keys(conflicts).length > 0 &&
       (await messages.ask(words.overwriteTitle, words.overwrite(Object.keys(conflicts).map(labelOf).join(', ')), words.overwriteYes))
     // Changed while the question was open.
-    if (draft.record?.id !== id || lineAt(row) !== line) return
+    if (draft.isLocked || draft.record?.id !== id || lineAt(row) !== line) return
     const values: JsonObject = isConfirmed ? { ...blanks, ...conflicts } : blanks
     draft.change(
       Object.entries(values).map(([key, after]): Edit => {
@@ -98,7 +98,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
 
   /** F4 in an item code or a description opens the catalog, with the text of the cell that is being edited; that edit is cancelled. */
   const onKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'F4' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+    if (event.key !== 'F4' || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
     const [, row, key = ''] = /^\/detail\/data\/(\d+)\/(\w+)$/.exec(event.target.dataset['field'] ?? '') ?? []
     if (row === undefined || !columnsWithPicker.includes(key)) return
     event.preventDefault()

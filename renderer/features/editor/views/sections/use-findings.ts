@@ -85,7 +85,7 @@ export const useFindings = (): {
       path: first.path,
       name,
       count: all.length,
-      canFill: all.length > 1 && all.every(({ path }) => isEmpty(path)),
+      canFill: !draft.isLocked && all.length > 1 && all.every(({ path }) => isEmpty(path)),
       // The values in the sentences of a group can differ: the first one is the example.
       sentence: isSame ? sentence : text.value.advice.example(name.row ?? 1, sentence),
       value: one === null && all.length === 1 ? shownValue(first.path) : '',

@@ -6,6 +6,7 @@ import { checkedPlace } from '#core/draft/checked-advice.ts'
 import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine, type HistoryStep } from '#core/draft/edit-history.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
+import { unlockedPath } from '../../store/final-lock.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useText, useFieldText } from '../../../../i18n/use-text.ts'
 import { fieldName } from '../../shared/field-name.ts'
@@ -60,6 +61,7 @@ export const useHistory = (): {
 
   /** A mark on advice is named by the field of the advice. */
   const placeOf = (path: Pointer): string => {
+    if (path === unlockedPath) return text.value.editor.lock.unlock
     const checked = draft.record ? checkedPlace(path, draft.record) : null
     const name = fieldName(checked ?? path, words.value)
     const label = checked === null ? name.label : text.value.advice.historyMark(name.label)

@@ -1,0 +1,43 @@
+import { stateOfStatus } from '../draft/summary.ts'
+import { isRelease } from './billing.ts'
+import { currentStep } from './status-history.ts'
+import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
+
+/** What the service last reported about an aju number; texts as received, '' for none. */
+export interface LastWord {
+  readonly status: string
+  readonly statusText: string
+  readonly time: string
+  readonly registration: string
+  /** Code and description of the newest response. */
+  readonly response: string
+}
+
+/** Null if the service has reported nothing. */
+export const lastWordOf = (track: Track | undefined, responses: readonly StoredResponse[]): LastWord | null => {
+  const log = track?.log
+  const newest = inTimeOrder(responses).at(-1)
+  if (newest === undefined && (log === undefined || log.dataStatus.length === 0)) return null
+  return {
+    status: log?.status ?? '',
+    statusText: log?.statusUraian ?? '',
+    time: (log && currentStep(log)?.entry.waktuStatus) ?? '',
+    registration: (log && registration(log)?.number) ?? '',
+    response: newest === undefined ? '' : `${newest.code} ${newest.description}`.trim()
+  }
+}
+
+/**
+ * Identifies what makes an aju number final: its final status, else its newest release (SPPB), with the time; null while customs still
+ * process it. `status`: the code the worklist stores, for the time before the track is read.
+ */
+export const finalMark = (status: string, track: Track | undefined, responses: readonly StoredResponse[]): string | null => {
+  const code = track?.log.status ?? status
+  if (stateOfStatus(code) !== 'sent') return `${code} ${(track && currentStep(track.log)?.entry.waktuStatus) ?? ''}`.trim()
+  const release = inTimeOrder(responses).findLast((response) => isRelease(response.code))
+  return release ? `${release.code} ${release.date} ${release.time}`.trim() : null
+}
+
+/** Whether an unlocking holds for what is final now. Before the track is read, only the code of a status is known. */
+export const isUnlockedBy = (unlocked: unknown, mark: string): boolean =>
+  typeof unlocked === 'string' && (unlocked === mark || unlocked.split(' ', 1)[0] === mark)

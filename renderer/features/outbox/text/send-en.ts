@@ -1,0 +1,61 @@
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import type { SendText } from './send-id.ts'
+
+const n = (value: number): string => formatNumber(value, 'en')
+const many = (count: number, one: string): string => `${n(count)} ${count === 1 ? one : `${one}s`}`
+
+/** The summary before a send, and the question before an aju number is sent again. */
+export const sendEn: SendText = {
+  title: (count) => (count === 1 ? 'Send this declaration?' : `Send ${n(count)} declarations?`),
+  titleAgain: (count) => (count === 1 ? 'Send this aju number again?' : `Send ${n(count)} declarations, some of them again?`),
+  titleMode: 'Send automatically from now on?',
+  textMode: 'What is already prepared leaves as soon as you agree. From then on, Send sends at once.',
+  confirm: (count) => (count === 1 ? 'Send' : `Send ${n(count)}`),
+  confirmAgain: 'Send again',
+  profile: (name) => `Sent with profile ${name}.`,
+  cif: 'CIF',
+  cifRupiah: 'CIF in rupiah',
+  lines: 'Goods lines',
+  documents: 'Documents',
+  advice: 'Open advice',
+  noAdvice: 'none',
+  required: (count) => `${many(count, 'required field')} still blank, turned into advice by the profile`,
+  finding: (place, sentence) => `${place}: ${sentence}`,
+  since: 'Since the last send',
+  first: 'first time',
+  same: 'exactly the same',
+  unreadable: 'cannot be compared',
+  changes: (count, version, time) => `${many(count, 'difference')} from submission ${version} (${time})`,
+  changesShort: (count) => many(count, 'difference'),
+  before: (count) =>
+    count === 1
+      ? 'This aju number was sent before. A second submission usually replaces the data of that aju number.'
+      : `${n(count)} aju numbers were sent before. A second submission usually replaces the data of that aju number.`,
+  lastSaid: 'Last from the service',
+  registration: 'Registration number',
+  response: 'Response',
+  lastSent: 'Last submission',
+  nothingSaid: 'no status yet',
+  rupiah: (plain) => `Rp ${formatDecimal(plain, 'en')}`,
+  blocked: (count) => `${n(count)} left out; the table gives the reasons.`,
+  counting: 'Counting advice and changes…',
+  totals: (cif, lines, documents, advice) =>
+    `Total: CIF Rp ${formatDecimal(cif, 'en')}, ${many(lines, 'goods line')}, ${many(documents, 'document')}, ${n(advice)} open advice.`,
+  requiredTotal: (count) => `Of these, ${many(count, 'required field')} that the profile turns into advice.`,
+  columns: {
+    car: 'Aju number',
+    importer: 'Importer',
+    rupiah: 'CIF (Rp)',
+    lines: 'Lines',
+    advice: 'Advice',
+    since: 'Since the last send',
+    note: 'Note'
+  },
+  held: (count, aju) =>
+    count === 1
+      ? `${aju} was not sent: the prepared content breaks the rules that apply now. Open the outbox to see its problems and fix them.`
+      : `${n(count)} declarations were not sent: the prepared content breaks the rules that apply now. Open the outbox to see the problems and fix them.`,
+  heldHelp: 'Not sent: the prepared content breaks the rules that apply now. Fix the declaration, then send it again.',
+  setting: 'Show a summary before sending',
+  settingHint: 'Importer, CIF, number of lines, open advice and changes. Sending an aju number again is asked about in any case.'
+}

@@ -1,0 +1,61 @@
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
+
+/** The summary before a send, and the question before an aju number is sent again. */
+export const sendId = {
+  title: (count: number) => (count === 1 ? 'Kirim deklarasi ini?' : `Kirim ${n(count)} deklarasi?`),
+  titleAgain: (count: number) => (count === 1 ? 'Kirim lagi nomor aju ini?' : `Kirim ${n(count)} deklarasi, termasuk yang sudah pernah dikirim?`),
+  titleMode: 'Kirim otomatis mulai sekarang?',
+  textMode: 'Yang sudah disiapkan ikut keluar begitu Anda setuju. Sesudah itu Kirim langsung mengirim.',
+  confirm: (count: number) => (count === 1 ? 'Kirim' : `Kirim ${n(count)}`),
+  confirmAgain: 'Kirim lagi',
+  profile: (name: string) => `Dikirim dengan profil ${name}.`,
+  cif: 'CIF',
+  cifRupiah: 'CIF dalam rupiah',
+  lines: 'Barang',
+  documents: 'Dokumen',
+  advice: 'Saran terbuka',
+  noAdvice: 'tidak ada',
+  required: (count: number) => `${n(count)} bidang wajib masih kosong, dijadikan saran oleh profil`,
+  finding: (place: string, sentence: string) => `${place}: ${sentence}`,
+  since: 'Sejak kirim terakhir',
+  first: 'pertama kali',
+  same: 'sama persis',
+  unreadable: 'tidak dapat dibandingkan',
+  changes: (count: number, version: number, time: string) => `${n(count)} beda dengan kiriman ke-${version} (${time})`,
+  changesShort: (count: number) => `${n(count)} beda`,
+  before: (count: number) =>
+    count === 1
+      ? 'Nomor aju ini sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.'
+      : `${n(count)} nomor aju sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
+  lastSaid: 'Terakhir dari layanan',
+  registration: 'Nomor daftar',
+  response: 'Respon',
+  lastSent: 'Kiriman terakhir',
+  nothingSaid: 'belum ada status',
+  rupiah: (plain: string) => `Rp ${formatDecimal(plain, 'id')}`,
+  blocked: (count: number) => `${n(count)} tidak ikut; alasannya ada di tabel.`,
+  counting: 'Menghitung saran dan perubahan…',
+  totals: (cif: string, lines: number, documents: number, advice: number) =>
+    `Jumlah: CIF Rp ${formatDecimal(cif, 'id')}, ${n(lines)} barang, ${n(documents)} dokumen, ${n(advice)} saran terbuka.`,
+  requiredTotal: (count: number) => `Di antaranya ${n(count)} bidang wajib yang dijadikan saran oleh profil.`,
+  columns: {
+    car: 'Nomor aju',
+    importer: 'Importir',
+    rupiah: 'CIF (Rp)',
+    lines: 'Barang',
+    advice: 'Saran',
+    since: 'Sejak kirim terakhir',
+    note: 'Keterangan'
+  },
+  held: (count: number, aju: string) =>
+    count === 1
+      ? `${aju} tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`
+      : `${n(count)} deklarasi tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`,
+  heldHelp: 'Tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Perbaiki deklarasinya, lalu kirim lagi.',
+  setting: 'Tampilkan ringkasan sebelum mengirim',
+  settingHint: 'Importir, CIF, jumlah baris, saran terbuka dan perubahan. Mengirim lagi nomor aju yang sudah pernah dikirim selalu ditanyakan.'
+}
+
+export type SendText = typeof sendId

@@ -1,0 +1,70 @@
+import type { Pointer } from '#core/base/json-pointer.ts'
+import { requiredAdvice } from '#core/validation/advice/required.ts'
+import type { Advice } from '#core/validation/advice/advice.ts'
+import { useFieldText, useText } from '../../../../i18n/use-text.ts'
+import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
+import { fieldName } from '../../../editor/shared/field-name.ts'
+import type { SendRow, SentBefore } from '../../store/send-rows.ts'
+
+const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
+
+/** How many required fields that the profile turns into advice are open. */
+export const countRequired = ({ read }: SendRow): number => read?.advice.filter(isRequired).length ?? 0
+
+/** Texts of the summary before a send. */
+export const useSendText = () => {
+  const text = useText()
+  const words = useFieldText()
+  const moments = useTimeFormat()
+
+  const placeOf = (path: Pointer): string => {
+    const { label, section, row } = fieldName(path, words.value)
+    const name = section === null || section === label ? label : `${section} · ${label}`
+    return row === null ? name : `${name}, ${text.value.editor.row(row)}`
+  }
+
+  /** The first open advice as sentences; required fields first. */
+  const adviceLines = ({ read }: SendRow, most: number): readonly string[] =>
+    (read?.advice ?? [])
+      .toSorted((a, b) => Number(isRequired(b)) - Number(isRequired(a)))
+      .slice(0, most)
+      .map(({ path, says, params }) => text.value.send.finding(placeOf(path), text.value.advice.sentences[says](params)))
+
+  /** The first differences from the last submission. */
+  const changeLines = ({ read }: SendRow, most: number): readonly string[] =>
+    (read?.since?.differences ?? []).slice(0, most).map(({ path, field, before, after }) => {
+      const shown = (value: string | null): string => (value === null || value === '' ? '–' : value)
+      return text.value.send.finding(placeOf(path), field === null ? shown(after ?? before) : `${shown(before)} → ${shown(after)}`)
+    })
+
+  const sinceText = ({ read }: SendRow, isShort = false): string => {
+    const { send } = text.value
+    if (!read) return ''
+    if (read.since === null) return send.first
+    const { entry, differences } = read.since
+    if (differences === null) return send.unreadable
+    if (differences.length === 0) return send.same
+    return isShort ? send.changesShort(differences.length) : send.changes(differences.length, entry.version, moments.full(entry.queuedAt))
+  }
+
+  const statusText = ({ word }: SentBefore): string =>
+    word === null || word.status === ''
+      ? text.value.send.nothingSaid
+      : `${word.status} ${text.value.tracking.codes[word.status] ?? word.statusText} ${word.time}`.trim()
+
+  const lastSentText = ({ entry }: SentBefore): string =>
+    entry === null ? '' : `${text.value.outbox.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`
+
+  /** What the service last said about the aju number, and how the last submission from here ended. */
+  const beforeFacts = (before: SentBefore): readonly { readonly label: string; readonly value: string }[] => {
+    const { send } = text.value
+    return [
+      { label: send.lastSaid, value: statusText(before) },
+      { label: send.registration, value: before.word?.registration ?? '' },
+      { label: send.response, value: before.word?.response ?? '' },
+      { label: send.lastSent, value: lastSentText(before) }
+    ].filter(({ value }) => value !== '')
+  }
+
+  return { adviceLines, changeLines, sinceText, statusText, lastSentText, beforeFacts }
+}

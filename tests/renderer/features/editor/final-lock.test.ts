@@ -1,0 +1,74 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import { draftParts } from '#core/draft/draft-parts.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
+import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { answering, openOutbox } from '../../support/outbox-setup.ts'
+
+const importer = '/header/data/impnama'
+
+/** The first declaration was sent, then edited, then finished by customs. */
+const openFinished = async () => {
+  const open = await openOutbox(2)
+  const { desk, outbox, tracking } = open
+  let codes: readonly string[] = ['104']
+  answering(open, () => ({}))
+  desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, codes)))) })
+  await useSettings(desk.pinia).change({ sending: 'auto' })
+  await outbox.queue(['d1'])
+  await outbox.send([])
+  await flushPromises()
+  const report = async (...reported: readonly string[]): Promise<void> => {
+    codes = reported
+    await tracking.refresh(outbox.ofDeclaration('d1')[0]?.car ?? '')
+  }
+  const draft = useDraft(desk.pinia)
+  await draft.open('d1')
+  draft.set(importer, 'PT Sebelum')
+  await draft.flush()
+  await report('104', '800')
+  return { ...open, draft, report }
+}
+const nameOf = (draft: ReturnType<typeof useDraft>) => draft.record?.document.header.data.impnama
+
+test('nothing that would be sent changes while a declaration is final; what is never sent does', async () => {
+  const { draft, desk } = await openFinished()
+  expect([draft.lock, draft.isLocked]).toEqual(['800 2026-11-20 08:01:00', true])
+  const { record } = draft
+  draft.set(importer, 'X')
+  draft.setJson('/tarif/data', [1], {})
+  draft.change([{ kind: 'set', path: importer, after: 'X' }])
+  draft.change([{ kind: 'remove', path: '/detail/data/0', before: {} }], 'imported')
+  expect([draft.canUndo, draft.canRedo, draft.undo(), draft.redo()]).toEqual([false, false, [], []])
+  expect(await useTemplates(desk.pinia).fillFrom('d2', { parts: draftParts, clearDates: false, clearDocuments: false })).toBe(false)
+  expect(draft.record).toBe(record)
+  draft.set('/@local/print/city', 'Jakarta')
+  expect(draft.record?.document).toBe(record?.document)
+  expect(draft.record?.local['print']).toEqual({ city: 'Jakarta' })
+})
+
+test('an unlocking is logged and stored, and ends with the next final status', async () => {
+  const { draft, report } = await openFinished()
+  draft.unlock()
+  expect(draft.isLocked).toBe(false)
+  expect(draft.log.at(-1)).toMatchObject({ cause: 'typed', edit: { path: '/@local/unlocked', after: '800 2026-11-20 08:01:00' } })
+  draft.set(importer, 'PT Sesudah')
+  await draft.close()
+  await draft.open('d1')
+  expect([nameOf(draft), draft.isLocked]).toEqual(['PT Sesudah', false])
+  await report('104', '800', '900')
+  expect([draft.isLocked, draft.canUndo]).toEqual([true, false])
+})
+
+test('undoing the unlocking locks again; a draft that was never sent is not locked', async () => {
+  const { draft } = await openFinished()
+  draft.unlock()
+  draft.undo()
+  expect([draft.isLocked, nameOf(draft)]).toEqual([true, 'PT Sebelum'])
+  await draft.open('d2')
+  draft.set('/car', draft.record?.document.car ?? '')
+  expect(draft.isLocked).toBe(false)
+})

@@ -1,0 +1,129 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
+import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { inside } from '../../support/mounted.ts'
+import { answering, car, entryOf, openOutbox, submits } from '../../support/outbox-setup.ts'
+
+const profile = newProfile('practice', 'practice', 'Latihan')
+
+/** Declarations, the outbox and the question before a send. */
+const open = async (count: number, sending: 'auto' | 'manual' = 'auto', confirmSend = true) => {
+  const opened = await openOutbox(count)
+  const { desk } = opened
+  answering(opened, () => ({}))
+  await useSettings(desk.pinia).change({ sending })
+  const saveProfile = (over: Partial<typeof profile>) => useSettings(desk.pinia).saveProfile({ ...profile, confirmSend, ...over })
+  await saveProfile({})
+  const question = useSendQuestion(desk.pinia)
+  const { value } = inside(desk, () => ({ actions: useActions(), sends: useSendActions() }))
+  const answer = async (yes: boolean): Promise<void> => {
+    await expect.poll(() => question.question).not.toBeNull()
+    question.question?.answer(yes)
+    await flushPromises()
+  }
+  return { ...opened, ...value, opened, question, answer, saveProfile }
+}
+
+test('nothing is queued before the summary is confirmed; a declaration with problems is reported without one', async () => {
+  const { desk, worklist, actions, answer, outbox, opened, question, ids } = await open(2)
+  const broken = withCar(recordFrom(smallText), 'd9', car(9))
+  const record = { ...broken, document: { ...broken.document, kdkpbc: '' } }
+  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 1)])
+  await actions.queueAndSend(['d9'])
+  expect([question.question, outbox.entries.size]).toEqual([null, 0])
+
+  const first = actions.queueAndSend(ids)
+  await answer(false)
+  await first
+  expect([outbox.entries.size, question.question]).toEqual([0, null])
+
+  const second = actions.queueAndSend([...ids, 'd9'])
+  await expect.poll(() => question.question?.rows.length).toBe(3)
+  const rows = question.question?.rows ?? []
+  expect(rows.map(({ declaration, before, read }) => [declaration, before, read?.since, read?.obstacle])).toEqual([
+    ['d1', null, null, null],
+    ['d2', null, null, null],
+    ['d9', null, null, { reason: 'problems', problems: 1 }]
+  ])
+  // A second question is answered with no while the first is open.
+  expect(await question.askDeclarations(ids)).toBe(false)
+  await answer(true)
+  await second
+  expect(submits(opened)).toHaveLength(2)
+})
+
+test('without the summary only aju numbers that were sent before are asked about, also those of another declaration', async () => {
+  const { desk, worklist, actions, answer, question, opened } = await open(1, 'auto', false)
+  await actions.queueAndSend(['d1'])
+  expect(submits(opened)).toHaveLength(1)
+  const twin = withCar(recordFrom(smallText), 'twin', car(1))
+  await desk.services.ledger.write([...changesOfNew(twin), worklist.noteDraft(twin, 0)])
+  for (const id of ['d1', 'twin']) {
+    const sending = actions.queueAndSend([id])
+    await expect.poll(() => question.question?.rows[0]?.before?.entry?.state).toBe('accepted')
+    expect(question.question?.rows[0]?.read?.since?.differences).toEqual([])
+    await answer(false)
+    await sending
+  }
+  expect(submits(opened)).toHaveLength(1)
+})
+
+test('an entry that is retried after it certainly did not arrive is not “sent before”; an unknown one is', async () => {
+  const { actions, sends, answer, question, opened, outbox } = await open(1, 'manual', false)
+  await actions.queueAndSend(['d1'])
+  answering(opened, () => ({ code: 'too-large', mayHaveArrived: false }))
+  await sends.sendAll()
+  expect([entryOf(opened).state, question.question]).toEqual(['failed', null])
+  answering(opened, () => ({ code: 'answer-cut', mayHaveArrived: true }))
+  await sends.sendAll()
+  expect(entryOf(opened).state).toBe('unknown')
+  const again = sends.send(outbox.unknown)
+  await answer(false)
+  await again
+  expect(submits(opened)).toHaveLength(2)
+})
+
+test('a prepared entry is checked by the rules of now: it is kept with its problems and can be sent when they allow it', async () => {
+  const { desk, worklist, actions, sends, opened, outbox, saveProfile } = await open(0, 'manual', false)
+  const advisedFields = ['/dokumen/data/*/dokno'] as const
+  await saveProfile({ advisedFields })
+  const valid = recordFrom(smallText)
+  const documents = valid.document.dokumen.data.map((row) => ({ ...row, dokno: '' }))
+  const record = withCar({ ...valid, document: { ...valid.document, dokumen: { data: documents } } }, 'd1', car(1))
+  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await actions.queueAndSend(['d1'])
+  await saveProfile({ advisedFields: [] })
+  await sends.sendAll()
+  expect(submits(opened)).toEqual([])
+  expect(entryOf(opened)).toMatchObject({
+    state: 'failed',
+    attempts: [],
+    retry: { by: 'user', why: 'problems' },
+    remarks: expect.arrayContaining([{ code: 'problem', problem: { path: '/dokumen/data/0/dokno', code: 'required' } }]) as unknown
+  })
+  expect(outbox.held).toHaveLength(1)
+  await saveProfile({ advisedFields })
+  await sends.sendAll()
+  expect([entryOf(opened).state, submits(opened).length]).toEqual(['accepted', 1])
+})
+
+test('the counts of a batch are those of all its declarations, although sending is faster than preparing', async () => {
+  const { outbox, opened } = await open(12, 'auto')
+  const ids = Array.from({ length: 12 }, (_, index) => `d${index + 1}`)
+  const starts = new Set<number>()
+  for (let from = 0; from < ids.length; from += 4) {
+    opened.desk.clock.forward(1_000)
+    await outbox.queue(ids.slice(from, from + 4), ids.length - from - 4)
+    await outbox.send([], false)
+    starts.add(outbox.run?.startedAt ?? 0)
+    if (from + 4 < ids.length) expect([outbox.run?.endedAt, outbox.run?.total]).toEqual([null, 12])
+  }
+  expect([starts.size, outbox.run?.total, outbox.run?.done, outbox.run?.outcomes.accepted]).toEqual([1, 12, 12, 12])
+  expect(outbox.run?.endedAt).not.toBeNull()
+})
