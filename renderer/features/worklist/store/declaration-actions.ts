@@ -172,6 +172,7 @@ export const useActions = () => {
   }
 
   return {
+    isWritten,
     takeChosen,
     openDeclaration,
     create,
