@@ -16,9 +16,3 @@ export const localDay = (time: number): string => {
   const date = new Date(time)
   return [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
 }
-
-/** Date and time of a timestamp in the time zone of this computer, in the form of the service: `YYYY-MM-DD HH:MM:SS`. */
-export const localDateTime = (time: number): string => {
-  const date = new Date(time)
-  return `${localDay(time)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':')}`
-}

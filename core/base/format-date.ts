@@ -7,11 +7,10 @@ export const formatDay = (day: string | null | undefined): string => {
   return match ? `${match[3]}-${match[2]}-${match[1]}` : day
 }
 
-/** `2026-11-20 14:02:11` → `20-11-2026 14:02:11`. No date gives a dash, without the time. */
+/** `2026-11-20 14:02:11` → `20-11-2026 14:02:11`. No date gives a dash, without the time; other text is returned unchanged. */
 export const formatMoment = (moment: string | null | undefined): string => {
-  if (moment === null || moment === undefined || moment === '') return noDate
-  const [day = '', time = ''] = moment.split(' ')
-  return time === '' || formatDay(day) === noDate ? formatDay(day) : `${formatDay(day)} ${time}`
+  const [, day, time = ''] = /^(\d{4}-\d{2}-\d{2})( .+)?$/.exec(moment ?? '') ?? []
+  return day === undefined || formatDay(day) === noDate ? formatDay(day ?? moment) : formatDay(day) + time
 }
 
 /** `143005` → `14:30:05`; other text is returned unchanged. */

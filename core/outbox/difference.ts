@@ -15,7 +15,7 @@ export interface Difference {
   readonly line: number | null
   /** The field's name on the wire; null for a whole row. */
   readonly field: string | null
-  /** Wire values, texts without quotes; for a whole row its descriptive fields. Null if absent. */
+  /** Wire values, texts without quotes, '' for null; for a whole row its descriptive fields. Null if absent. */
   readonly before: string | null
   readonly after: string | null
 }
@@ -63,6 +63,7 @@ export const differencesBetween = (sent: string, now: string): readonly Differen
 
   const shown = (side: Side, path: Pointer, value: Json | undefined): string | null => {
     if (value === undefined) return null
+    if (value === null) return ''
     return typeof value === 'string' ? value : (side.numerals[path] ?? JSON.stringify(value))
   }
 
@@ -72,7 +73,7 @@ export const differencesBetween = (sent: string, now: string): readonly Differen
 
   const compareValues = (one: Json | undefined, other: Json | undefined, at: Place): void => {
     const [was, is] = [shown(before, at.before, one), shown(after, at.after, other)]
-    if (was === is) return
+    if (was === is && typeof one === typeof other) return
     const kind = one === undefined ? 'added' : other === undefined ? 'removed' : 'changed'
     add({ kind, path: kind === 'removed' ? at.before : at.after, line: at.line, field: at.field, before: was, after: is })
   }

@@ -1,4 +1,5 @@
 import type { ArchivedPdf } from '../contract/archive.ts'
+import { serviceTime } from '../wire/service-dates.ts'
 import type { OutSheet } from './sheet.ts'
 
 /** Facts about the declaration of an archived PDF. */
@@ -54,9 +55,7 @@ export const namesInZip = (pdfs: readonly ListedPdf[]): ReadonlyMap<string, stri
   return names
 }
 
-const moment = (milliseconds: number): string => new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19)
-
-/** One row per response; times of storing in UTC. */
+/** One row per response; times in the zone of the service. */
 export const pdfListSheet = (pdfs: readonly ListedPdf[], names: ReadonlyMap<string, string>, words: DocumentListText): OutSheet => ({
   name: words.sheet,
   headerRows: 1,
@@ -65,7 +64,7 @@ export const pdfListSheet = (pdfs: readonly ListedPdf[], names: ReadonlyMap<stri
     words.columns,
     ...pdfs.map((pdf) => [
       ...[pdf.car, pdf.importer, pdf.code, pdf.meaning, pdf.number, pdf.date, pdf.description],
-      ...[moment(pdf.storedAt), pdf.bytes, names.get(pdf.sha256) ?? '', pdf.sha256]
+      ...[serviceTime(pdf.storedAt), pdf.bytes, names.get(pdf.sha256) ?? '', pdf.sha256]
     ])
   ]
 })

@@ -1,6 +1,6 @@
 import { isDay } from '../base/calendar-day.ts'
 import { stateOfStatus } from '../draft/summary.ts'
-import { endOfDay } from './status-history.ts'
+import { endOfDay } from '../wire/service-dates.ts'
 import { phaseOf } from './refresh-plan.ts'
 import type { StoredResponse, Track } from './track.ts'
 

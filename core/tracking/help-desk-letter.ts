@@ -1,5 +1,6 @@
 import { formatAju } from '../numbering/aju-number.ts'
 import { formatDay, formatMoment } from '../base/format-date.ts'
+import { serviceZone } from '../wire/service-dates.ts'
 import { stepsOf } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
@@ -33,11 +34,12 @@ export const helpDeskText = (
     ...(more.importer === '' ? [] : [`Importir: ${more.importer}`]),
     `Nomor pendaftaran: ${registered ? `${registered.number}, tanggal ${formatDay(registered.date)}` : 'belum ada'}`,
     `Status terakhir: ${`${log.status} ${log.statusUraian}`.trim() || 'belum ada'}${lasting}`,
-    `Sejak: ${current ? formatMoment(current.entry.waktuStatus) : '–'}`,
+    `Sejak: ${current ? `${formatMoment(current.entry.waktuStatus)} ${serviceZone}` : '–'}`,
     ...(last ? [`Respon terakhir: ${`${last.code} ${last.description}`.trim()}, ${formatDay(last.date)}`] : []),
     '',
     'Riwayat status:',
     ...steps.slice(-40).map(({ entry }) => `- ${formatMoment(entry.waktuStatus)}  ${`${entry.kodeStatus} ${entry.keterangan}`.trim()}`),
+    `Semua waktu dalam ${serviceZone}.`,
     '',
     'Terima kasih.'
   ].join('\n')

@@ -1,28 +1,7 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { LoggedStatus } from '../derive/types.ts'
-import { isDay } from '../base/calendar-day.ts'
+import { momentOf } from '../wire/service-dates.ts'
 import { timeline } from './track.ts'
-
-/** The service writes local times without a zone; Western Indonesian Time (UTC+7) is assumed. */
-const zone = 7 * 3_600_000
-
-/** A time of the service in milliseconds since 1970; null if it is none. A date alone is the start of its day. */
-export const momentOf = (text: string | null | undefined): number | null => {
-  const [, day = '', hour = '00', minute = '00', second = '00'] =
-    /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?)?/.exec(text ?? '') ?? []
-  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return Date.UTC(year, month - 1, date, Number(hour), Number(minute), Number(second)) - zone
-}
-
-/** The day of a moment as the service would write it. */
-export const serviceDay = (moment: number): string => new Date(moment + zone).toISOString().slice(0, 10)
-
-/** The end of a day of the service, in milliseconds since 1970; null if the text is not a date. */
-export const endOfDay = (text: string): number | null => {
-  const start = isDay(text) ? momentOf(text) : null
-  return start === null ? null : start + 86_400_000
-}
 
 export interface Step {
   readonly entry: LoggedStatus

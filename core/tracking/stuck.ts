@@ -1,6 +1,7 @@
 import type { TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
-import { currentStep, momentOf } from './status-history.ts'
+import { momentOf } from '../wire/service-dates.ts'
+import { currentStep } from './status-history.ts'
 import type { Track } from './track.ts'
 
 export interface CurrentStatus {

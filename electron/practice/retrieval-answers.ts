@@ -4,7 +4,8 @@ import { officers } from './facts.ts'
 import { encodedPdf } from './faults.ts'
 import type { Dossier, IssuedResponse } from './issued-responses.ts'
 import { registeredFrom, responses, steps } from './statuses.ts'
-import { outOfOrder, wallDate, wallDateTime, wallTime } from './timeline.ts'
+import { serviceDay, serviceTime } from '#core/wire/service-dates.ts'
+import { outOfOrder, serviceClock } from './timeline.ts'
 
 /** The text instead of missing data (specification 2.4, `pdf_encoded`). */
 const notFound = (car: string): string => `Data tidak ditemukan untuk nomor aju ${car}`
@@ -22,7 +23,7 @@ const loggedStatus = ({ track, facts }: Dossier, step: number, at: number): Logg
   nomorDaftar: step >= registeredFrom ? facts.registrationNo : null,
   // Before the registration null and the all-zero date both occur (specification 2.3).
   tanggalDaftar: step >= registeredFrom ? facts.registrationDate : step < 2 ? null : '0000-00-00',
-  waktuStatus: wallDateTime(at),
+  waktuStatus: serviceTime(at),
   keterangan: steps[step]?.text ?? ''
 })
 
@@ -35,7 +36,7 @@ const loggedResponse = ({ track, facts }: Dossier, response: IssuedResponse, fau
     nomorDaftar: registered ? facts.registrationNo : null,
     tanggalDaftar: registered ? facts.registrationDate : null,
     nomorRespon: response.code === '2090' ? null : facts.documentNo[response.code],
-    tanggalRespon: wallDate(response.at),
+    tanggalRespon: serviceDay(response.at),
     // Null is allowed here: the PDF of code 300 is answered by the response operations only.
     pdf_encoded: response.code === '300' ? null : encodedPdf(response, track.car, fault)
   }
@@ -51,10 +52,10 @@ export const statusLogAnswer = (dossier: Dossier, fault: PracticeFault): object 
     desc: {
       data: {
         car: track.car,
-        createdTime: wallDateTime(first),
+        createdTime: serviceTime(first),
         status: current?.code ?? '',
         statusUraian: current?.text ?? '',
-        sendTime: reached.length > 1 ? wallDateTime(first) : null,
+        sendTime: reached.length > 1 ? serviceTime(first) : null,
         dataRespon: outOfOrder(dossier.responses).map((response) => loggedResponse(dossier, response, fault)),
         dataStatus: outOfOrder(reached.map((at, step) => loggedStatus(dossier, step, at)))
       }
@@ -83,7 +84,7 @@ const additions = ({ declaration, facts }: Dossier, { code, at }: IssuedResponse
     case '300':
       return {
         dokresno: facts.documentNo[code],
-        dokrestg: wallDate(at),
+        dokrestg: serviceDay(at),
         kdgudang: header.tmptbn || null,
         pibno: facts.registrationNo ?? '',
         pibtg: facts.registrationDate ?? '0000-00-00',
@@ -115,8 +116,8 @@ const customsResponse = (dossier: Dossier, response: IssuedResponse, fault: Prac
   const plain: CustomsResponse = {
     car: track.car,
     reskd: response.code,
-    restg: wallDate(response.at),
-    reswk: wallTime(response.at),
+    restg: serviceDay(response.at),
+    reswk: serviceClock(response.at),
     kpbc: response.code === '2090' ? null : declaration.kdkpbc,
     deskripsi: responses[response.code].text,
     ...additions(dossier, response),

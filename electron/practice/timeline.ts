@@ -1,3 +1,4 @@
+import { serviceTime } from '#core/wire/service-dates.ts'
 import { steps } from './statuses.ts'
 
 /** A change of the pace, or a manual advance of all declarations. Every history is computed from these, so advancing 500 declarations writes one small file. */
@@ -52,15 +53,8 @@ const spaceOut = (times: readonly number[]): readonly number[] => {
   return spaced
 }
 
-const westIndonesia = 7 * 3_600_000
-const localTime = (at: number): string => new Date(at + westIndonesia).toISOString()
-
-/** `YYYY-MM-DD` in West Indonesian time. */
-export const wallDate = (at: number): string => localTime(at).slice(0, 10)
-/** `YYYY-MM-DD HH:MM:SS` in West Indonesian time. */
-export const wallDateTime = (at: number): string => localTime(at).slice(0, 19).replace('T', ' ')
-/** `HHMMSS` in West Indonesian time. */
-export const wallTime = (at: number): string => localTime(at).slice(11, 19).replaceAll(':', '')
+/** `HHMMSS` in the time zone of the service. */
+export const serviceClock = (at: number): string => serviceTime(at).slice(11).replaceAll(':', '')
 
 /** Neither ascending nor descending, from three entries on: the specification (4.6) does not define the order of arrays, so clients must not rely on it. */
 export const outOfOrder = <T>(entries: readonly T[]): readonly T[] => [

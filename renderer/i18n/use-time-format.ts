@@ -1,9 +1,25 @@
+import { formatMoment, formatTime } from '#core/base/format-date.ts'
 import { padTwo } from '#core/base/pad-two.ts'
+import { momentOf } from '#core/wire/service-dates.ts'
 import { computed } from 'vue'
 import { useClock } from '../data/clock.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 
 const day = (date: Date): string => `${padTwo(date.getDate())}-${padTwo(date.getMonth() + 1)}-${date.getFullYear()}`
+
+const indonesianZones = new Map([
+  [420, 'WIB'],
+  [480, 'WITA'],
+  [540, 'WIT']
+])
+/** The time zone of this computer at a moment: `WIB`, `WITA`, `WIT`, else `UTC+1` or `UTC-3:30`. */
+const zoneOf = (date: Date): string => {
+  const minutes = -date.getTimezoneOffset()
+  const rest = Math.abs(minutes) % 60
+  const hours =
+    minutes === 0 ? '' : `${minutes < 0 ? '-' : '+'}${Math.floor(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${padTwo(rest)}`}`
+  return indonesianZones.get(minutes) ?? `UTC${hours}`
+}
 
 /** Formats times (milliseconds since 1970) in the time zone of this computer, and sizes (bytes) in the language of the user. */
 export const useTimeFormat = () => {
@@ -14,11 +30,17 @@ export const useTimeFormat = () => {
     const date = new Date(moment)
     return `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}:${padTwo(date.getSeconds())}`
   }
+  /** `20-11-2026 14:02:11 WIB` */
+  const full = (moment: number): string => `${day(new Date(moment))} ${clock(moment)} ${zoneOf(new Date(moment))}`
   return {
     /** `14:02:11` */
     clock,
-    /** `20-11-2026 14:02:11` */
-    full: (moment: number): string => `${day(new Date(moment))} ${clock(moment)}`,
+    full,
+    /** A time of the service (with the time of day apart or in the text) as `full`; without a time of day, or unreadable, as the service wrote it. */
+    service: (date: string, time = ''): string => {
+      const moment = /\d[T ]\d/.test(`${date} ${time}`) ? momentOf(`${date} ${time}`) : null
+      return moment === null ? formatMoment(`${date} ${formatTime(time)}`.trim()) : full(moment)
+    },
     /** `20-11-2026` */
     day: (moment: number): string => day(new Date(moment)),
     /** `14:02` for today, `20-11-2026` for another day. */

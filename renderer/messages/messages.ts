@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 
 /** A `danger` toast stays until the user closes it; the others close after `toastMilliseconds`. */
 export interface Toast {
@@ -53,11 +53,14 @@ export const useMessages = defineStore('messages', () => {
     show(toasts.value.filter((toast) => toast.id !== id))
   }
 
-  const say = (text: string, tone: Toast['tone'] = 'ok'): void => {
+  /** `holds`: whether the text is still true and about what is open; the toast closes as soon as it is not. */
+  const say = (text: string, tone: Toast['tone'] = 'ok', holds?: () => boolean): void => {
     lastId += 1
+    const id = lastId
+    if (holds) watch(holds, () => close(id), { once: true })
     const excess = Math.max(0, toasts.value.length + 1 - maxToasts)
     const dropped = toasts.value.filter((toast) => toast.tone !== 'danger').slice(0, excess)
-    show([...toasts.value.filter((toast) => !dropped.includes(toast)), { id: lastId, tone, text }])
+    show([...toasts.value.filter((toast) => !dropped.includes(toast)), { id, tone, text }])
   }
 
   /** Resolves with the answer. A new question answers the open one with no. */

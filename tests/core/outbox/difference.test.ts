@@ -30,6 +30,11 @@ describe('the differences between what was sent and the current draft', () => {
     expect(found).toMatchObject([{ path: '/detail/data/0/dcif', before: '1.5', after: '1.50' }])
   })
 
+  test('no value is an empty text, never the word null', () => {
+    const found = differencesBetween(bodyOf([aLine('a', { dcif: null })]), bodyOf([aLine('a', { dcif: 2 })]))
+    expect(found).toMatchObject([{ kind: 'changed', field: 'dcif', before: '', after: '2' }])
+  })
+
   test('a line removed at the top is one removed line, not a change of every line below', () => {
     const lines = Array.from({ length: 3_000 }, (_, index) => aLine(`barang ${index}`, { seritrp: index + 1 }))
     const after = lines.slice(1)

@@ -24,5 +24,5 @@ test('each content is once in the zip, no two contents share a name, and the lis
   const sheet = pdfListSheet(pdfs, names, { sheet: 'Daftar', columns })
   expect(sheet.rows).toHaveLength(4)
   expect(sheet.rows.slice(1).map((row) => row[9])).toEqual([names.get(pdf().sha256), names.get(pdf().sha256), names.get(other)])
-  expect(sheet.rows[1]?.[7]).toBe('2026-05-25 01:02:03')
+  expect(sheet.rows[1]?.[7]).toBe('2026-05-25 08:02:03')
 })

@@ -4,8 +4,9 @@ import type { LoggedStatus } from '#core/derive/types.ts'
 import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/track-changes.ts'
 import { helpDeskText } from '#core/tracking/help-desk-letter.ts'
-import { currentStep, durationsByStatus, momentOf, serviceDay, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
+import { currentStep, durationsByStatus, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
 import { currentStatusOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
+import { momentOf, serviceDay } from '#core/wire/service-dates.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 
 const car = '000028ABCDEF20261120000001'
@@ -125,9 +126,9 @@ test('the letter to the help desk contains aju number, last status, times and hi
     'Importir: PT Contoh',
     'Nomor pendaftaran: 123456, tanggal 20-11-2026',
     'Status terakhir: 110 status 110 (sudah 1 hari 2 jam)',
-    'Sejak: 20-11-2026 09:00:00',
+    'Sejak: 20-11-2026 09:00:00 WIB',
     'Respon terakhir: 2090 respon 2090, 20-11-2026',
-    '- 20-11-2026 08:00:00  104 status 104\n- 20-11-2026 09:00:00  110 status 110'
+    '- 20-11-2026 08:00:00  104 status 104\n- 20-11-2026 09:00:00  110 status 110\nSemua waktu dalam WIB.'
   ])
     expect.soft(words).toContain(part)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byTime, compareTimes, dayOrNull, isDay, statusTime } from '#core/wire/service-dates.ts'
+import { byTime, compareTimes, dayOrNull, isDay, momentOf, serviceTime, statusTime } from '#core/wire/service-dates.ts'
 
 test('only calendar dates are dates', () => {
   const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']
@@ -82,4 +82,20 @@ test('sorting keeps every entry, is stable and does not change its input', () =>
       })
     })
   )
+})
+
+test('a moment is written and read in the zone of the service, to the second', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+      expect(momentOf(serviceTime(seconds * 1000))).toBe(seconds * 1000)
+    })
+  )
+  expect(serviceTime(Date.UTC(2026, 10, 19, 23, 30))).toBe('2026-11-20 06:30:00')
+  expect(['2026-11-20 143005', '2026-11-20', '2026-11-20 99:00:00', 'kemarin', null].map(momentOf)).toEqual([
+    Date.UTC(2026, 10, 20, 7, 30, 5),
+    Date.UTC(2026, 10, 19, 17),
+    null,
+    null,
+    null
+  ])
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ElectronApplication } from 'playwright'
 import { action, expect, loadSamples, samples, test } from '../../support/e2e.ts'
 import { openDraft, typeField } from '../../support/drivers/editor.ts'
-import { callHost } from '../../support/drivers/host-calls.ts'
+import { callHost, fillDisk } from '../../support/drivers/host-calls.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { launch, type RunningApp } from '../../support/running-app.ts'
 import { makeTrainingProfile, sendSample } from '../../support/drivers/tokens.ts'
@@ -124,16 +124,7 @@ test('closing with unsaved changes asks the user with the reason, and closes aft
   const { page, app } = ajukan
   await loadSamples(page)
   await openDraft(page, samples.three)
-  await app.evaluate(({ ipcMain }) => {
-    // Simulates a full disk: replaces the handler of the host calls.
-    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
-    const usual = handlers.get('host')
-    const state = globalThis as unknown as { diskIsFull: boolean }
-    state.diskIsFull = true
-    handlers.set('host', (...args) =>
-      args[1] === 'storeCopy.append' && state.diskIsFull ? { ok: false, failure: { code: 'disk-full' } } : usual?.(...args)
-    )
-  })
+  const freeDisk = await fillDisk(app)
   await typeField(page, '/header/data/ijintpbno', 'IZIN-77')
   await closeWindow(app)
   await expect(question(ajukan, 'unsaved')).toBeVisible()
@@ -141,9 +132,7 @@ test('closing with unsaved changes asks the user with the reason, and closes aft
   await action(page, 'close.retry').click()
   await expect(action(page, 'close.retry')).toBeEnabled()
   await expect(question(ajukan, 'unsaved')).toBeVisible()
-  await app.evaluate(() => {
-    ;(globalThis as unknown as { diskIsFull: boolean }).diskIsFull = false
-  })
+  await freeDisk()
   await clickAndClose(ajukan, 'close.retry')
   await expect.poll(hasEnded).toBe(true)
   const again = await launch({ home: ajukan.home })

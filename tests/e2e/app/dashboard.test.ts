@@ -142,3 +142,44 @@ test('unpaid billings show the time left, most urgent first, and disappear when 
     await service.close()
   }
 })
+
+test('a release counts once under both codes, with all times in one named zone; it stays counted, with its importer, in the trash', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { page } = ajukan
+  await loadSamples(page)
+  await send(page, samples.three)
+  await go(page, 'tracking')
+  await expect(page.locator('[data-status="104"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await expect(page.locator('[data-response="300"]')).toBeVisible()
+  const zone = /\d\d-\d\d-\d{4} \d\d:\d\d:\d\d (WIB|WITA|WIT|UTC\S*)$/
+  await expect(page.locator('.refreshed')).toHaveText(zone)
+  const named = zone.exec(await page.locator('.refreshed').innerText())?.[1] ?? ''
+  const times = await page.locator('article.track time').allInnerTexts()
+  expect(times.length).toBeGreaterThan(8)
+  expect(times.filter((time) => zone.exec(time)?.[1] !== named)).toEqual([])
+  // The practice service writes the moment of the refresh in its own zone; both are shown in the same one, so they are close together.
+  const [asked, newest] = [await page.locator('.refreshed').innerText(), times[0] ?? ''].map((text) => {
+    const [, day, month, year, clock] = /(\d\d)-(\d\d)-(\d{4}) (\S+)/.exec(text) ?? []
+    return Date.parse(`${year}-${month}-${day}T${clock}Z`)
+  })
+  expect(Math.abs((asked ?? 0) - (newest ?? 0))).toBeLessThan(30 * 60_000)
+
+  await go(page, 'news')
+  await expect(page.locator('[data-filter="release"]')).toContainText('1')
+  await expectCount(page, 'released-today', 1)
+  await go(page, 'worklist')
+  await page.locator('[data-view="all"]').click()
+  await rowOf(page, samples.three).click()
+  const importer = await rowOf(page, samples.three).locator('[role=gridcell]').nth(1).innerText()
+  await page.locator('[role=toolbar] [data-action="declaration.trash"]').click()
+  await expect(rowOf(page, samples.three)).toHaveCount(0)
+  await expectCount(page, 'released-today', 1)
+  await expect(rowOf(page, samples.three)).toBeVisible()
+  await go(page, 'archive')
+  const archived = page.locator(`[role=row][data-car="${samples.three}"]`)
+  await expect(archived.first()).toContainText(importer)
+  await expect(page.getByText('tanpa importir')).toHaveCount(0)
+})

@@ -1,6 +1,20 @@
 import type { Page } from 'playwright'
-import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { createDraft, goToWorklist, typeField } from '../../support/drivers/editor.ts'
+import { fillDisk } from '../../support/drivers/host-calls.ts'
+import { sendThree } from '../../support/drivers/tracking.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  field,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  test,
+  toast
+} from '../../support/e2e.ts'
 
 const read = async (page: Page, key: string, paths: readonly string[]): Promise<readonly string[]> => {
   await section(page, key).click()
@@ -99,4 +113,49 @@ test('"copy from" in the editor copies the chosen sections into the open draft a
   await expectSaved(page)
   await page.keyboard.press('Control+z')
   expect(await read(page, 'transport', transport)).toEqual(['', ''])
+})
+
+test('while the last change cannot be saved, no template, no copy and no comparison is made of the version before it', async ({
+  ajukan
+}) => {
+  const { page, app } = ajukan
+  await sendThree(page)
+  await goToWorklist(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  const freeDisk = await fillDisk(app)
+  await typeField(page, '/header/data/impnama', 'PT Nama Baru')
+  const command = async (typed: string, verb: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.locator('[data-palette]').fill(typed)
+    await page.locator(`[role=option][data-action="${verb}"]`).click()
+  }
+  await command('templat', 'template.save')
+  await action(page, 'template.keep').click()
+  await expect(toast(page, 'Cakram penuh').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await command('salin deklarasi ini', 'declaration.copy')
+  await action(page, 'draft.make').click()
+  await expect(action(page, 'draft.make')).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(page.locator(`.editor[data-car="${samples.three}"]`)).toBeVisible()
+  await goToWorklist(page)
+  await rowOf(page, samples.three).click()
+  await action(page, 'history.open').click()
+  await page.locator('[data-history-tab="changes"]').click()
+  await expect(page.locator('[data-differences]')).toHaveText('Belum dapat dibandingkan: ubahan terakhir belum tersimpan.')
+  await page.keyboard.press('Escape')
+
+  await freeDisk()
+  await openDeclaration(page, samples.three)
+  await expectSaved(page)
+  await command('templat', 'template.save')
+  await action(page, 'template.keep').click()
+  await goToWorklist(page)
+  await command('templat', 'template.use')
+  await expect(page.locator('[data-pick]')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await action(page, 'draft.make').click()
+  await expect(editorOfNewDraft(page, [samples.three])).toBeVisible()
+  await expect(page.locator('.editor .importer')).toHaveText('PT Nama Baru')
 })

@@ -48,10 +48,18 @@ test('a queued declaration stays frozen while its draft is edited, both screens 
     expect(versions.sort()).toEqual(['1 cancelled', '2 queued'])
 
     await rename(page, 'PT Tidak Ikut')
+    await section(page, 'weight').click()
+    await typeField(page, '/header/data/bruto', '')
+    await page.keyboard.press('Delete')
+    await expectSaved(page)
     await go(page, 'outbox')
     // A waiting entry is frozen but not sent.
     await page.locator('[data-changed-since] [data-action="history.changes"]').click()
     await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Dibekukan' })).toBeVisible()
+    // Numbers in the form of the window, no value in words.
+    const weight = page.getByRole('dialog').locator('[role=row]', { has: page.locator('[data-path="/header/data/bruto"]') })
+    await expect(weight.locator('[data-before]')).toHaveText('3.983,9')
+    await expect(weight.locator('[data-after]')).toHaveText('kosong')
     await action(page, 'dialog.close').click()
     await action(page, 'outbox.sendAll').click()
     await confirmSend(page)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberInWords } from '../../../electron/practice/number-in-words.ts'
-import { outOfOrder, reachedTimes, wallDateTime, type Move } from '../../../electron/practice/timeline.ts'
+import { serviceTime } from '#core/wire/service-dates.ts'
+import { outOfOrder, reachedTimes, type Move } from '../../../electron/practice/timeline.ts'
 
 const pace = (at: number, seconds: number): Move => ({ kind: 'pace', at, seconds })
 const advance = (at: number, steps: number): Move => ({ kind: 'advance', at, steps })
@@ -20,7 +21,7 @@ test('a manual advance restarts the pace, and the last status is final', () => {
 })
 
 test('statuses of the same moment are reported one second apart', () => {
-  expect(reachedTimes({ at: 0, after: 0 }, [advance(0, 2)], 0).map(wallDateTime)).toEqual([
+  expect(reachedTimes({ at: 0, after: 0 }, [advance(0, 2)], 0).map(serviceTime)).toEqual([
     '1970-01-01 07:00:00',
     '1970-01-01 07:00:01',
     '1970-01-01 07:00:02'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPinia, setActivePinia } from 'pinia'
+import { nextTick, ref } from 'vue'
 import { useMessages } from '../../../renderer/messages/messages.ts'
 
 beforeEach(() => {
@@ -41,6 +42,18 @@ test('above twenty messages the oldest are dropped, but no failures', () => {
   for (let number = 1; number <= 30; number += 1) messages.say(`Catatan ${number}`)
   const texts = messages.toasts.map((toast) => toast.text)
   expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([20, 'Gagal 1', 'Catatan 12', 'Catatan 30'])
+})
+
+test('a message closes as soon as it no longer holds', async () => {
+  const messages = useMessages()
+  const problems = ref(34)
+  messages.say('34 masalah', 'danger', () => problems.value === 34)
+  messages.say('Gagal', 'danger')
+  await nextTick()
+  expect(messages.toasts).toHaveLength(2)
+  problems.value = 33
+  await nextTick()
+  expect(messages.toasts.map(({ text }) => text)).toEqual(['Gagal'])
 })
 
 test('an answered question closes', async () => {

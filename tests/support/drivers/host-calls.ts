@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
 import type { Channel, Input, Output } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -31,3 +31,20 @@ export const saveProfile = async (page: Page, address: string, token: string, ov
 /** A submit body with one declaration and `characters` extra characters. */
 export const bodyOf = (car: string, characters = 0): string =>
   JSON.stringify({ bc28: { document: [{ car, text: 'x'.repeat(characters) }] } })
+
+/** Refuses every write of the window, as a full disk does, until the returned function is called. */
+export const fillDisk = async (app: ElectronApplication): Promise<() => Promise<void>> => {
+  await app.evaluate(({ ipcMain }) => {
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
+    const usual = handlers.get('host')
+    const state = globalThis as unknown as { diskIsFull: boolean }
+    state.diskIsFull = true
+    handlers.set('host', (...args) =>
+      args[1] === 'storeCopy.append' && state.diskIsFull ? { ok: false, failure: { code: 'disk-full' } } : usual?.(...args)
+    )
+  })
+  return () =>
+    app.evaluate(() => {
+      ;(globalThis as unknown as { diskIsFull: boolean }).diskIsFull = false
+    })
+}

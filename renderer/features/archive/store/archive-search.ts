@@ -73,7 +73,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   }
 
   const factsOfCar = (car: string): CarFacts => {
-    const summary = worklist.byCar(car)
+    const summary = worklist.ofCar(car)
     const track = tracking.tracks.get(car)
     const state: DeclarationState | '' = summary?.state ?? (track ? stateOfStatus(track.log.status) : '')
     const importer = summary?.importer ?? ''

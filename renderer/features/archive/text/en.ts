@@ -114,12 +114,12 @@ export const archiveToolsEn: ArchiveToolsText = {
         'Response no.',
         'Response date',
         'Text',
-        'Stored (UTC)',
+        'Stored (WIB)',
         'Bytes',
         'File',
         'SHA-256'
       ]
     },
-    history: { sheet: 'Status history', columns: ['Status time', 'Status code', 'Text', 'Registration no.', 'Registration date'] }
+    history: { sheet: 'Status history', columns: ['Status time (WIB)', 'Status code', 'Text', 'Registration no.', 'Registration date'] }
   }
 }

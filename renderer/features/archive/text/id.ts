@@ -124,7 +124,7 @@ export const archiveToolsId = {
         'No. respon',
         'Tgl respon',
         'Uraian',
-        'Disimpan (UTC)',
+        'Disimpan (WIB)',
         'Byte',
         'File',
         'SHA-256'
@@ -132,7 +132,7 @@ export const archiveToolsId = {
     } satisfies DocumentListText as DocumentListText,
     history: {
       sheet: 'Riwayat status',
-      columns: ['Waktu status', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
+      columns: ['Waktu status (WIB)', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
     }
   }
 }

@@ -2,13 +2,14 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
-import { durationsByStatus, serviceDay, type StatusTimes } from '#core/tracking/status-history.ts'
+import { durationsByStatus, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import { stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
+import { serviceDay } from '#core/wire/service-dates.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { isFollowed } from '../../tracking/store/tracking-list.ts'
+import { isFollowed, isOurs } from '../../tracking/store/tracking-list.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -47,7 +48,9 @@ export const useDashboard = defineStore('overview', () => {
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
   const isListed = (car: string): boolean => isFollowed(worklist.byCar(car), tracking.tracks.get(car))
-  const listed = (cars: ReadonlySet<string>): ReadonlySet<string> => new Set([...cars].filter(isListed))
+  /** What happened stays counted when the declaration is moved to the trash. */
+  const ours = (cars: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...cars].filter((car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car))))
 
   const update = (): void => {
     const moment = now()
@@ -66,10 +69,10 @@ export const useDashboard = defineStore('overview', () => {
         .billed()
         .flatMap((car) => (isListed(car) ? (billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment) ?? []) : []))
         .sort((a, b) => a.left - b.left),
-      releasedToday: listed(carsOfDays(released, [last])),
-      releasedWeek: listed(carsOfDays(released, week)),
+      releasedToday: ours(carsOfDays(released, [last])),
+      releasedWeek: ours(carsOfDays(released, week)),
       week: [first, last],
-      sent: days.map((day) => ({ day, cars: listed(sent.get(day) ?? new Set()) })),
+      sent: days.map((day) => ({ day, cars: ours(sent.get(day) ?? new Set()) })),
       readyDrafts
     }
   }

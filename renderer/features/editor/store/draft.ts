@@ -220,8 +220,14 @@ export const useDraft = defineStore('draft', () => {
     return states.find((state) => state.kind === 'failed')?.failure ?? null
   }
 
+  /** Whether no declaration but this one is open: a message about it may be shown. By default the open one. */
+  const stays = (id = record.value?.id): (() => boolean) => {
+    return () => record.value === null || record.value.id === id
+  }
+
   return {
     record,
+    stays,
     saveState,
     unsaved,
     log,

@@ -27,7 +27,7 @@ export const useProrate = (): {
 
   const distribute = (editsFor: (declaration: DraftDeclaration) => readonly Edit[] | null, blank: string) => (): void => {
     const edits = draft.record ? editsFor(draft.record.document) : null
-    if (edits === null) messages.say(blank, 'danger')
+    if (edits === null) messages.say(blank, 'danger', draft.stays())
     else if (edits.length === 0) messages.say(text.value.advice.prorateSame)
     else {
       draft.change(edits)

@@ -9,7 +9,6 @@ import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { InboxKey } from '../../tracking/store/seen-marks.ts'
-import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** One row of the inbox: a response, or another change of a declaration. */
 export interface InboxRow {
@@ -58,7 +57,6 @@ const listedChanges = (track: Track): readonly TrackChange[] => {
 export const useInbox = defineStore('news', () => {
   const { now, database } = useServices()
   const tracking = useTracking()
-  const worklist = useWorklist()
   const settings = useSettings()
   const filter = ref<InboxFilter>('all')
   const unreadOnly = ref(false)
@@ -77,7 +75,6 @@ export const useInbox = defineStore('news', () => {
 
   const unread = computed(() => tracking.unread.filter((one) => inboxKindOf(one) !== 'status' && concerns(one.car)))
 
-  const importerOf = (car: string): string => worklist.byCar(car)?.importer || (tracking.tracks.get(car)?.watched?.note ?? '')
   const keyOf = ({ car, id }: InboxKey): string => `${car} ${id}`
 
   const ofChange = (car: string, change: TrackChange): InboxRow => ({
@@ -92,13 +89,13 @@ export const useInbox = defineStore('news', () => {
     members: change.members ?? noTexts,
     seen: change.seenAt > 0,
     response: change.kind === 'fields' ? change.id.slice('fields|'.length) : null,
-    importer: importerOf(car)
+    importer: tracking.importerOf(car)
   })
   const ofResponse = (response: StoredResponse): InboxRow => ({
     key: keyOf(response),
     id: response.id,
     car: response.car,
-    sort: inboxKindOf({ kind: 'response', code: response.code }),
+    sort: inboxKindOf({ kind: 'response', code: response.code, repeated: tracking.isRepeated(response) }),
     kind: 'response',
     code: response.code,
     at: response.firstSeenAt,
@@ -106,7 +103,7 @@ export const useInbox = defineStore('news', () => {
     members: noTexts,
     seen: response.readAt > 0,
     response: response.id,
-    importer: importerOf(response.car)
+    importer: tracking.importerOf(response.car)
   })
 
   /** Newest first. */

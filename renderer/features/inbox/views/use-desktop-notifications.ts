@@ -8,7 +8,6 @@ import { useClock } from '../../../data/clock.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking, type Unread } from '../../tracking/store/tracking.ts'
-import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useDesktop } from '../store/desktop.ts'
 import { createDesktopNotifier } from '../store/desktop-notifier.ts'
 import { useInbox } from '../store/inbox.ts'
@@ -32,11 +31,8 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
   const text = useText()
   const settings = useSettings()
   const tracking = useTracking()
-  const worklist = useWorklist()
   const inbox = useInbox()
   const inboxText = useInboxText()
-
-  const importerOf = (car: string): string => worklist.byCar(car)?.importer || (tracking.tracks.get(car)?.watched?.note ?? '')
 
   const notificationOf = (items: readonly Unread[]): DesktopNotification => {
     const words = text.value.inbox.notice
@@ -44,7 +40,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
     const [car = '', ...others] = cars
     const kinds = counts.map(([kind, count]) => words.counts[kind](count)).join(', ')
     if (others.length > 0) {
-      const names = [...new Set(cars.map((number) => importerOf(number) || formatAju(number)))]
+      const names = [...new Set(cars.map((number) => tracking.importerOf(number) || formatAju(number)))]
       const listed = names.slice(0, maxLines).join(', ')
       const body = names.length > maxLines ? `${listed}, ${text.value.common.more(names.length - maxLines)}` : listed
       return {
@@ -53,7 +49,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
         open: { screen: 'news' }
       }
     }
-    const importer = importerOf(car)
+    const importer = tracking.importerOf(car)
     const sentences = [...new Set(items.map((item) => inboxText.sentence(item)))]
     const [only = '', ...more] = sentences
     const lines = more.length === 0 ? [] : sentences.slice(0, maxLines)

@@ -1,4 +1,3 @@
-import { localDateTime } from '#core/base/calendar-day.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -6,6 +5,7 @@ import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
 import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked, markInterrupted, revertAttempt, confirmDelivery, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { serviceTime } from '#core/wire/service-dates.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
@@ -105,7 +105,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     const found = evidenceFor(
       {
         car: entry.car,
-        startedAt: localDateTime((attempt?.startedAt ?? 0) - clockMargin),
+        startedAt: serviceTime((attempt?.startedAt ?? 0) - clockMargin),
         known: attempt?.known ?? (earlier ? { marks: [], newest: '' } : undefined)
       },
       track.log

@@ -204,6 +204,7 @@ export const outboxEn: OutboxText = {
     sent: (version) => `submission ${version}`,
     same: 'No difference.',
     sameNow: 'The draft now is exactly what was sent.',
+    unsaved: 'Cannot be compared yet: the last changes are not saved.',
     unreadable: 'Cannot be compared: one of the two is gone.',
     differences: (count) => many(count, 'difference'),
     kinds: { added: 'added', removed: 'removed', changed: 'changed' },

@@ -213,6 +213,7 @@ export const outboxId = {
     sent: (version: number) => `kiriman ke-${version}`,
     same: 'Tidak ada beda.',
     sameNow: 'Draf sekarang sama persis dengan yang dikirim.',
+    unsaved: 'Belum dapat dibandingkan: ubahan terakhir belum tersimpan.',
     unreadable: 'Tidak dapat dibandingkan: salah satunya tidak ada lagi.',
     differences: (count: number) => `${number(count)} beda`,
     kinds: { added: 'ditambah', removed: 'dihapus', changed: 'diubah' },

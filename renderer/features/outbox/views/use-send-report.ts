@@ -60,7 +60,7 @@ export const useSendReport = () => {
       headerRows: 1,
       widths: reportColumns.map((column) => widths[column])
     }
-    const stamp = moments.full(now()).replace(/\D+/g, '-')
+    const stamp = moments.full(now()).slice(0, 19).replace(/\D+/g, '-')
     await spreadsheets.exportSheet(`ajukan-${stamp}`, sheet, kind)
   }
   return { save }

@@ -2,6 +2,7 @@ import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
+import { useDraft } from '../../editor/store/draft.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
 import { sumFactorSentence } from './factor-sentences.ts'
@@ -11,6 +12,7 @@ import { numberQuestion, useNumberQuestion } from './number-question.ts'
 export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   const text = useText()
   const words = useFieldText()
+  const draft = useDraft()
   const messages = useMessages()
   const questions = useNumberQuestion()
 
@@ -23,7 +25,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
     const [first] = cells
     if (!first) return
     const where = `${text.value.editor.row(first.row + 1)}, ${first.key === null ? '–' : labelOf(first.key)}: “${first.text}”`
-    messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger')
+    messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger', draft.stays())
   }
 
   const askForm = async ({ forms, answer }: PasteQuestion): Promise<void> => {
@@ -35,7 +37,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
   const reportFactors = (document: DraftDeclaration | undefined): void => {
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger')
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', draft.stays())
   }
 
   return { reportUnreadable, askForm, reportFactors }

@@ -90,7 +90,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
     if (source.value === null || busy.value) return
     busy.value = true
     try {
-      await draft.flush()
+      if (!(await actions.isWritten())) return
       if (fills.value) {
         if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.catalog.intoDone)
         close()

@@ -59,9 +59,13 @@ export interface TrackSet {
 const isWithService = ({ state }: Summary): boolean =>
   state === 'sent' || state === 'unknown' || state === 'finished' || state === 'rejected'
 
-/** Whether an aju number is followed: it was sent, the service reported it, or the user watches it. */
+/** Whether an aju number counts as ours: it was sent, the service reported it, or the user watches it; also one in the trash. */
+export const isOurs = (summary: Summary | undefined, track: Track | undefined): boolean =>
+  track?.watched !== undefined || (summary !== undefined && (track !== undefined || isWithService(summary)))
+
+/** Whether an aju number is followed: it is ours and not in the trash, or the user watches it. */
 export const isFollowed = (summary: Summary | undefined, track: Track | undefined): boolean =>
-  track?.watched !== undefined || (summary !== undefined && summary.trashedAt === 0 && (track !== undefined || isWithService(summary)))
+  isOurs(summary?.trashedAt === 0 ? summary : undefined, track)
 
 const registrations = new WeakMap<Track, string>()
 const registrationOf = (track: Track): string => {
@@ -83,7 +87,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
   const filter = ref<TrackFilter>('all')
   const search = ref('')
   const sort = ref<TrackSort | null>(null)
-  /** When set, only these are listed. */
+  /** When set, only these are listed, also from the trash. */
   const only = shallowRef<TrackSet | null>(null)
   /** The moment that durations are measured to, updated by the view. */
   const moment = ref(now())
@@ -118,6 +122,8 @@ export const useTrackingList = defineStore('tracking-list', () => {
     }
     for (const track of tracking.tracks.values())
       if (track.watched && !rows.has(track.car)) rows.set(track.car, rowOf(track.car, worklist.byCar(track.car), track))
+    // The numbers of other screens count declarations in the trash too.
+    for (const car of only.value?.cars ?? []) if (!rows.has(car)) rows.set(car, rowOf(car, worklist.ofCar(car), tracking.tracks.get(car)))
     return [...rows.values()].sort((a, b) => b.movedAt - a.movedAt || compare(a.car, b.car))
   })
 

@@ -27,6 +27,7 @@ export const createTrackingRepository = () => {
   const unseenCars = new Set<string>()
   /** Aju numbers with a response that has a due date. */
   const billedCars = new Set<string>()
+  /** By aju number, its first release: later answers (SPPB under its old code) report the same one again. */
   const releases = new Map<string, StoredResponse>()
   const listeners = new Set<(car: string) => void>()
   const pdfListeners = new Set<() => void>()
@@ -46,6 +47,13 @@ export const createTrackingRepository = () => {
     notify(changed.map(({ car }) => car))
   }
 
+  const findRelease = (car: string): void => {
+    const first = inTimeOrder([...(byCar.get(car)?.values() ?? [])]).find(({ code }) => isRelease(code))
+    if (first) releases.set(car, first)
+    else releases.delete(car)
+  }
+  const isRepeated = ({ id, car, code }: StoredResponse): boolean => isRelease(code) && releases.get(car)?.id !== id
+
   const show = (changed: readonly StoredResponse[]): void => {
     const isPdf = changed.some((response) => fileOf(response) !== '' && fileOf(response) !== fileOf(allResponses.get(response.id)))
     for (const response of changed) {
@@ -56,7 +64,7 @@ export const createTrackingRepository = () => {
       if (response.readAt === 0) unreadResponses.set(response.id, response)
       else unreadResponses.delete(response.id)
       if (response.fields['tanggaljttempo']) billedCars.add(response.car)
-      if (isRelease(response.code)) releases.set(response.id, response)
+      if (isRelease(response.code)) findRelease(response.car)
     }
     triggerRef(responses)
     notify(new Set(changed.map(({ car }) => car)))
@@ -76,7 +84,7 @@ export const createTrackingRepository = () => {
       allResponses.delete(id)
       byCar.get(car)?.delete(id)
       unreadResponses.delete(id)
-      releases.delete(id)
+      findRelease(car)
     }
     triggerRef(responses)
     notify(new Set(forgotten.map(({ car }) => car)))
@@ -96,7 +104,7 @@ export const createTrackingRepository = () => {
       const track = known.get(car)
       return track ? inboxItemsOf(car, unseenChanges(track), []) : []
     })
-    const fresh = [...unreadResponses.values()].flatMap((response) => inboxItemsOf(response.car, [], [response]))
+    const fresh = [...unreadResponses.values()].flatMap((response) => inboxItemsOf(response.car, [], [response], isRepeated))
     return [...changes, ...fresh].sort((a, b) => b.at - a.at)
   })
   /** Number of unread items per aju number. */
@@ -127,7 +135,9 @@ export const createTrackingRepository = () => {
     },
     /** Aju numbers that may still have something to pay. */
     billed: (): readonly string[] => [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '') === 'sent'),
+    /** The first release of each aju number. */
     releases: (): Iterable<StoredResponse> => releases.values(),
+    isRepeated,
     /** Called for every aju number whose track or responses changed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)

@@ -78,6 +78,9 @@ export const useTracking = defineStore('tracking', () => {
     if (items.length > 0) for (const listener of listeners) listener(items)
   }
 
+  /** The importer of an aju number, also of a declaration in the trash; of a number that is only watched the note; '' without either. */
+  const importerOf = (car: string): string => worklist.ofCar(car)?.importer || (tracks.value.get(car)?.watched?.note ?? '')
+
   /** The profile an aju number belongs to: the one it was last refreshed with, the one it was sent with, or the current one. */
   const profileOf = (car: string): string => {
     const { profiles, current } = settings.profiles
@@ -202,6 +205,8 @@ export const useTracking = defineStore('tracking', () => {
     documentSince: repository.documentSince,
     billed: repository.billed,
     releases: repository.releases,
+    isRepeated: repository.isRepeated,
+    importerOf,
     onInboxItems,
     onChanged: repository.onChanged,
     onPdf: repository.onPdf

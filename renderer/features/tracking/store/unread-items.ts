@@ -10,16 +10,24 @@ export interface Unread {
   readonly title: string
   /** Reported by the first refresh of an aju number that is only watched: history, so no desktop notification. */
   readonly past?: true
+  /** A release that an earlier response has reported. */
+  readonly repeated?: true
 }
 
-export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
+export const inboxItemsOf = (
+  car: string,
+  changes: readonly TrackChange[],
+  fresh: readonly StoredResponse[],
+  isRepeated: (response: StoredResponse) => boolean = () => false
+): readonly Unread[] => [
   ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
-  ...fresh.map(({ id, code, firstSeenAt, description }) => ({
-    id,
+  ...fresh.map((response) => ({
+    id: response.id,
     car,
     kind: 'response' as const,
-    code,
-    at: firstSeenAt,
-    title: description
+    code: response.code,
+    at: response.firstSeenAt,
+    title: response.description,
+    ...(isRepeated(response) ? { repeated: true as const } : {})
   }))
 ]

@@ -2,6 +2,7 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
 import { useBulk } from './bulk-progress.ts'
+import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
@@ -21,6 +22,7 @@ const mostSheetRows = 200_000
 export const useBulkActions = () => {
   const text = useText()
   const bulk = useBulk()
+  const draft = useDraft()
   const library = useLibrary()
   const worklist = useWorklist()
   const outbox = useOutbox()
@@ -112,9 +114,12 @@ export const useBulkActions = () => {
       reports.show(queued, obstacles)
       return
     }
+    const problemsOf = (): number | undefined => worklist.summaries.get(only.id)?.problems
+    const [isShown, problems] = [draft.stays(only.id), problemsOf()]
     messages.say(
       `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${words.obstacles[only.reason](only.problems)}.`,
-      'danger'
+      'danger',
+      () => isShown() && problemsOf() === problems
     )
   }
 

@@ -178,6 +178,7 @@ export const useActions = () => {
   }
 
   return {
+    isWritten,
     takeChosen,
     openDeclaration,
     create,

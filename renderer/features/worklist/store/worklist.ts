@@ -242,6 +242,8 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   const byCar = (car: string): Summary | undefined => index.ofCar(car).find((summary) => summary.trashedAt === 0)
+  /** As `byCar`; without such a declaration one in the trash. */
+  const ofCar = (car: string): Summary | undefined => byCar(car) ?? index.ofCar(car)[0]
 
   return {
     summaries,
@@ -277,6 +279,7 @@ export const useWorklist = defineStore('worklist', () => {
     /** Whether a declaration was deleted permanently since the start. */
     isGone: (id: string): boolean => gone.has(id),
     byCar,
+    ofCar,
     /** Called for every aju number whose declaration was added, changed or removed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import { inboxKindOf } from '#core/tracking/inbox.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useInbox } from '../../../../renderer/features/inbox/store/inbox.ts'
@@ -147,10 +148,39 @@ test('every count of the dashboard equals the rows of the list it opens', async 
   list.showOnly({ set: { kind: 'released', from: '', to: '', cars: shown?.releasedToday ?? new Set() } })
   expect(list.rows.map((row) => row.car).sort()).toEqual([other, car].sort())
 
-  // A declaration in the trash is neither listed nor counted.
+  // A declaration in the trash is not followed, but what happened to it stays counted and listed, with its importer.
   await worklist.trash(['d1'])
   dashboard.update()
-  expect([dashboard.figures?.releasedToday.size, dashboard.figures?.stuck.map((one) => one.car), list.rows.length]).toEqual([1, [other], 1])
+  expect([dashboard.figures?.releasedToday.size, dashboard.figures?.stuck.map((one) => one.car), list.rows.length]).toEqual([2, [other], 2])
+  expect([list.rows.find((row) => row.car === car)?.importer, tracking.importerOf(car)]).toEqual(
+    Array(2).fill(recordFrom(smallText).document.header.data.impnama)
+  )
+  list.showOnly({})
+  expect(list.rows.map((row) => row.car)).toEqual([other])
+})
+
+test('a release that a later response reports again under its old code counts once, on its first day', async () => {
+  const { desk, tracking, inbox } = await open()
+  const dashboard = useDashboard(desk.pinia)
+  await useOutbox(desk.pinia).load()
+  const announced: Unread[] = []
+  tracking.onInboxItems((items) => announced.push(...items))
+  serve(desk, ['104'], ['2003'], { restg: '2026-11-19' })
+  await tracking.refresh(car)
+  desk.host.use({
+    'tracking.responses': ({ car: asked, kind }) =>
+      Promise.resolve(
+        ok(responsesAnswer(kind === 'bc20' ? [response(asked, '2003', { restg: '2026-11-19' }), response(asked, '300')] : []))
+      )
+  })
+  await tracking.refresh(car)
+  dashboard.update()
+  expect([dashboard.figures?.releasedToday.size, dashboard.figures?.releasedWeek.size]).toEqual([0, 1])
+  expect([inbox.counts.release, inbox.counts.response]).toEqual([1, 1])
+  expect(announced.filter(({ kind }) => kind === 'response').map((one) => [one.code, inboxKindOf(one)])).toEqual([
+    ['2003', 'release'],
+    ['300', 'response']
+  ])
 })
 
 test('durations per status are read incrementally, also after a first read without any', async () => {
