@@ -6,12 +6,27 @@
  * Steps are independent and run side by side; the output of a step is printed when it ends.
  */
 import { availableParallelism } from 'node:os'
-import { changedFiles } from './support/changed-files.ts'
 import { allSteps, changedUnitReport, stepsForChange, unitReport, type Command, type Steps } from './support/check-steps.ts'
 import { capture } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
 import { failedTests } from './support/tally.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './support/paths.ts'
+
+const lines = async (args: readonly string[]): Promise<readonly string[]> => {
+  const { code, output } = await capture('git', args)
+  if (code !== 0) throw new Stopped(`git ${args.join(' ')} failed: ${output.trim()}`)
+  return output.split('\n').filter((line) => line !== '')
+}
+
+/** Files that differ from the revision `base` or are not tracked, relative to the project; deleted files are left out. */
+const changedFiles = async (base: string): Promise<readonly string[]> => {
+  const changed = await lines(['diff', '--name-only', '--relative', base])
+  const untracked = await lines(['ls-files', '--others', '--exclude-standard'])
+  return [...new Set([...changed, ...untracked])].filter((file) => existsSync(join(root, file)))
+}
 
 const lastLines = (text: string, count: number): string => text.split('\n').slice(-count).join('\n')
 

@@ -1,4 +1,4 @@
-import { nativeTheme, session, shell } from 'electron'
+import { app, nativeTheme, session, shell } from 'electron'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { storePlaces } from '../database/window-store/guard.ts'
@@ -7,13 +7,33 @@ import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
-import { appInfo } from './app-info.ts'
 import type { Desktop } from './desktop/desktop.ts'
 import { chooseFolder, confirmAndOpen } from './dialogs.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { links } from './security/hardening.ts'
 import { openTransport } from './sessions.ts'
 import type { AppWindow } from './window/window.ts'
+import { userInfo } from 'node:os'
+import type { AppInfo } from '#core/contract/app.ts'
+
+/** '' where the user id has no account, as in some containers. */
+const accountName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return ''
+  }
+}
+
+const appInfo = (): Omit<AppInfo, 'keyring'> => ({
+  version: app.getVersion(),
+  electron: process.versions['electron'] ?? '',
+  chromium: process.versions['chrome'] ?? '',
+  platform: process.platform,
+  runtime: process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official',
+  locale: app.getLocale(),
+  user: accountName()
+})
 
 export interface HostHandlerDeps {
   readonly services: ProfileServices

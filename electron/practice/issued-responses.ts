@@ -1,10 +1,23 @@
 import type { Declaration } from '#core/derive/types.ts'
 import { factsOf, type Facts } from './facts.ts'
-import { renderResponse } from './pdf/render-response.ts'
 import { responseCodes, responses, type ResponseCode } from './statuses.ts'
 import { sha256, type PracticeStore } from './store.ts'
 import type { Track } from './stored-shapes.ts'
 import { reachedTimes } from './timeline.ts'
+import { annexPages, drawAnnex } from './pdf/goods-annex.ts'
+import { letterContent } from './pdf/letter-content.ts'
+import { drawLetter } from './pdf/letter.ts'
+import { makePdf } from './pdf/page.ts'
+
+/** Renders the PDF of one response: a letter and an annex of goods lines. The same response of the same declaration gives the same bytes. */
+const renderResponse = (code: ResponseCode, at: number, declaration: Declaration, facts: Facts): Promise<Buffer> => {
+  const letter = letterContent(code, at, declaration, facts)
+  const pages = 1 + annexPages(declaration.detail.data.length)
+  return makePdf(`${letter.title} ${declaration.car}`, letter.number, at, (page) => {
+    drawLetter(page, letter, pages)
+    drawAnnex(page, letter, declaration, pages)
+  })
+}
 
 /** A response the practice office has issued. */
 export interface IssuedResponse {

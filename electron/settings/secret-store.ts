@@ -1,9 +1,33 @@
-import type { Result } from '#core/base/result.ts'
-import { fail, ok } from '#core/base/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
-import { readStoredSecrets, type StoredSecret } from './stored-secrets.ts'
 import type { Log } from '../logging/log.ts'
+import { isObject } from '#core/base/json-guards.ts'
+import { readStateFile } from '../files/state-file.ts'
+
+interface StoredSecret {
+  /** The token is sent only to this origin. */
+  readonly origin: string
+  /** The keyring that encrypted the token; Linux may choose another one at the next start. */
+  readonly backend: string
+  /** Base64. */
+  readonly ciphertext: string
+  readonly createdAt: number
+}
+
+const isStoredSecret = (value: unknown): value is StoredSecret =>
+  isObject(value) &&
+  typeof value['origin'] === 'string' &&
+  typeof value['backend'] === 'string' &&
+  typeof value['ciphertext'] === 'string' &&
+  typeof value['createdAt'] === 'number'
+
+/** The encrypted tokens of `secrets.json` by profile id. */
+const readStoredSecrets = async (path: string, log: Log): Promise<Map<string, StoredSecret>> => {
+  const content = await readStateFile(path, log)
+  const secrets = isObject(content) && isObject(content['secrets']) ? content['secrets'] : {}
+  return new Map(Object.entries(secrets).filter((entry): entry is [string, StoredSecret] => isStoredSecret(entry[1])))
+}
 
 /** The part of Electron's `safeStorage` that is used. The backend has a name on Linux only. */
 export interface SystemKeyring {

@@ -2,8 +2,14 @@ import { createRequire } from 'node:module'
 import { REC_20_2, REC_20_3, REC_21_2, REC_21_3 } from 'un-ece-recommendation'
 import type { CodeRow } from '../../core/codes/code-list.ts'
 import { codeLists, type ShippedListName } from '../../core/schema/code-lists.ts'
-import { commonCountries, commonCurrencies, frozenOn } from './common.ts'
 import { packageWords, unitWords } from './indonesian-words.ts'
+
+/** The first codes of a list, in this order; the rest is sorted by Indonesian name (countries) or by code (currencies). */
+const commonCountries = 'ID CN SG JP KR TW HK MY TH VN IN US AU DE NL GB FR IT AE SA'.split(' ')
+const commonCurrencies = 'USD IDR EUR CNY JPY SGD AUD GBP HKD KRW MYR THB TWD CHF INR'.split(' ')
+
+/** Date of the last generation of the lists, written into them. */
+const frozenOn = '2026-11-20'
 
 export interface ListFile {
   readonly name: ShippedListName

@@ -5,16 +5,16 @@ import { profileKinds, responseKinds } from '#core/contract/profile.ts'
 import { maxPerEnvelope } from '#core/contract/submission.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { notificationScreens } from '#core/contract/notification.ts'
-import { readInboxSettings, defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultInboxSettings, readInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
-import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings, readTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
-import { archiveGuards } from './archive-guards.ts'
 import {
   bytesUpTo,
+  flag,
   integerWithin,
   jsonUpTo,
   listOf,
@@ -23,7 +23,6 @@ import {
   objectOf,
   oneOf,
   textUpTo,
-  flag,
   type Guard
 } from './guard-kit.ts'
 
@@ -41,6 +40,8 @@ const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)
 const short = textUpTo(100, /^[^\p{Cc}]*$/u)
 const car = textUpTo(60, /^[^\p{Cc}]+$/u)
 const line = (maxLength: number): Guard<string> => textUpTo(maxLength, /^[^\p{Cc}]*$/u)
+/** A name inside a zip: a relative path whose parts do not begin with a dot. */
+const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*){0,4}$/)
 const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
 const within = ({ least, most }: { readonly least: number; readonly most: number }): Guard<number> => integerWithin(least, most)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
@@ -152,7 +153,23 @@ export const guards: Guards = {
   'archive.list': objectOf({ edition: textUpTo(64), from: sequence }, {}),
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
-  ...archiveGuards,
+  'archive.location': noInput,
+  'archive.showLocation': noInput,
+  'archive.fileState': objectOf({ sha256 }, {}),
+  'archive.move': objectOf({ usual: flag, useFound: flag }, {}),
+  'archive.rebuild': noInput,
+  'archive.check': noInput,
+  'archive.stop': noInput,
+  'export.zip': objectOf(
+    {
+      suggestedName: textUpTo(1_000),
+      pdfs: listOf(objectOf({ sha256, name: nameInZip }, {}), 200_000),
+      texts: listOf(objectOf({ name: nameInZip, text: textUpTo(64 * MiB) }, {}), 10_000),
+      indexName: textUpTo(100, /^(?:[A-Za-z0-9_-][A-Za-z0-9._ -]*)?$/),
+      index: bytesUpTo(64 * MiB)
+    },
+    {}
+  ),
 
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(maxText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),

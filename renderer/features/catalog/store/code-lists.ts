@@ -1,18 +1,41 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { labelOf, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
+import { labelOf, readShippedList, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
 import { makeCodeIndex, type CodeIndex } from '#core/codes/code-index.ts'
 import { findCodes } from '#core/codes/find-codes.ts'
 import { usedCodes, withUse, type UsedCodes } from '#core/codes/used-codes.ts'
-import { codeLists, shippedLists, isListName, type BuiltInListName } from '#core/schema/code-lists.ts'
+import { codeLists, isListName, shippedLists, type BuiltInListName, type ShippedListName } from '#core/schema/code-lists.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
 import { dropList, loadForCodes, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useListed } from './listed.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { isShipped, loadShipped } from './shipped-lists.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** A chunk per list, loaded when a field first needs it. */
+const files: Readonly<Record<ShippedListName, () => Promise<{ readonly default: string }>>> = {
+  country: () => import('../../../../resources/code-lists/country.json?raw'),
+  currency: () => import('../../../../resources/code-lists/currency.json?raw'),
+  package: () => import('../../../../resources/code-lists/package.json?raw'),
+  unit: () => import('../../../../resources/code-lists/unit.json?raw')
+}
+
+const isFiled = (name: CodeListName): name is ShippedListName => (shippedLists as readonly string[]).includes(name)
+const isOwn = (name: CodeListName): name is BuiltInListName => Object.hasOwn(codeLists, name)
+
+const ownRows = (name: BuiltInListName): readonly CodeRow[] => codeLists[name].map(({ code, label }) => [code, label.id, label.en])
+
+/** Whether a list ships with Ajukan. */
+const isShipped = (name: CodeListName): boolean => isFiled(name) || (isOwn(name) && codeLists[name].length > 0)
+
+/** The shipped list; without rows when it may not be distributed. */
+const loadShipped = async (name: CodeListName): Promise<CodeList> => {
+  if (!isFiled(name)) return { name, version: '', date: '', rows: isOwn(name) ? ownRows(name) : [] }
+  const list = readShippedList(name, (await files[name]()).default)
+  if (list === null) throw new Error(`the shipped list ${name} does not read`)
+  return list
+}
 
 /** A list in use. `stored` when the user imported it. */
 export interface LoadedList {

@@ -12,10 +12,23 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useTrackingList } from '../../tracking/store/tracking-list.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import { envelopeOf } from './envelope-file.ts'
 import { declarationNames, pickFiles } from '../../../ui/dom/pick-files.ts'
 import { useBulkActions } from './bulk-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { decodeText } from '../../../workers/spreadsheets/decode-text.ts'
+
+/** As for spreadsheets: larger files are not envelopes. */
+const largest = 64 * 1024 * 1024
+
+/** The text of a file that is an envelope by its content or its name; null when it should be read as a spreadsheet. */
+const envelopeOf = async (file: File): Promise<OpenedFile | null> => {
+  if (file.size > largest) return null
+  const head = decodeText(new Uint8Array(await file.slice(0, 512).arrayBuffer()))
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (!/^[{[]/.test(head) && !/\.json$/i.test(file.name)) return null
+  return { name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\ufeff/, '') }
+}
 
 /** The first few names of a list of any length. */
 const someOf = (names: readonly string[]): string =>
