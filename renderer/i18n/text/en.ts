@@ -24,6 +24,7 @@ const many = (count: number, one: string, more = `${one}s`): string => `${format
 export const en: Text = {
   language: 'English',
   lang: 'en',
+  label: (words) => words.en,
   number: (value, decimals) => formatNumber(value, 'en', decimals),
   decimal: (plain, decimals) => formatDecimal(plain, 'en', decimals),
   pdf: pdfEn,

@@ -1,5 +1,6 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
+import type { Words } from '#core/schema/field.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
@@ -24,6 +25,8 @@ import { fieldsId } from '../../forms/text/id.ts'
 export const id = {
   language: 'Bahasa Indonesia',
   lang: 'id' as Language,
+  /** A label of core/schema. */
+  label: (words: Words) => words.id,
   /** A JSON number with the separators of the language; null gives `''`. */
   number: (value: number | null, decimals?: number) => formatNumber(value, 'id', decimals),
   /** As `number`, for a text of digits; another text is returned unchanged. */

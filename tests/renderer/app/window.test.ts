@@ -13,7 +13,7 @@ import StartFailed from '../../../renderer/app/shell/StartFailed.vue'
 import { useTimeFormat } from '../../../renderer/i18n/use-time-format.ts'
 import { useWriteFailures } from '../../../renderer/app/shell/use-write-failures.ts'
 import { useStartReport } from '../../../renderer/app/shell/use-start-report.ts'
-import { useText, useFieldText } from '../../../renderer/i18n/use-text.ts'
+import { useText } from '../../../renderer/i18n/use-text.ts'
 import { openTestApp, type Desk } from '../support/test-services.ts'
 import { inside } from '../support/mounted.ts'
 
@@ -115,8 +115,8 @@ test('times are formatted in the time zone of this computer, sizes in the langua
 
 test('texts and labels follow a change of the language immediately', async () => {
   const desk = await openTestApp()
-  const { value } = inside(desk, () => ({ text: useText(), words: useFieldText() }))
-  const shown = () => [value.text.value.common.save, value.words.value({ id: 'Nilai', en: 'Value' })]
+  const { value } = inside(desk, () => ({ text: useText() }))
+  const shown = () => [value.text.value.common.save, value.text.value.label({ id: 'Nilai', en: 'Value' })]
   const before = shown()
   await useSettings(desk.pinia).change({ language: 'en' })
   await nextTick()

@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { h, nextTick } from 'vue'
+import { h, nextTick, ref } from 'vue'
 import { declarationStates } from '#core/draft/summary.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import Dialog from '../../../renderer/ui/Dialog.vue'
@@ -52,7 +52,8 @@ test('of many messages the newest three are shown, the others after one is close
 const dialog = async (description?: string) => {
   const wrapper = mount(Dialog, {
     attachTo: document.body,
-    props: { open: true, title: 'Hapus?', closeLabel: 'Tutup', ...(description === undefined ? {} : { description }) },
+    global: { provide: { closeLabel: ref('Tutup') } },
+    props: { open: true, title: 'Hapus?', ...(description === undefined ? {} : { description }) },
     slots: { default: () => h('input', { id: 'inside' }), actions: () => h('button', { id: 'yes' }, 'Ya') }
   })
   await nextTick()
@@ -74,7 +75,9 @@ test('a dialog without a text has no accessible description', async () => {
 
 test('the cross and Esc close a dialog', async () => {
   const { wrapper, window } = await dialog()
-  window.querySelector<HTMLElement>('[data-action="dialog.close"]')?.click()
+  const cross = window.querySelector<HTMLElement>('[data-action="dialog.close"]')
+  expect(cross?.getAttribute('aria-label')).toBe('Tutup')
+  cross?.click()
   expect(wrapper.emitted('close')).toHaveLength(1)
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   await nextTick()

@@ -25,7 +25,7 @@ test('a dialog focuses the marked element and returns the focus when it closes',
     h('button', { id: 'opener' }, 'Buka'),
     h(
       Dialog,
-      { open: isOpen.value, title: 'Hapus?', closeLabel: 'Tutup', 'data-dialog': 'remove', onClose: () => (isOpen.value = false) },
+      { open: isOpen.value, title: 'Hapus?', 'data-dialog': 'remove', onClose: () => (isOpen.value = false) },
       { default: () => h('input', { 'data-autofocus': '' }) }
     )
   ])

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, Columns2, Link2, ListFilter } from '@lucide/vue'
 import type { Ref } from 'vue'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
-import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import type { OpenDocument } from './use-open-document.ts'
 
@@ -10,11 +9,10 @@ interface ArchiveCommandsDeps {
   readonly filtersOpen: Ref<boolean>
   /** Whether the archive contains no document. */
   readonly isEmpty: () => boolean
-  readonly focusSearch: () => void
 }
 
 /** The commands of the archive screen. Those for a document act on the chosen pane. */
-export const useArchiveCommands = ({ document, filtersOpen, isEmpty, focusSearch }: ArchiveCommandsDeps): void => {
+export const useArchiveCommands = ({ document, filtersOpen, isEmpty }: ArchiveCommandsDeps): void => {
   const text = useText()
   const { pair, step, close } = document
   const { double, chosen, together } = pair
@@ -54,8 +52,5 @@ export const useArchiveCommands = ({ document, filtersOpen, isEmpty, focusSearch
       : [])
   ]
 
-  offerCommands(() => [
-    { action: 'archive.search', label: text.value.shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: focusSearch },
-    ...(isEmpty() ? [] : ofList())
-  ])
+  offerCommands(() => (isEmpty() ? [] : ofList()))
 }

@@ -5,7 +5,7 @@ import type { CodeListName, Field } from '#core/schema/field.ts'
 import type { Codes, CodeSource } from '../../../forms/code-source.ts'
 import { useCodeLists } from './code-lists.ts'
 import { useDraft } from '../../editor/store/draft.ts'
-import { useText, useFieldText } from '../../../i18n/use-text.ts'
+import { useText } from '../../../i18n/use-text.ts'
 
 /** Fields that contain the office a storage place should belong to. */
 const officeFields = ['/kdkpbc', '/header/data/kpbc_bongkar', '/header/data/kpbc_pengawas']
@@ -18,7 +18,6 @@ export const useCodes = (): {
   const lists = useCodeLists()
   const draft = useDraft()
   const text = useText()
-  const words = useFieldText()
   const sources = new Map<CodeListName, CodeSource>()
   void lists.prepare().catch(() => undefined)
 
@@ -36,7 +35,7 @@ export const useCodes = (): {
     isEmpty: () => (lists.loaded.get(name)?.list.rows.length ?? 0) === 0 && (lists.used.get(name)?.length ?? 0) === 0,
     none: () =>
       isListName(name) && lists.loaded.get(name)?.list.rows.length === 0
-        ? text.value.codeLists.noneYet(words.value(listNames[name]))
+        ? text.value.codeLists.noneYet(text.value.label(listNames[name]))
         : text.value.codeLists.none
   })
 

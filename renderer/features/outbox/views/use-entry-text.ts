@@ -11,20 +11,19 @@ import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
-import { useText, useFieldText } from '../../../i18n/use-text.ts'
+import { useText } from '../../../i18n/use-text.ts'
 
 /** Texts about a submission in the language of the user. */
 export const useEntryText = () => {
   const { now } = useClock()
   const text = useText()
-  const words = useFieldText()
   const outbox = useOutbox()
   const settings = useSettings()
   const moments = useTimeFormat()
 
   const sectionLabel = (section: string): string => {
     const node = Object.hasOwn(declaration.members, section) ? declaration.members[section as 'header'] : undefined
-    return node ? words.value(node.label) : section
+    return node ? text.value.label(node.label) : section
   }
 
   const remarkText = (remark: Remark): string => {
@@ -48,7 +47,7 @@ export const useEntryText = () => {
         return remarks['car-doubled'](remark.times)
       case 'problem': {
         const { path, code } = remark.problem
-        return text.value.send.finding(fieldName(path, words.value).label, text.value.problems[code])
+        return text.value.send.finding(fieldName(path, text.value.label).label, text.value.problems[code])
       }
       case 'whole-envelope':
         return remarks['whole-envelope'](remark.of)

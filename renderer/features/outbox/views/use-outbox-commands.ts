@@ -1,8 +1,7 @@
 import { FileSpreadsheet, FileText, Pause, Play, Send, X } from '@lucide/vue'
-import { computed, type ComputedRef } from 'vue'
+import { computed } from 'vue'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
-import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSendActions } from '../store/send-actions.ts'
@@ -10,17 +9,11 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSendReport } from './use-send-report.ts'
 
-export interface OutboxCommandsDeps {
-  /** The listed entries; the reports contain them. */
-  readonly rows: () => readonly OutboxEntry[]
-  readonly startSearch: () => void
-}
-
 /**
  * Offers the commands of the outbox screen. `waitingCount` is the number of waiting entries of the current profile; those of other profiles
- * have a notice of their own.
+ * have a notice of their own. `rows`: the listed entries, which the reports contain.
  */
-export const useOutboxCommands = ({ rows, startSearch }: OutboxCommandsDeps): { readonly waitingCount: ComputedRef<number> } => {
+export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
   const text = useText()
   const outbox = useOutbox()
   const sends = useSendActions()
@@ -40,12 +33,11 @@ export const useOutboxCommands = ({ rows, startSearch }: OutboxCommandsDeps): { 
   }
 
   offerCommands((): readonly Command[] => {
-    const { batch, shell, outbox: screen } = text.value
+    const { batch, outbox: screen } = text.value
     const count = waitingCount.value
     const isSending = outbox.line.kind === 'sending'
     const unlessEmpty = rows().length === 0 ? '' : null
     return [
-      { action: 'outbox.search', label: shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: startSearch },
       ...(count > 0
         ? [{ action: 'outbox.cancelWaiting', label: batch.cancelWaiting(count), icon: X, run: () => void cancelWaiting() }]
         : []),

@@ -4,21 +4,20 @@ import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/ce
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useText, useFieldText } from '../../../i18n/use-text.ts'
+import { useText } from '../../../i18n/use-text.ts'
 import { sumFactorSentence } from './factor-sentences.ts'
 import { numberQuestion, useNumberQuestion } from './number-question.ts'
 
 /** Asks about pastes that can be read in two ways and reports those that were not taken completely. */
 export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   const text = useText()
-  const words = useFieldText()
   const draft = useDraft()
   const messages = useMessages()
   const questions = useNumberQuestion()
 
   const labelOf = (key: string): string => {
     const column = columns().find((one) => one.key === key)
-    return column ? words.value(column.field.label) : key
+    return column ? text.value.label(column.field.label) : key
   }
 
   const reportUnreadable = (cells: readonly UnreadableCell[]): void => {

@@ -1,7 +1,6 @@
 import { Plus, RefreshCw, Square } from '@lucide/vue'
 import { computed, type Component, type ComputedRef } from 'vue'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
-import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useAutoRefresh } from '../store/auto-refresh.ts'
 import { useTracking } from '../store/tracking.ts'
@@ -9,19 +8,13 @@ import { useTrackingList } from '../store/tracking-list.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-export interface TrackingCommandsDeps {
-  readonly startSearch: () => void
-  readonly openWatchDialog: () => void
-}
-
 /**
  * Offers the commands of the tracking screen. `refreshAll` refreshes the selected rows, or all unfinished ones; its button keeps the focus
  * while it runs, so the view renders it as a soft-disabled `Button`.
  */
-export const useTrackingCommands = ({
-  startSearch,
-  openWatchDialog
-}: TrackingCommandsDeps): { readonly refreshAll: ComputedRef<Command & { readonly icon: Component }> } => {
+export const useTrackingCommands = (
+  openWatchDialog: () => void
+): { readonly refreshAll: ComputedRef<Command & { readonly icon: Component }> } => {
   const text = useText()
   const tracking = useTracking()
   const list = useTrackingList()
@@ -57,7 +50,6 @@ export const useTrackingCommands = ({
   offerCommands((): readonly Command[] => {
     const words = text.value.tracking
     return [
-      { action: 'tracking.search', label: text.value.shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: startSearch },
       { action: 'tracking.watch', label: words.watch.open, icon: Plus, run: openWatchDialog },
       ...(auto.walk ? [{ action: 'tracking.stop', label: words.stop, icon: Square, run: () => auto.stopWalk() }] : []),
       refreshAll.value,

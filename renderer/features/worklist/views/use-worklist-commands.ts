@@ -18,7 +18,6 @@ export interface SelectionCommand extends Command {
 }
 
 interface WorklistCommandsDeps {
-  readonly focusSearch: () => void
   readonly openFilter: () => void
   /** `false`: the key belongs to something else. */
   readonly selectAll: () => boolean
@@ -28,7 +27,6 @@ interface WorklistCommandsDeps {
 
 /** Offers the commands of the worklist; returns those for the selected declarations. */
 export const useWorklistCommands = ({
-  focusSearch,
   openFilter,
   selectAll,
   restoreFocus
@@ -112,7 +110,6 @@ export const useWorklistCommands = ({
 
   offerCommands(() => [
     ...selectionCommands.value,
-    { action: 'worklist.search', label: text.value.shell.shortcuts.search, keys: shortcuts.search, hidden: true, run: focusSearch },
     { action: 'worklist.filter', label: text.value.shell.shortcuts.filter, keys: shortcuts.filter, run: openFilter },
     // The list handles this key when it has the focus; here it works from anywhere on the screen.
     { action: 'worklist.selectAll', label: '', keys: 'Ctrl+A', allowInText: false, hidden: true, run: selectAll },

@@ -1,5 +1,5 @@
 import { nextTick, shallowRef } from 'vue'
-import { fillParty, isPartyKind, kindNamedAt, nameKey, type Party, type PartyKind } from '#core/catalog/party.ts'
+import { fillParty, isPartyKind, kindNamedAt, nameKey, partyDetail, partyName, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { focusAndSelect } from '../../../../ui/dom/focus-and-select.ts'
 import { useDraft } from '../../store/draft.ts'
@@ -43,5 +43,8 @@ export const usePartyPicker = () => {
     if (isPartyKind(group)) picking.value = group
   }
 
-  return { picking, open, end, choose, onKeydown, isParty: isPartyKind }
+  const find = (typed: string): readonly Party[] => (picking.value ? catalog.findParties(picking.value, typed) : [])
+  const describe = (party: Party) => ({ title: partyName(party), detail: partyDetail(party) })
+
+  return { picking, open, end, choose, find, describe, onKeydown, isParty: isPartyKind }
 }

@@ -7,7 +7,7 @@ import { fillOf, type Product } from '#core/catalog/product.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { useText, useFieldText } from '../../../../i18n/use-text.ts'
+import { useText } from '../../../../i18n/use-text.ts'
 
 /** A product of the catalog whose item code was just typed in a goods line. */
 export interface Offer {
@@ -31,7 +31,6 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
   const catalog = useCatalog()
   const messages = useMessages()
   const text = useText()
-  const fieldText = useFieldText()
   const offer = shallowRef<Offer | null>(null)
   const picking = shallowRef<Picking | null>(null)
   void catalog.ready()
@@ -61,7 +60,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
 
   const labelOf = (key: string): string => {
     const column = columnsOf('detail').find((one) => one.key === key)
-    return column ? fieldText.value(column.field.label) : key
+    return column ? text.value.label(column.field.label) : key
   }
 
   /** Fills a line as one undo step. Values that are already there are replaced only after the user confirms. */
@@ -121,5 +120,10 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     if (picked) await fill(picked.row, product, [picked.key, 'kd_barang'])
   }
 
-  return { offer, picking, noteCode, closeOffer, take, onKeydown, endPicking, pick }
+  const describe = ({ values }: Product) => ({
+    title: values.brgurai,
+    detail: [values.kd_barang, values.nohs, values.merk, values.tipe, values.brgasal].filter((part) => part !== '').join(' · ')
+  })
+
+  return { offer, picking, noteCode, closeOffer, take, onKeydown, endPicking, pick, find: catalog.findProducts, describe }
 }

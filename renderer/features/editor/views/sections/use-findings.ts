@@ -4,7 +4,7 @@ import { sectionAt } from '#core/derive/fields.ts'
 import { sections } from '#core/schema/layout.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
-import { useFieldText, useText } from '../../../../i18n/use-text.ts'
+import { useText } from '../../../../i18n/use-text.ts'
 import { fieldName, type FieldName } from '../../shared/field-name.ts'
 import { useAdvice } from '../../store/advice.ts'
 import { useDraft } from '../../store/draft.ts'
@@ -58,7 +58,6 @@ export const useFindings = (): {
   readonly toggle: (key: string) => void
 } => {
   const text = useText()
-  const words = useFieldText()
   const draft = useDraft()
   const advice = useAdvice()
   const expanded = ref<ReadonlySet<string>>(new Set())
@@ -78,7 +77,7 @@ export const useFindings = (): {
   const itemOf = ({ first, all }: FindingGroup<Finding>): FindingItem => {
     const sentence = sentenceOf(first)
     const isSame = all.every((one) => sentenceOf(one) === sentence)
-    const name = fieldName(first.path, words.value)
+    const name = fieldName(first.path, text.value.label)
     const one = first.advice
     return {
       key: `${first.kind} ${all.length > 1 ? first.path.replace(/\d+/, '*') : first.path}`,
@@ -118,7 +117,7 @@ export const useFindings = (): {
     const rowsBySection = Map.groupBy(rows.value, ({ path }) => sectionAt(path))
     return sections.flatMap(({ key, label }): readonly FindingSection[] => {
       const found = rowsBySection.get(key)
-      return found ? [{ key, label: words.value(label), rows: found, count: findingsBySection.value.get(key)?.length ?? 0 }] : []
+      return found ? [{ key, label: text.value.label(label), rows: found, count: findingsBySection.value.get(key)?.length ?? 0 }] : []
     })
   })
   const hidden = computed(() => (rows.value.length < maxRows ? 0 : total.value - rows.value.reduce((sum, { count }) => sum + count, 0)))

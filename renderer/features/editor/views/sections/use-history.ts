@@ -8,7 +8,7 @@ import { sections, tableMembers } from '#core/schema/layout.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { unlockedPath } from '../../store/final-lock.ts'
 import { useDraft } from '../../store/draft.ts'
-import { useText, useFieldText } from '../../../../i18n/use-text.ts'
+import { useText } from '../../../../i18n/use-text.ts'
 import { fieldName } from '../../shared/field-name.ts'
 
 /** One change of a step, as text. */
@@ -47,7 +47,6 @@ export const useHistory = (): {
   readonly linesOf: (step: HistoryStep, max: number) => readonly LineText[]
 } => {
   const text = useText()
-  const words = useFieldText()
   const draft = useDraft()
 
   const show = (path: Pointer, value: Json | undefined): string => {
@@ -63,7 +62,7 @@ export const useHistory = (): {
   const placeOf = (path: Pointer): string => {
     if (path === unlockedPath) return text.value.editor.lock.unlock
     const checked = draft.record ? checkedPlace(path, draft.record) : null
-    const name = fieldName(checked ?? path, words.value)
+    const name = fieldName(checked ?? path, text.value.label)
     const label = checked === null ? name.label : text.value.advice.historyMark(name.label)
     // A whole row has only the label of its table.
     const parts = name.section === null || name.section === label ? [label] : [name.section, label]
@@ -86,7 +85,7 @@ export const useHistory = (): {
     const phrases = text.value.advice.history
     const tables = tableChanges(step).map(({ member, inserted, removed, moved, changed, keys }) => {
       const section = sections.find((one) => 'table' in one && one.table === member)
-      const labels = keys.slice(0, maxColumnNames).map((key) => fieldName(pointer(member, 'data', 0, key), words.value).label)
+      const labels = keys.slice(0, maxColumnNames).map((key) => fieldName(pointer(member, 'data', 0, key), text.value.label).label)
       const more = keys.length > maxColumnNames ? ', …' : ''
       const parts = [
         ...(inserted > 0 ? [phrases.inserted(inserted)] : []),
@@ -94,7 +93,7 @@ export const useHistory = (): {
         ...(moved > 0 ? [phrases.moved(moved)] : []),
         ...(changed > 0 ? [phrases.changed(changed, labels.join(', ') + more)] : [])
       ]
-      return `${section ? words.value(section.label) : member}: ${parts.join(', ')}`
+      return `${section ? text.value.label(section.label) : member}: ${parts.join(', ')}`
     })
     const isInTable = (path: Pointer): boolean => tableMembers.some((member) => path.startsWith(`${pointer(member)}/`))
     const others = new Set(step.edits.flatMap(({ path }) => (isInTable(path) ? [] : [path])))

@@ -1,7 +1,7 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { requiredAdvice } from '#core/validation/advice/required.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
-import { useFieldText, useText } from '../../../../i18n/use-text.ts'
+import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../../editor/shared/field-name.ts'
 import type { SendRow, SentBefore } from '../../store/send-rows.ts'
@@ -14,11 +14,10 @@ export const countRequired = ({ read }: SendRow): number => read?.advice.filter(
 /** Texts of the summary before a send. */
 export const useSendText = () => {
   const text = useText()
-  const words = useFieldText()
   const moments = useTimeFormat()
 
   const placeOf = (path: Pointer): string => {
-    const { label, section, row } = fieldName(path, words.value)
+    const { label, section, row } = fieldName(path, text.value.label)
     const name = section === null || section === label ? label : `${section} · ${label}`
     return row === null ? name : `${name}, ${text.value.editor.row(row)}`
   }
