@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { setTimeout as wait } from 'node:timers/promises'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, test, toast } from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
 
 const cell = (page: Page, line: number, key: string) => field(page, `/detail/data/${line}/${key}`)
