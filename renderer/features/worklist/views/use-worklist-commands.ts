@@ -71,7 +71,13 @@ export const useWorklistCommands = ({
     const words = text.value.worklist
     const label = settings.settings.sending === 'auto' ? words.send : text.value.batch.prepare
     return [
-      { action: 'declaration.queue', label, icon: Send, keys: shortcuts.send, run: () => void actions.queueAndSend(chosen.value).then(restoreFocus) },
+      {
+        action: 'declaration.queue',
+        label,
+        icon: Send,
+        keys: shortcuts.send,
+        run: () => void actions.queueAndSend(chosen.value).then(restoreFocus)
+      },
       { action: 'declaration.copy', label: words.copy, icon: Copy, run: copy },
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
       {
