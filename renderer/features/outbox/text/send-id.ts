@@ -26,8 +26,8 @@ export const sendId = {
   unreadable: 'tidak dapat dibandingkan',
   changes: (count: number, version: number, time: string) => `${n(count)} beda dengan kiriman ke-${version} (${time})`,
   changesShort: (count: number) => `${n(count)} beda`,
-  before: (count: number) =>
-    count === 1
+  before: (count: number, isOnly: boolean) =>
+    isOnly
       ? 'Nomor aju ini sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.'
       : `${n(count)} nomor aju sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
   lastSaid: 'Terakhir dari layanan',
