@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOutbox } from './outbox.ts'
-import { useSendRows, type SendRow, type SendTarget } from './send-rows.ts'
+import { isBlocked, useSendRows, type SendRow, type SendTarget } from './send-rows.ts'
 
 /** What the dialog says besides the summary. */
 export interface SendWarning {
@@ -25,7 +25,6 @@ export interface SendQuestion {
 /** Rows read before the dialog opens; the others follow while it is open. */
 const readAhead = 20
 
-const isBlocked = ({ read }: SendRow): boolean => read !== undefined && read.obstacle !== null
 const breathe = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** Asks before something is sent: with a summary as the profile says, and always before an aju number is sent again. */

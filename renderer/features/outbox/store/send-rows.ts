@@ -28,7 +28,7 @@ export interface SentBefore {
   readonly entry: OutboxEntry | null
 }
 
-/** One row of the summary. What is read from the store is missing until then. */
+/** One row of the summary. `read` is missing until its content was read, and null when there is none: the sending reports that. */
 export interface SendRow extends SendTarget {
   /** Of the entry, else of the declaration. */
   readonly id: string
@@ -41,8 +41,11 @@ export interface SendRow extends SendTarget {
     readonly since: { readonly entry: OutboxEntry; readonly differences: readonly Difference[] | null } | null
     /** Why it will not be sent. */
     readonly obstacle: { readonly reason: QueueObstacle; readonly problems: number } | null
-  }
+  } | null
 }
+
+/** Whether it is known that the row will not be sent. */
+export const isBlocked = ({ read }: SendRow): boolean => read === null || (read?.obstacle ?? null) !== null
 
 /** Reads what the summary before a send shows. */
 export const useSendRows = () => {
@@ -74,8 +77,9 @@ export const useSendRows = () => {
     const record = await loadRecord(database, declaration)
     const frozen = entry === null ? undefined : await outbox.bodyOf(entry.id)
     const envelope = frozen === undefined ? null : readEnvelope(frozen)
-    const document = envelope && 'declarations' in envelope ? envelope.declarations[0]?.document : record?.document
-    if (!document) return row
+    const document =
+      entry === null ? record?.document : envelope && 'declarations' in envelope ? envelope.declarations[0]?.document : undefined
+    if (!document) return { ...row, read: null }
     const problems = sendingProblems(document, settings.advisedFields)
     const all = run({ id: declaration, document }, problems)
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined

@@ -27,10 +27,10 @@ export const sendEn: SendText = {
   unreadable: 'cannot be compared',
   changes: (count, version, time) => `${many(count, 'difference')} from submission ${version} (${time})`,
   changesShort: (count) => many(count, 'difference'),
-  before: (count) =>
-    count === 1
+  before: (count, isOnly) =>
+    isOnly
       ? 'This aju number was sent before. A second submission usually replaces the data of that aju number.'
-      : `${n(count)} aju numbers were sent before. A second submission usually replaces the data of that aju number.`,
+      : `${many(count, 'aju number')} sent before. A second submission usually replaces the data of that aju number.`,
   lastSaid: 'Last from the service',
   registration: 'Registration number',
   response: 'Response',

@@ -5,7 +5,8 @@ const n = (value: number): string => formatNumber(value, 'id')
 /** The summary before a send, and the question before an aju number is sent again. */
 export const sendId = {
   title: (count: number) => (count === 1 ? 'Kirim deklarasi ini?' : `Kirim ${n(count)} deklarasi?`),
-  titleAgain: (count: number) => (count === 1 ? 'Kirim lagi nomor aju ini?' : `Kirim ${n(count)} deklarasi, termasuk yang sudah pernah dikirim?`),
+  titleAgain: (count: number) =>
+    count === 1 ? 'Kirim lagi nomor aju ini?' : `Kirim ${n(count)} deklarasi, termasuk yang sudah pernah dikirim?`,
   titleMode: 'Kirim otomatis mulai sekarang?',
   textMode: 'Yang sudah disiapkan ikut keluar begitu Anda setuju. Sesudah itu Kirim langsung mengirim.',
   confirm: (count: number) => (count === 1 ? 'Kirim' : `Kirim ${n(count)}`),
@@ -25,8 +26,8 @@ export const sendId = {
   unreadable: 'tidak dapat dibandingkan',
   changes: (count: number, version: number, time: string) => `${n(count)} beda dengan kiriman ke-${version} (${time})`,
   changesShort: (count: number) => `${n(count)} beda`,
-  before: (count: number) =>
-    count === 1
+  before: (count: number, isOnly: boolean) =>
+    isOnly
       ? 'Nomor aju ini sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.'
       : `${n(count)} nomor aju sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
   lastSaid: 'Terakhir dari layanan',
@@ -55,7 +56,8 @@ export const sendId = {
       : `${n(count)} deklarasi tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`,
   heldHelp: 'Tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Perbaiki deklarasinya, lalu kirim lagi.',
   setting: 'Tampilkan ringkasan sebelum mengirim',
-  settingHint: 'Importir, CIF, jumlah baris, saran terbuka dan perubahan. Mengirim lagi nomor aju yang sudah pernah dikirim selalu ditanyakan.'
+  settingHint:
+    'Importir, CIF, jumlah baris, saran terbuka dan perubahan. Mengirim lagi nomor aju yang sudah pernah dikirim selalu ditanyakan.'
 }
 
 export type SendText = typeof sendId

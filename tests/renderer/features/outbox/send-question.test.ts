@@ -36,6 +36,7 @@ test('nothing is queued before the summary is confirmed; a declaration with prob
   const record = { ...broken, document: { ...broken.document, kdkpbc: '' } }
   await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 1)])
   await actions.queueAndSend(['d9'])
+  await actions.queueAndSend(['gone'])
   expect([question.question, outbox.entries.size]).toEqual([null, 0])
 
   const first = actions.queueAndSend(ids)
