@@ -45,7 +45,7 @@ export interface GridEvents {
   readonly stepEnd: []
   /** Texts that are no valid values. The grid discards them after this event. */
   readonly unreadable: [cells: readonly UnreadableCell[]]
-  /** A paste whose numbers can be read in two ways; nothing is pasted before the answer. */
+  /** A paste whose numbers or dates can be read in two ways; nothing is pasted before the answer. */
   readonly doubtful: [question: PasteQuestion]
   /** A paste has changed cells. */
   readonly pasted: []

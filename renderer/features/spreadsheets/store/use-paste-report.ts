@@ -1,9 +1,11 @@
+import { provide } from 'vue'
 import { formatNumber } from '#core/base/format-number.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { askFormKey } from '../../../forms/ask-form.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText, useFieldText } from '../../../i18n/use-text.ts'
@@ -31,10 +33,10 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
     messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger', draft.stays())
   }
 
-  const askForm = async ({ forms, answer }: PasteQuestion): Promise<void> => {
+  const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
     const placeOf = ({ row, key }: { readonly row: number; readonly key: string }): string =>
       text.value.spreadsheets.numbers.pastePlace(formatNumber(row + 1, settings.language), labelOf(key))
-    answer(await questions.ask(numberQuestion(forms, settings.language, placeOf), 'paste'))
+    answer(await questions.ask(numberQuestion(kind, forms, settings.language, placeOf)))
   }
 
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
@@ -44,4 +46,12 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   }
 
   return { reportUnreadable, askForm, reportFactors }
+}
+
+/** Lets every field of the window ask about a paste that can be read in two ways. */
+export const provideFieldQuestions = (): void => {
+  const words = useFieldText()
+  const settings = useSettings()
+  const questions = useNumberQuestion()
+  provide(askFormKey, (field, kind, forms) => questions.ask(numberQuestion(kind, forms, settings.language, () => words.value(field.label))))
 }
