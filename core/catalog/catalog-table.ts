@@ -2,8 +2,8 @@ import type { Language } from '../base/language.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
-import { numberForms, type NumberCell, type NumberForms } from '../spreadsheets/import/number-form.ts'
-import { readCell } from '../spreadsheets/read-cell.ts'
+import { cellForms, type FormsByKind, type NumberCell } from '../spreadsheets/import/number-form.ts'
+import { readCell, type CellForm } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
 /** A column of the catalog: its key and the field that describes its values. */
@@ -41,20 +41,20 @@ export interface ReadCatalogSheet {
   readonly unknown: readonly string[]
   /** Cells that could not be read, as written. */
   readonly unreadable: readonly string[]
-  /** The forms of the numbers; rows counted from 1. */
-  readonly forms: NumberForms<{ readonly row: number; readonly heading: string }>
+  /** The forms of the numbers and dates; rows counted from 1. */
+  readonly forms: FormsByKind<{ readonly row: number; readonly heading: string }>
 }
 
 const headingsLookedAt = 20
 
 /**
- * Finds the heading row (the labels in either language, or the wire names) and reads the rows below; null if there is none. `form`: the
- * number form of texts.
+ * Finds the heading row (the labels in either language, or the wire names) and reads the rows below; null if there is none. `form`: how
+ * texts are written.
  */
 export const readCatalogSheet = (
   sheet: readonly (readonly Cell[])[],
   columns: readonly CatalogColumn[],
-  form: Language
+  form: CellForm
 ): ReadCatalogSheet | null => {
   const known = new Map(
     columns.flatMap((column) =>
@@ -93,6 +93,6 @@ export const readCatalogSheet = (
     unknown: headings.flatMap((cell, index) => (isEmptyCell(cell) || found[index] ? [] : [cellText(cell)])),
     rows: rows.map(valuesOf),
     unreadable,
-    forms: numberForms(cells)
+    forms: cellForms(cells)
   }
 }

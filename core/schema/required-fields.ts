@@ -1,7 +1,7 @@
 import { partsOf, type Pointer } from '../base/json-pointer.ts'
 
-/** `filled`: not blank. `positive`: not blank, and more than 0. */
-export type Requirement = 'filled' | 'positive'
+/** `filled`: not blank. `positive`: not blank, a number, and more than 0. `day`: not blank, and a date of the calendar. */
+export type Requirement = 'filled' | 'positive' | 'day'
 
 interface FieldRule {
   /** JSON Pointer of the field; `*` is every row of a table. */
@@ -35,7 +35,7 @@ export const requiredFields = [
   { path: '/detail/data/*/dcif', must: 'positive' },
   { path: '/dokumen/data/*/dokkd', must: 'filled' },
   { path: '/dokumen/data/*/dokno', must: 'filled' },
-  { path: '/dokumen/data/*/doktg', must: 'filled' }
+  { path: '/dokumen/data/*/doktg', must: 'day' }
 ] as const satisfies readonly FieldRule[]
 
 /** Identifies a rule, also in the stored profile. */

@@ -1,5 +1,5 @@
 import type { ArchivedPdf } from '../contract/archive.ts'
-import { serviceTime } from '../wire/service-dates.ts'
+import { serviceTime } from '../base/service-time.ts'
 import type { OutSheet } from './sheet.ts'
 
 /** Facts about the declaration of an archived PDF. */

@@ -1,10 +1,9 @@
 import Big from 'big.js'
-import type { Language } from '../base/language.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { amountOf, exactSum, isNear, plain } from '../validation/advice/values.ts'
 import { fieldsOf } from './import/headings.ts'
 import type { ColumnMap, PlannedRow } from './import/plan-import.ts'
-import { readCell } from './read-cell.ts'
+import { readCell, type CellForm } from './read-cell.ts'
 import { plainHeading, type Sheet } from './sheet.ts'
 
 /** What one misread decimal mark or group mark multiplies a number by. */
@@ -79,7 +78,7 @@ const rounding = 0.006
 /** Checks quantity × unit price against the amount of every planned row in which all three are known. */
 export const priceMismatches = (
   rows: readonly PlannedRow[],
-  { sheet, headings, columns, form }: { sheet: Sheet; headings: readonly string[]; columns: ColumnMap; form: Language }
+  { sheet, headings, columns, form }: { sheet: Sheet; headings: readonly string[]; columns: ColumnMap; form: CellForm }
 ): readonly PriceMismatch[] => {
   const column = priceColumn(headings, columns)
   const field = fieldsOf('detail').get('dnilinv')

@@ -21,6 +21,9 @@ export type CellRemark = (typeof cellRemarks)[number]
 export type CellReading =
   { readonly ok: true; readonly value: CellValue; readonly remark?: CellRemark } | { readonly ok: false; readonly problem: CellProblem }
 
+/** How cells are written. A language alone: numbers in its form, dates with the day first. `dates`: as in `parseDay`. */
+export type CellForm = Language | { readonly numbers: Language; readonly dates: Language }
+
 /** Where a cell comes from. */
 export type CellSource =
   /** Typed or pasted by the user. Codes and texts stay as typed, so that a value is never completed while the user looks at it. */
@@ -51,9 +54,10 @@ export const emptyValue = (field: Field): CellValue => (field.kind === 'string' 
 
 /**
  * A cell as the wire value of its field: numbers in either number form and with accounting notation, dates in any usual form.
- * `form` decides ambiguous texts such as `1.234`; numeric cells do not need it.
+ * `form` decides ambiguous texts such as `1.234` and `03/04/2026`; numeric and date cells do not need it.
  */
-export const readCell = (field: Field, cell: Cell | undefined, form: Language, source: CellSource): CellReading => {
+export const readCell = (field: Field, cell: Cell | undefined, form: CellForm, source: CellSource): CellReading => {
+  const [numbers, dates] = typeof form === 'string' ? [form] : [form.numbers, form.dates]
   if (cell === undefined || isEmptyCell(cell)) return readable(emptyValue(field))
   if (source.kind === 'file' && typeof cell === 'string' && isErrorText(cell.trim())) return unreadable('formula')
   switch (field.kind) {
@@ -61,10 +65,10 @@ export const readCell = (field: Field, cell: Cell | undefined, form: Language, s
       return readFlag(cell)
     case 'number':
     case 'integer':
-      return readNumber(cell, form, field.kind === 'integer')
+      return readNumber(cell, numbers, field.kind === 'integer')
     case 'string':
-      if (field.form === 'date') return readDate(cell, source)
-      if (field.form === 'decimal') return readDecimalText(cell, form)
+      if (field.form === 'date') return readDate(cell, dates, source)
+      if (field.form === 'decimal') return readDecimalText(cell, numbers)
       return source.kind === 'file' ? readFileText(source.key, cell) : readTypedText(field, cellAsTyped(cell))
     default:
       return field.kind satisfies never
@@ -108,8 +112,8 @@ const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonl
   return text === null ? null : { text }
 }
 
-const readDate = (cell: Cell, source: CellSource): CellReading => {
-  const day = source.kind === 'file' ? readFileDate(cell) : readTypedDate(cellText(cell))
+const readDate = (cell: Cell, form: Language | undefined, source: CellSource): CellReading => {
+  const day = source.kind === 'file' ? readFileDate(cell, form) : readTypedDate(cellText(cell), form)
   return day === null ? unreadable('date') : readable(day)
 }
 

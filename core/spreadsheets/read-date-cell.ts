@@ -1,3 +1,4 @@
+import type { Language } from '../base/language.ts'
 import { parseDay } from '../base/parse-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
@@ -11,27 +12,28 @@ export const dayOfSerial = (serial: number): string => new Date((Math.floor(seri
 const midnight = /[ T]0{1,2}:00(:00(\.0+)?)?$/
 const anyTime = /[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/
 
-/** A date typed by the user as `YYYY-MM-DD`; null if it is none. */
-export const readTypedDate = (text: string): string | null => readDay(text, (day) => parseDay(day.replace(midnight, '')))
+/** A date typed by the user as `YYYY-MM-DD`; null if it is none. `form`: as in `parseDay`. */
+export const readTypedDate = (text: string, form?: Language): string | null =>
+  readDay(text, (day) => parseDay(day.replace(midnight, ''), form))
 
 /** A date in a cell of a file as `YYYY-MM-DD`; null if it is none. Files have more forms than users type: serial numbers, month names, any time. */
-export const readFileDate = (cell: Cell): string | null => {
+export const readFileDate = (cell: Cell, form?: Language): string | null => {
   if (isDayCell(cell)) return cell.day
-  if (typeof cell !== 'number') return readDay(cellText(cell), readFileText)
+  if (typeof cell !== 'number') return readDay(cellText(cell), (text) => readFileText(text, form))
   if (Number.isInteger(cell) && cell >= firstSerial && cell <= lastSerial) return dayOfSerial(cell)
-  return readDay(String(cell).padStart(8, '0'), parseDay)
+  return readDay(String(cell).padStart(8, '0'), (text) => parseDay(text, form))
 }
 
 /** The all-zero date of the service is a value; an empty result of the parser is not. */
 const readDay = (text: string, parse: (text: string) => string | null): string | null =>
   text === '0000-00-00' ? text : parse(text) || null
 
-const readFileText = (text: string): string | null => {
+const readFileText = (text: string, form?: Language): string | null => {
   // In `Jumat, 20 November 2026` the weekday is redundant.
   const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(anyTime, '')
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare)
   const isYearFirst = /^(19|20)\d{6}$/.test(bare)
-  return parseDay(compact && isYearFirst ? compact.slice(1).join('-') : bare) ?? readMonthName(bare)
+  return parseDay(compact && isYearFirst ? compact.slice(1).join('-') : bare, form) ?? readMonthName(bare)
 }
 
 /** By month: the first letters of its Indonesian and English names. */

@@ -12,7 +12,7 @@ export interface FoundAju {
 export interface OddRow {
   readonly row: number
   readonly text: string
-  readonly reason: AjuProblem | 'twice'
+  readonly reason: AjuProblem | 'twice' | 'beyond'
 }
 
 export interface AjuList {
@@ -68,10 +68,8 @@ export const readAjuList = (text: string): AjuList => {
   const found: FoundAju[] = []
   const odd: OddRow[] = []
   const seen = new Set<string>()
-  for (const [index, line] of text
-    .split(/\r\n|\r|\n/)
-    .slice(0, mostRows)
-    .entries()) {
+  const lines = text.split(/\r\n|\r|\n/)
+  for (const [index, line] of lines.slice(0, mostRows).entries()) {
     const row = index + 1
     if (line.trim() === '') continue
     const cells = cellsOf(line).map((cell) => ({ cell, cars: carsOf(cell) }))
@@ -88,5 +86,8 @@ export const readAjuList = (text: string): AjuList => {
       }
     }
   }
-  return { found, odd }
+  const beyond = lines
+    .slice(mostRows)
+    .flatMap((line, index) => (line.trim() === '' ? [] : [{ row: mostRows + index + 1, text: shorten(line.trim()) }]))
+  return { found, odd: [...odd, ...beyond.map((one) => ({ ...one, reason: 'beyond' as const }))] }
 }

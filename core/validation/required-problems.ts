@@ -1,21 +1,24 @@
+import { isDay } from '../base/calendar-day.ts'
 import { valueAt, type Pointer } from '../base/json-pointer.ts'
 import { amountOf } from './advice/values.ts'
 import type { Problem } from './problem.ts'
 import { requiredFieldList, type RequiredField, type RequiredPath } from '../schema/required-fields.ts'
 
-/** A required field that is blank or not positive. */
+/** A required field that is blank, not positive, no number or no date of the calendar. */
 export interface RequiredFinding {
   readonly path: Pointer
-  readonly code: Extract<Problem['code'], 'required' | 'positive-wanted'>
+  readonly code: Extract<Problem['code'], 'required' | 'positive-wanted' | 'number-wanted' | 'date-form'>
 }
 
 /** What is wrong with a value. Null, a missing member and a wrong type are left to `validateDeclaration`, which always reports them. */
 const findingCode = (value: unknown, { must }: RequiredField): RequiredFinding['code'] | null => {
   if (typeof value === 'string' && value.trim() === '') return 'required'
   if (must === 'filled') return null
+  if (must === 'day') return typeof value !== 'string' || isDay(value) ? null : 'date-form'
   if (typeof value === 'number') return value > 0 ? null : 'positive-wanted'
+  if (typeof value !== 'string') return null
   const amount = amountOf(value)
-  return amount?.lte(0) === true ? 'positive-wanted' : null
+  return amount === null ? 'number-wanted' : amount.lte(0) ? 'positive-wanted' : null
 }
 
 const rowFindings = (declaration: unknown, table: 'detail' | 'dokumen', fields: readonly RequiredField[]): readonly RequiredFinding[] => {

@@ -1,4 +1,5 @@
 import { isDay } from '../base/calendar-day.ts'
+import { serviceOffset } from '../base/service-time.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 
 export { isDay }
@@ -6,23 +7,13 @@ export { isDay }
 /** A date as the service writes it, or null for none: `0000-00-00`, null, '' and any text that is not a date (specification 2.3). */
 export const dayOrNull = (text: string | null | undefined): string | null => (typeof text === 'string' && isDay(text) ? text : null)
 
-/** The service writes local times without a zone (specification 2.3); Western Indonesian Time (UTC+7) is assumed here and nowhere else. */
-export const serviceZone = 'WIB'
-const zoneOffset = 7 * 3_600_000
-
-/** A moment as the service writes it: `YYYY-MM-DD HH:MM:SS`. */
-export const serviceTime = (moment: number): string => new Date(moment + zoneOffset).toISOString().slice(0, 19).replace('T', ' ')
-
-/** The day of a moment as the service writes it. */
-export const serviceDay = (moment: number): string => serviceTime(moment).slice(0, 10)
-
 /** A time of the service in milliseconds since 1970; null if it is none. A date alone is the start of its day. */
 export const momentOf = (text: string | null | undefined): number | null => {
   const time = readTime(text)
   const isTimeLost = time?.length === 10 && /^.{10}[T ]\d/.test(text?.trim() ?? '')
   return time === null || isTimeLost
     ? null
-    : Date.parse(`${time.length === 10 ? `${time} 00:00:00` : time}Z`.replace(' ', 'T')) - zoneOffset
+    : Date.parse(`${time.length === 10 ? `${time} 00:00:00` : time}Z`.replace(' ', 'T')) - serviceOffset
 }
 
 /** The end of a day of the service, in milliseconds since 1970; null if the text is not a date. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
 import { numberInWords } from './number-in-words.ts'
-import { serviceDay } from '#core/wire/service-dates.ts'
+import { serviceDay } from '#core/base/service-time.ts'
 
 /** Invented data of the practice customs office; the same for the same aju number and data. */
 export interface Facts {

@@ -4,7 +4,7 @@ import { officers } from './facts.ts'
 import { encodedPdf } from './faults.ts'
 import type { Dossier, IssuedResponse } from './issued-responses.ts'
 import { registeredFrom, responses, steps } from './statuses.ts'
-import { serviceDay, serviceTime } from '#core/wire/service-dates.ts'
+import { serviceDay, serviceTime } from '#core/base/service-time.ts'
 import { outOfOrder, serviceClock } from './timeline.ts'
 
 /** The text instead of missing data (specification 2.4, `pdf_encoded`). */

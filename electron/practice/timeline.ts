@@ -1,4 +1,4 @@
-import { serviceTime } from '#core/wire/service-dates.ts'
+import { serviceTime } from '#core/base/service-time.ts'
 import { steps } from './statuses.ts'
 
 /** A change of the pace, or a manual advance of all declarations. Every history is computed from these, so advancing 500 declarations writes one small file. */

@@ -1,6 +1,5 @@
 import { blank } from '../../derive/blank-value.ts'
 import { nodeAt, columnsOf } from '../../derive/fields.ts'
-import type { Language } from '../../base/language.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
@@ -32,8 +31,8 @@ import {
   type CeisaSheet
 } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
-import { numberForms, type NumberForms } from '../import/number-form.ts'
-import { readCell, type CellProblem } from '../read-cell.ts'
+import { cellForms, type FormsByKind } from '../import/number-form.ts'
+import { readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
 export interface CeisaReading {
@@ -42,8 +41,8 @@ export interface CeisaReading {
   readonly locals: readonly JsonObject[]
   /** Cells that were changed while reading, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
-  /** The forms of the numbers in the cells that were read. */
-  readonly forms: NumberForms<CeisaNumberCell['place']>
+  /** The forms of the numbers and dates in the cells that were read. */
+  readonly forms: FormsByKind<CeisaNumberCell['place']>
   readonly leftovers: readonly CeisaLeftover[]
   /** Sheets without any known column, with the number of their filled rows. */
   readonly otherSheets: readonly { readonly name: string; readonly rows: number }[]
@@ -76,8 +75,8 @@ const signatureKeys = new Set(Object.values(signatureColumns))
 const signatureField = (key: string): Field | undefined =>
   signatureKeys.has(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
 
-/** Reads every declaration of a CEISA workbook. `form`: the number form of texts; `start`: the blank draft of a profile. */
-export const readCeisa = (sheets: readonly Sheet[], form: Language, start: DraftDeclaration): CeisaReading => {
+/** Reads every declaration of a CEISA workbook. `form`: how texts are written; `start`: the blank draft of a profile. */
+export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: DraftDeclaration): CeisaReading => {
   const notes: CeisaCellNote[] = []
   const note = (one: CeisaCellNote): void => void notes.push(one)
   const numberCells: CeisaNumberCell[] = []
@@ -208,7 +207,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: Language, start: Draft
     documents,
     locals: headerSheet ? [...headers.values()].map((row) => localOf(row, headerSheet)) : [],
     notes,
-    forms: numberForms(numberCells),
+    forms: cellForms(numberCells),
     leftovers: all.flatMap((sheet) => leftovers.of(sheet, headers)),
     otherSheets,
     orphans: all.flatMap((sheet) => sheet.rows.flatMap(({ row, aju }) => (headers.has(aju) ? [] : [{ sheet: sheet.name, row, aju }])))

@@ -1,9 +1,8 @@
-import type { Language } from '../../base/language.ts'
 import type { Json } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import type { NumberCell } from '../import/number-form.ts'
-import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** A sheet of the CEISA workbook with its headings. */
@@ -65,7 +64,7 @@ export const valuesOf = (
   row: CeisaRow,
   columns: Readonly<Record<string, string>>,
   fieldOf: (key: string) => Field | undefined,
-  form: Language,
+  form: CellForm,
   note: (note: CeisaCellNote) => void,
   seen: (cell: CeisaNumberCell) => void
 ): Readonly<Record<string, Json>> => {

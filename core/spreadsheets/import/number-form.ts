@@ -1,6 +1,6 @@
 import type { Language } from '../../base/language.ts'
 import type { Field } from '../../schema/field.ts'
-import { readCell, type CellReading, type CellSource, type CellValue } from '../read-cell.ts'
+import { readCell, type CellForm, type CellReading, type CellSource, type CellValue } from '../read-cell.ts'
 import { stripUnits } from '../number-units.ts'
 import type { Cell } from '../sheet.ts'
 
@@ -12,7 +12,7 @@ export interface NumberCell<P> {
   readonly place: P
 }
 
-/** A text that is a different number in each form, such as `1.234`; a value is null if the field cannot hold that reading. */
+/** A text that is a different number or date in each form, such as `1.234` or `03/04/2026`; a value is null if the field cannot hold that reading. */
 export interface AmbiguousNumber<P> {
   readonly place: P
   readonly text: string
@@ -52,6 +52,11 @@ const valueOf = (reading: CellReading): CellValue => (reading.ok ? reading.value
 const dependsOnForm = ({ kind, form }: Field, cell: Cell | undefined): cell is string =>
   typeof cell === 'string' && (kind === 'number' || kind === 'integer' || form === 'decimal') && /[.,]/.test(cell)
 
+const formsFrom = <P>(evidence: ReadonlySet<Language>, ambiguous: readonly AmbiguousNumber<P>[]): NumberForms<P> => {
+  const [only] = evidence
+  return { evidence: [...evidence], ambiguous, form: evidence.size === 1 && only !== undefined ? only : null }
+}
+
 /**
  * How the numbers among these cells are written. Only a text that its field can hold is evidence: a date, a unit or a version among the
  * numbers (`v1.2`) proves nothing.
@@ -70,9 +75,51 @@ export const numberForms = <P>(cells: Iterable<NumberCell<P>>): NumberForms<P> =
       if (proven !== null) evidence.add(proven)
     }
   }
-  const [only] = evidence
-  return { evidence: [...evidence], ambiguous, form: evidence.size === 1 && only !== undefined ? only : null }
+  return formsFrom(evidence, ambiguous)
 }
+
+/** In which order the dates among these cells are written: a part above 12 proves it. In the form `id` the day is first, in `en` the month. */
+const dateForms = <P>(cells: Iterable<NumberCell<P>>): NumberForms<P> => {
+  const evidence = new Set<Language>()
+  const slashed: AmbiguousNumber<P>[] = []
+  const others: AmbiguousNumber<P>[] = []
+  for (const { field, cell, source, place } of cells) {
+    if (field.form !== 'date' || (typeof cell !== 'string' && typeof cell !== 'number')) continue
+    const id = readCell(field, cell, { numbers: 'id', dates: 'id' }, source)
+    const en = readCell(field, cell, { numbers: 'id', dates: 'en' }, source)
+    const text = String(cell).trim()
+    if (id.ok !== en.ok) evidence.add(id.ok ? 'id' : 'en')
+    else if (id.ok && en.ok && id.value !== en.value)
+      (text.includes('/') ? slashed : others).push({ place, text, id: id.value, en: en.value })
+  }
+  // In Indonesian documents dates without `/` have the day first; they are in doubt only beside a date that has the month first.
+  return formsFrom(evidence, evidence.has('en') ? [...slashed, ...others] : slashed)
+}
+
+/** What is written in one of two forms. */
+export const formKinds = ['numbers', 'dates'] as const
+export type FormKind = (typeof formKinds)[number]
+
+/** How the numbers and the dates among these cells are written. */
+export type FormsByKind<P> = Readonly<Record<FormKind, NumberForms<P>>>
+export const cellForms = <P>(cells: readonly NumberCell<P>[]): FormsByKind<P> => ({
+  numbers: numberForms(cells),
+  dates: dateForms(cells)
+})
+
+/** The forms that are known: chosen by the user, or proven by the cells. Null where the user must choose. */
+export type KnownForms = Readonly<Record<FormKind, Language | null>>
+export const noForms: KnownForms = { numbers: null, dates: null }
+export const knownForms = (forms: FormsByKind<unknown>, chosen: KnownForms, language: Language): KnownForms => ({
+  numbers: chosen.numbers ?? (needsAnswer(forms.numbers) ? null : (forms.numbers.form ?? language)),
+  dates: chosen.dates ?? (needsAnswer(forms.dates) ? null : (forms.dates.form ?? 'id'))
+})
+
+/** The form to read cells in while an answer is missing, for the preview. */
+export const formFor = ({ numbers, dates }: KnownForms, language: Language): CellForm => ({
+  numbers: numbers ?? language,
+  dates: dates ?? 'id'
+})
 
 /** Whether the user must say which form is meant. Numbers that prove both forms are no question as long as none is ambiguous. */
 export const needsAnswer = (forms: NumberForms<unknown>): boolean => forms.form === null && forms.ambiguous.length > 0

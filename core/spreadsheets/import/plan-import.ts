@@ -1,5 +1,4 @@
 import { blank } from '../../derive/blank-value.ts'
-import type { Language } from '../../base/language.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { Edit } from '../../draft/edit.ts'
@@ -8,7 +7,7 @@ import { declaration } from '../../schema/declaration.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { fieldsOf } from './headings.ts'
 import type { NumberCell } from './number-form.ts'
-import { readCell, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
@@ -94,7 +93,7 @@ export interface ImportRequest {
   /** Index of the heading row; data begin below. */
   readonly headerRow: number
   readonly columns: ColumnMap
-  readonly form: Language
+  readonly form: CellForm
   readonly mode: ImportMode
   readonly existing: readonly JsonObject[]
 }

@@ -6,18 +6,22 @@ import { advice, rule, type Advice, type AdviceSentence } from './advice.ts'
 export const requiredAdvice = rule('R1', 'certain', (declaration, { advisedFields = [] }) =>
   advisedFields.length === 0
     ? []
-    : requiredFindings(declaration, (path) => advisedFields.includes(path)).map(({ path, code }) =>
-        advice(path, code === 'required' ? 'R1.required' : 'R1.positive')
-      )
+    : requiredFindings(declaration, (path) => advisedFields.includes(path)).flatMap(({ path, code }) => {
+        if (code === 'required') return advice(path, 'R1.required')
+        // M10 and C8 describe a text that is no number or no date.
+        return code === 'positive-wanted' ? advice(path, 'R1.positive') : []
+      })
 )
 
-/** Advice that says no more than that a field is blank or not positive, by sentence and found value. */
+/** Advice that says no more than that a field is blank, not positive, no number or no date, by sentence and found value. */
 const sayings: ReadonlyMap<AdviceSentence, (found: string) => boolean> = new Map<AdviceSentence, (found: string) => boolean>([
   ['C1.form', (found) => found.trim() === ''],
   ['C10.description', (found) => found === '0'],
   ['C11.needed', () => true],
   ['M5.foreign', (found) => found === '' || Number(found) <= 0],
-  ['M9.positive', () => true]
+  ['M9.positive', () => true],
+  ['M10.plain', () => true],
+  ['C8.real', () => true]
 ])
 
 /** The advice without what a problem, or R1, reports for the same field. */

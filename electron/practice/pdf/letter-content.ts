@@ -1,7 +1,7 @@
 import type { Declaration } from '#core/derive/types.ts'
 import { officers, type Facts } from '../facts.ts'
 import { responses, type ResponseCode } from '../statuses.ts'
-import { serviceDay, serviceTime, serviceZone } from '#core/wire/service-dates.ts'
+import { serviceDay, serviceTime, serviceZone } from '#core/base/service-time.ts'
 
 /** The content of a letter; letter.ts draws it. */
 export interface LetterContent {

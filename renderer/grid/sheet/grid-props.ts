@@ -49,7 +49,7 @@ export interface GridEvents {
   readonly stepEnd: []
   /** Texts that are no valid values. The grid discards them after this event. */
   readonly unreadable: [cells: readonly UnreadableCell[]]
-  /** A paste whose numbers can be read in two ways; nothing is pasted before the answer. */
+  /** A paste whose numbers or dates can be read in two ways; nothing is pasted before the answer. */
   readonly doubtful: [question: PasteQuestion]
   /** An action that would only have emptied filled cells was not done. */
   readonly refused: [why: Refusal]

@@ -1,7 +1,6 @@
 import { computed, nextTick, onBeforeUnmount, provide, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { useReadonly } from '../../forms/readonly.ts'
-import { copyText } from '../../ui/dom/copy-text.ts'
 import type { CellPosition, Size } from '../base/range.ts'
 import { useFocusRestore } from '../base/use-focus-restore.ts'
 import { useSortActions } from '../base/use-sort-actions.ts'
@@ -86,7 +85,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     openList,
     isReadonly: () => isReadonly.value,
     isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
-    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: () => void copyText(cellActions.copied()) })
+    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: () => void document.execCommand('copy') })
   })
   const { position: menuPosition } = menu
 

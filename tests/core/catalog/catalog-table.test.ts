@@ -7,7 +7,8 @@ import { csvCell, isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injectio
 import { aParty } from './catalog-fixtures.ts'
 
 const importerColumns = partyFields('importer').map(({ key, field }) => ({ key, field }))
-const noForms = { evidence: [], ambiguous: [], form: null }
+const none = { evidence: [], ambiguous: [], form: null }
+const noForms = { numbers: none, dates: none }
 const filled = (row: object): object => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== null))
 
 test('an exported sheet is read back, in either language, codes with their zeros', () => {
@@ -94,9 +95,22 @@ test('an ambiguous price of a file is reported with its place and both readings'
     ['A-1', '1.250'],
     ['A-2', 7]
   ]
-  expect(readCatalogSheet(rows, productColumns, 'id')?.forms).toEqual({
+  expect(readCatalogSheet(rows, productColumns, 'id')?.forms.numbers).toEqual({
     evidence: [],
     form: null,
     ambiguous: [{ place: { row: 2, heading: 'Harga satuan' }, text: '1.250', id: '1250', en: '1.25' }]
   })
+})
+
+test('an ambiguous date of a file is reported with both readings; a part above 12 proves the order of all', () => {
+  const rows = [
+    ['Nama PPJK', 'Tgl NP-PPJK'],
+    ['PT Karya', '03/04/2026']
+  ]
+  const columns = partyFields('broker').map(({ key, field }) => ({ key, field }))
+  const { dates } = readCatalogSheet(rows, columns, 'id')?.forms ?? {}
+  expect(dates?.ambiguous).toMatchObject([{ place: { row: 2 }, text: '03/04/2026', id: '2026-04-03', en: '2026-03-04' }])
+  const american = readCatalogSheet([...rows, ['PT Dua', '11/20/2026']], columns, { numbers: 'id', dates: 'en' })
+  expect(american?.forms.dates.form).toBe('en')
+  expect(american?.rows.map((row) => row['ppjktg'])).toEqual(['2026-03-04', '2026-11-20'])
 })

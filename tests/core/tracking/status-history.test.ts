@@ -6,7 +6,8 @@ import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/t
 import { helpDeskText } from '#core/tracking/help-desk-letter.ts'
 import { currentStep, durationsByStatus, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
 import { currentStatusOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
-import { momentOf, serviceDay } from '#core/wire/service-dates.ts'
+import { serviceDay } from '#core/base/service-time.ts'
+import { momentOf } from '#core/wire/service-dates.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 
 const car = '000028ABCDEF20261120000001'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { readAjuList } from '#core/tracking/watch-list.ts'
+import { mostRows, readAjuList } from '#core/tracking/watch-list.ts'
 
 const [one, two, three] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002', '301017INA9G220220525000025']
 const cars = (text: string) => readAjuList(text).found.map((found) => found.car)
@@ -38,6 +38,11 @@ test('the text beside a single number becomes its note, except a row number', ()
   const list = readAjuList(`1;${formatAju(one)};PT Sumber Makmur;PO 77\nNo\tAju\n2\t${two}`)
   expect(list.found.map((found) => found.note)).toEqual(['PT Sumber Makmur · PO 77', ''])
   expect(readAjuList(`${one}\t${'x'.repeat(500)}`).found[0]?.note).toHaveLength(80)
+})
+
+test('rows after the limit are listed as not used', () => {
+  const list = readAjuList(`${'\n'.repeat(mostRows)}${one}\n`)
+  expect(list).toEqual({ found: [], odd: [{ row: mostRows + 1, text: one, reason: 'beyond' }] })
 })
 
 test('any text can be read, and numbers between other words are found once each', () => {

@@ -43,6 +43,21 @@ test.each(requiredFields.filter(({ must }) => must === 'positive'))('$path block
     expect(problems({ [at]: value })).toEqual([`${at} positive-wanted`])
 })
 
+test('an unreadable exchange rate and a document date that is not in the calendar block sending, unless the profile turns them into advice', () => {
+  const rate = '/header/data/ndpbm'
+  const day = '/dokumen/data/1/doktg'
+  for (const value of ['16.250,00', '16 250', 'abc']) expect(problems({ [rate]: value })).toEqual([`${rate} number-wanted`])
+  for (const value of ['2026-02-31', '0000-00-00', '31-02-2026']) expect(problems({ [day]: value })).toEqual([`${day} date-form`])
+  const changes = { [rate]: '16.250,00', [day]: '2026-02-31' }
+  const advised = ['/header/data/ndpbm', '/dokumen/data/*/doktg'] as const
+  expect(problems(changes, advised)).toEqual([])
+  const all = runAdvice(changed(changes), { ...context, advisedFields: advised })
+  const said = (list: typeof all) => list.filter(({ path }) => path === rate || path === day).map(({ says }) => says)
+  // What is wrong is said once: as advice, or as a problem.
+  expect(said(withoutRepetition(all, []))).toEqual(['M10.plain', 'C8.real'])
+  expect(said(withoutRepetition(all, sendingProblems(changed(changes), [])))).toEqual([])
+})
+
 test.each(requiredPaths)('a profile that turns %s into advice does not block sending, and the advice names the field', (path) => {
   const at = place(path)
   const changes = { [at]: isNumber(path) ? 0 : '' }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byTime, compareTimes, dayOrNull, isDay, momentOf, serviceTime, statusTime } from '#core/wire/service-dates.ts'
+import { serviceTime } from '#core/base/service-time.ts'
+import { byTime, compareTimes, dayOrNull, isDay, momentOf, statusTime } from '#core/wire/service-dates.ts'
 
 test('only calendar dates are dates', () => {
   const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']

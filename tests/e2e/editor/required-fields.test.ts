@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { chooseFiles } from '../../support/running-app.ts'
 import { violations } from '../../support/axe.ts'
 import {
   action,
@@ -134,4 +137,20 @@ test('a profile turns a rule into advice: editor and worklist follow, and the se
   await action(page, 'profile.save').click()
   await toWorklist(page)
   await expect(problemsIn(page, samples.three)).toHaveText('1')
+})
+
+test('an imported rate that is no number and a document date that is not in the calendar block sending', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const text = await readFile(new URL('../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8')
+  const file = join(home, 'salah.json')
+  await writeFile(file, text.replace(/"ndpbm": *"[^"]*"/, '"ndpbm": "16.250,00"').replace(/"doktg": *"[^"]*"/, '"doktg": "2026-02-31"'))
+  await chooseFiles(app, [file])
+  await action(page, 'declaration.import').click()
+  await expect(problemsIn(page, samples.three)).toHaveText('2')
+  await openDeclaration(page, samples.three)
+  await action(page, 'declaration.queue').click()
+  await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
+  await action(page, 'problem.list').click()
+  await expect(page.locator('[data-problem="/header/data/ndpbm"]')).toContainText('Harus berupa angka')
+  await expect(page.locator('[data-problem="/dokumen/data/0/doktg"]')).toContainText('Bukan tanggal di kalender')
 })

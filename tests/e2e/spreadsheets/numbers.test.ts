@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
+import { goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
 
 const cell = (page: Page, row: number, key: string) => field(page, `/detail/data/${row}/${key}`)
@@ -112,4 +114,172 @@ test('a paste that makes a sum of the lines differ from the header by 1,000 in o
   await cell(page, 0, 'dcif').click()
   await paste(ajukan, (value / 1000).toFixed(5).replace('.', ','))
   await expect(toast(page, 'cocok bila nilai baris 1 salah 1.000 kali')).toBeVisible()
+})
+
+test('an import and a paste of documents ask in which order dates are written; a part above 12 decides', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'documents').click()
+  const day = (row: number) => field(page, `/dokumen/data/${row}/doktg`)
+  const existing = await page.locator('[data-field$="/doktg"]').count()
+  await importFile(ajukan, 'dokumen.csv', 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;03/04/2026\r\n705;BL-2;05/06/2026\r\n')
+  await expect(readings(page).first().locator('td')).toHaveText(['C2', '03/04/2026', '03-04-2026', '04-03-2026'])
+  await expect(readings(page)).toHaveCount(2)
+  await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+  await page.locator('[data-date-form="en"]').check()
+  await action(page, 'rows.import.confirm').click()
+  await expect(day(existing)).toHaveText('04-03-2026')
+  await expect(day(existing + 1)).toHaveText('06-05-2026')
+
+  await day(existing).click()
+  await paste(ajukan, '07/08/2026')
+  await expect(question(page)).toBeVisible()
+  await expect(readings(page).locator('td').nth(2)).toHaveText('07-08-2026')
+  await page.keyboard.press('Escape')
+  await expect(day(existing)).toHaveText('04-03-2026')
+  await paste(ajukan, '07/08/2026')
+  await page.locator('[data-date-form="id"]').check()
+  await action(page, 'numbers.confirm').click()
+  await expect(day(existing)).toHaveText('07-08-2026')
+
+  // The second date has its month first, so the first one has too: no question.
+  await day(existing).click()
+  await paste(ajukan, '03/04/2026\n12/25/2026')
+  await expect(day(existing)).toHaveText('04-03-2026')
+  await expect(day(existing + 1)).toHaveText('25-12-2026')
+  await expect(question(page)).toHaveCount(0)
+  await expectSaved(page)
+})
+
+test('a number or date pasted into a field of the form is asked about; what was copied here is not, by key or by the menu of a cell', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'weight').click()
+  const net = field(page, '/header/data/netto')
+  const gross = field(page, '/header/data/bruto')
+  const before = await net.inputValue()
+  await net.focus()
+  await page.keyboard.press('Control+a')
+  await paste(ajukan, '1.250')
+  await expect(question(page)).toBeVisible()
+  await expect(readings(page).locator('td').nth(0)).toContainText('bersih')
+  await page.keyboard.press('Escape')
+  await expect(net).toHaveValue(before)
+  await expect(net).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+v')
+  await page.locator('[data-number-form="en"]').check()
+  await action(page, 'numbers.confirm').click()
+  await expect(net).toHaveValue('1,25')
+  await page.keyboard.press('Control+z')
+  await expect(net).toHaveValue(before)
+
+  await section(page, 'transport').click()
+  const arrival = field(page, '/header/data/tgtiba')
+  await arrival.focus()
+  await page.keyboard.press('Control+a')
+  await paste(ajukan, '03/04/2026')
+  await page.locator('[data-date-form="en"]').check()
+  await action(page, 'numbers.confirm').click()
+  await expect(arrival).toHaveValue('04-03-2026')
+  await expectSaved(page)
+
+  // A weight of three decimals looks like thousands; the clipboard knows what it is.
+  await section(page, 'goods').click()
+  await cell(page, 0, 'nettodtl').click()
+  await page.keyboard.type('3,125')
+  await page.keyboard.press('Enter')
+  await cell(page, 0, 'nettodtl').click({ button: 'right' })
+  await page.locator('[role=menuitem][data-action="grid.copy"]').click()
+  await cell(page, 1, 'nettodtl').click()
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 1, 'nettodtl')).toHaveText('3,125')
+  await section(page, 'weight').click()
+  await gross.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+v')
+  await expect(gross).toHaveValue('3,125')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await section(page, 'goods').click()
+  await cell(page, 2, 'nettodtl').click()
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 2, 'nettodtl')).toHaveText('3,125')
+  await expect(question(page)).toHaveCount(0)
+  await expectSaved(page)
+})
+
+const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.join(';')).join('\r\n')
+
+test('a catalog file asks about prices and dates before anything is stored', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const choose = async (name: string, rows: readonly (readonly string[])[], verb: string): Promise<void> => {
+    await writeFile(join(home, name), csvOf(rows))
+    await chooseFiles(app, [join(home, name)])
+    await action(page, verb).click()
+  }
+  await page.locator('nav [data-action="go.master"]').click()
+  await page.locator('#master-tab-products').click()
+  const prices = [
+    ['Kode barang', 'Uraian barang', 'Harga satuan'],
+    ['A-1', 'BAUT BAJA', '1.250']
+  ]
+  await choose('barang.csv', prices, 'products.import')
+  await expect(readings(page).locator('td').nth(1)).toHaveText('1.250')
+  await page.keyboard.press('Escape')
+  await expect(toast(page, 'Tidak ada yang diubah')).toBeVisible()
+  await expect(page.locator('[role=grid] [data-field$="/kd_barang"]')).toHaveCount(0)
+  await choose('barang.csv', prices, 'products.import')
+  await page.locator('[data-number-form="id"]').check()
+  await action(page, 'numbers.confirm').click()
+  await expect(toast(page, '1 baris ditambah')).toBeVisible()
+  await expect(page.getByRole('grid')).toContainText('1.250')
+})
+
+test('a CEISA workbook whose numbers and dates have two readings asks about both before the import', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const aju = '040328MTR41720261118000007'
+  const sheets = [
+    {
+      name: 'HEADER',
+      rows: [
+        ['NOMOR AJU', 'NETTO'],
+        [aju, 1250]
+      ]
+    },
+    {
+      name: 'BARANG',
+      rows: [
+        ['NOMOR AJU', 'HS', 'URAIAN', 'JUMLAH SATUAN'],
+        [aju, '84133090', 'POMPA', '1.250']
+      ]
+    },
+    {
+      name: 'DOKUMEN',
+      rows: [
+        ['NOMOR AJU', 'SERI', 'KODE DOKUMEN', 'NOMOR DOKUMEN', 'TANGGAL DOKUMEN'],
+        [aju, 1, '380', 'INV-1', '03/04/2026']
+      ]
+    }
+  ]
+  const bytes = await writeWorkbook(sheets.map((sheet) => ({ ...sheet, headerRows: 1, widths: [] })))
+  await writeFile(join(home, 'ceisa.xlsx'), bytes)
+  await chooseFiles(app, [join(home, 'ceisa.xlsx')])
+  await goToWorklist(page)
+  await action(page, 'declaration.import').click()
+  await expect(readings(page)).toHaveCount(2)
+  await expect(action(page, 'sheets.importWhole')).toBeDisabled()
+  await page.locator('[data-number-form="en"]').check()
+  await expect(action(page, 'sheets.importWhole')).toBeDisabled()
+  await page.locator('[data-date-form="en"]').check()
+  await action(page, 'sheets.importWhole').click()
+  await expect(page.locator(`.editor[data-car="${aju}"]`)).toBeVisible()
+  await section(page, 'goods').click()
+  await expect(cell(page, 0, 'jmlsat')).toHaveText('1,25')
+  await section(page, 'documents').click()
+  await expect(field(page, '/dokumen/data/0/doktg')).toHaveText('04-03-2026')
 })

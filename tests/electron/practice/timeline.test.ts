@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberInWords } from '../../../electron/practice/number-in-words.ts'
-import { serviceTime } from '#core/wire/service-dates.ts'
+import { serviceTime } from '#core/base/service-time.ts'
 import { outOfOrder, reachedTimes, type Move } from '../../../electron/practice/timeline.ts'
 
 const pace = (at: number, seconds: number): Move => ({ kind: 'pace', at, seconds })

@@ -1,21 +1,30 @@
-import { mount } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
 import { beforeAll, expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
 import { fieldAt, singleFields } from '#core/derive/fields.ts'
+import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import { askFormKey } from '../../../renderer/forms/ask-form.ts'
 import FormField from '../../../renderer/forms/FormField.vue'
 import { en } from '../../../renderer/i18n/text/en.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 
-const field = (path: string, value: unknown, language: Language = 'id', problem?: string) => {
+const field = (path: string, value: unknown, language: Language = 'id', problem?: string, answer?: Language | null) => {
+  const asked: (readonly [FormKind, NumberForms<null>])[] = []
+  const ask = (_: unknown, kind: FormKind, forms: NumberForms<null>): Promise<Language | null> => {
+    asked.push([kind, forms])
+    return Promise.resolve(answer ?? null)
+  }
   const place = fieldAt(path)
   if (!place) throw new Error(`no field at ${path}`)
   const text = language === 'id' ? id : en
   const mounted = mount(FormField, {
-    props: { place, value, problem, language, words: text.fields, yesNo: { yes: text.common.yes, no: text.common.no } }
+    props: { place, value, problem, language, words: text.fields, yesNo: { yes: text.common.yes, no: text.common.no } },
+    global: answer === undefined ? {} : { provide: { [askFormKey as symbol]: ask } },
+    attachTo: document.body
   })
   const control = mounted.find<HTMLInputElement | HTMLSelectElement>('[data-field]')
-  return { mounted, control, changes: () => (mounted.emitted('change') ?? []).map(([changed]) => changed) }
+  return { mounted, control, asked, changes: () => (mounted.emitted('change') ?? []).map(([changed]) => changed) }
 }
 
 beforeAll(() => {
@@ -135,4 +144,49 @@ test('a problem is shown at the field and in its accessible description', () => 
     ''
   ])
   expect(field('/car', 'x').control.attributes('aria-invalid')).toBe('false')
+})
+
+const clipboard = (texts: Record<string, string>, type = 'paste'): Event => {
+  const data = { getData: (kind: string) => texts[kind] ?? '', setData: (kind: string, text: string) => void (texts[kind] = text) }
+  return Object.assign(new Event(type, { bubbles: true, cancelable: true }), { clipboardData: data })
+}
+
+test.each([
+  ['/header/data/cif', '1.250', 'en', 1.25],
+  ['/header/data/cif', '1.250', 'id', 1250],
+  ['/header/data/ndpbm', '16.250', 'id', '16250'],
+  ['/header/data/tgtiba', '03/04/2026', 'en', '2026-03-04'],
+  ['/header/data/tgtiba', '03/04/2026', 'id', '2026-04-03'],
+  ['/header/data/cif', '1.250', null, undefined]
+] as const)('into %s the pasted text %s is asked about, and read as answered: %s', async (path, pasted, answer, value) => {
+  const { control, changes, asked } = field(path, path.endsWith('cif') ? null : '', 'id', undefined, answer)
+  const event = clipboard({ 'text/plain': pasted })
+  control.element.dispatchEvent(event)
+  expect([event.defaultPrevented, asked.map(([kind]) => kind)]).toEqual([true, [path.endsWith('tgtiba') ? 'dates' : 'numbers']])
+  await flushPromises()
+  expect(changes()).toEqual(value === undefined ? [] : [value])
+  expect(document.activeElement).toBe(control.element)
+})
+
+test('a pasted text with one reading, or pasted into a text, is not asked about; a copied number keeps its form', async () => {
+  for (const pasted of ['1250', '1.250,5', '12,5', 'abc']) {
+    const { control, asked } = field('/header/data/cif', null, 'id', undefined, 'id')
+    const event = clipboard({ 'text/plain': pasted })
+    control.element.dispatchEvent(event)
+    expect([pasted, event.defaultPrevented, asked]).toEqual([pasted, false, []])
+  }
+  const partly = field('/header/data/cif', 1250, 'id', undefined, 'id')
+  ;(partly.control.element as HTMLInputElement).setSelectionRange(1, 1)
+  const inside = clipboard({ 'text/plain': '1.250' })
+  partly.control.element.dispatchEvent(inside)
+  expect(inside.defaultPrevented).toBe(false)
+
+  const source = field('/header/data/cif', 1.234, 'en', undefined, null)
+  ;(source.control.element as HTMLInputElement).select()
+  const texts = {}
+  source.control.element.dispatchEvent(clipboard(texts, 'copy'))
+  const target = field('/header/data/netto', null, 'id', undefined, null)
+  target.control.element.dispatchEvent(clipboard(texts))
+  await flushPromises()
+  expect([target.asked, target.changes()]).toEqual([[], [1.234]])
 })

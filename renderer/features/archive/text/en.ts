@@ -1,3 +1,4 @@
+import { serviceZone } from '#core/base/service-time.ts'
 import type { ArchiveText, ArchiveToolsText } from './id.ts'
 
 export const archiveEn: ArchiveText = {
@@ -114,12 +115,15 @@ export const archiveToolsEn: ArchiveToolsText = {
         'Response no.',
         'Response date',
         'Text',
-        'Stored (WIB)',
+        `Stored (${serviceZone})`,
         'Bytes',
         'File',
         'SHA-256'
       ]
     },
-    history: { sheet: 'Status history', columns: ['Status time (WIB)', 'Status code', 'Text', 'Registration no.', 'Registration date'] }
+    history: {
+      sheet: 'Status history',
+      columns: [`Status time (${serviceZone})`, 'Status code', 'Text', 'Registration no.', 'Registration date']
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { serviceZone } from '#core/base/service-time.ts'
 import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
 import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { Unread } from '../store/archive-search.ts'
@@ -124,7 +125,7 @@ export const archiveToolsId = {
         'No. respon',
         'Tgl respon',
         'Uraian',
-        'Disimpan (WIB)',
+        `Disimpan (${serviceZone})`,
         'Byte',
         'File',
         'SHA-256'
@@ -132,7 +133,7 @@ export const archiveToolsId = {
     } satisfies DocumentListText as DocumentListText,
     history: {
       sheet: 'Riwayat status',
-      columns: ['Waktu status (WIB)', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
+      columns: [`Waktu status (${serviceZone})`, 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
     }
   }
 }

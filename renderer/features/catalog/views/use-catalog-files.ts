@@ -2,7 +2,8 @@ import { readonly, shallowRef } from 'vue'
 import type { CatalogColumn } from '#core/catalog/catalog-table.ts'
 import { catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
-import type { Language } from '#core/base/language.ts'
+import { formFor, formKinds, noForms } from '#core/spreadsheets/import/number-form.ts'
+import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { Sheet } from '#core/spreadsheets/sheet.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
@@ -74,23 +75,27 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     abort.abort()
   }
 
-  /** Reads the sheets; asks the user for the form of the numbers if the sheets do not prove one. Null if the user cancels. */
+  /** Reads the sheets; asks the user for the form of the numbers and of the dates if the sheets do not prove one. Null if the user cancels. */
   const inKnownForm = async (sheets: readonly Sheet[]): Promise<readonly ReadCatalogSheet[] | null> => {
-    const readAs = (form: Language) =>
+    const readAs = (form: CellForm) =>
       sheets.flatMap((sheet) => {
         const found = readCatalogSheet(sheet.rows, deps.columns(), form)
         return found === null ? [] : [{ ...found, name: sheet.name }]
       })
     const found = readAs(text.value.lang)
-    const evidence = [...new Set(found.flatMap(({ forms }) => forms.evidence))]
-    const [proven = null] = evidence.length === 1 ? evidence : []
-    const ambiguous = found.flatMap(({ forms, name }) => forms.ambiguous.map((one) => ({ ...one, place: { ...one.place, name } })))
-    if (ambiguous.length === 0) return found
-    const question = numberQuestion({ evidence, ambiguous, form: proven }, text.value.lang, ({ name, row, heading }) =>
-      text.value.spreadsheets.place(name, row, heading)
-    )
-    const form = proven ?? (await questions.ask(question, 'import'))
-    return form === null ? null : readAs(form)
+    let known = noForms
+    for (const kind of formKinds) {
+      const evidence = [...new Set(found.flatMap(({ forms }) => forms[kind].evidence))]
+      const [proven = null] = evidence.length === 1 ? evidence : []
+      const ambiguous = found.flatMap(({ forms, name }) => forms[kind].ambiguous.map((one) => ({ ...one, place: { ...one.place, name } })))
+      const question = numberQuestion(kind, { evidence, ambiguous, form: proven }, text.value.lang, ({ name, row, heading }) =>
+        text.value.spreadsheets.place(name, row, heading)
+      )
+      const form = ambiguous.length === 0 || proven !== null ? proven : await questions.ask(question)
+      if (form === null && ambiguous.length > 0) return null
+      known = { ...known, [kind]: form }
+    }
+    return readAs(formFor(known, text.value.lang))
   }
 
   const readAndImport = async (file: File): Promise<void> => {

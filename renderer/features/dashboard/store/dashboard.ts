@@ -5,7 +5,7 @@ import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/bil
 import { durationsByStatus, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import { stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
-import { serviceDay } from '#core/wire/service-dates.ts'
+import { serviceDay } from '#core/base/service-time.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'

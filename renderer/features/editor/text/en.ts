@@ -201,5 +201,5 @@ export const problemsEn: ProblemsText = {
   'boolean-wanted': 'Must be yes or no',
   'list-wanted': 'Must be a list',
   'object-wanted': 'Must be an object',
-  'date-form': 'Not written as a date; type it again'
+  'date-form': 'Not a date of the calendar; enter it again'
 }

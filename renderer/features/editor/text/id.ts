@@ -212,7 +212,7 @@ export const problemsId = {
   'boolean-wanted': 'Harus ya atau tidak',
   'list-wanted': 'Harus berupa daftar',
   'object-wanted': 'Harus berupa objek',
-  'date-form': 'Tidak tertulis sebagai tanggal; ketik lagi'
+  'date-form': 'Bukan tanggal di kalender; ketik lagi'
 } satisfies Record<ProblemCode, string>
 
 export type EditorText = typeof editorId

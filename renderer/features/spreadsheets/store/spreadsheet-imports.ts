@@ -7,7 +7,8 @@ import type { TableMember } from '#core/schema/layout.ts'
 import type { Language } from '#core/base/language.ts'
 import { isCeisaWorkbook, readCeisa, type CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
 import { mappingId, type ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
-import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
+import { formFor, knownForms, noForms, type FormKind, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
+import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
@@ -34,9 +35,9 @@ export type SpreadsheetImport =
       readonly file: string
       readonly reading: CeisaReading
       readonly doubled: readonly string[]
-      /** The form the numbers were read in; null until the user has said it. */
-      readonly form: Language | null
-      readonly readAs: (form: Language) => CeisaReading
+      /** How the numbers and dates were read; null until the user has said it. */
+      readonly known: KnownForms
+      readonly readAs: (form: CellForm) => CeisaReading
     }
   | {
       readonly kind: 'own'
@@ -95,12 +96,11 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     }
     const start = isCeisaWorkbook(workbook.sheets) ? library.blankDocument() : null
     if (start === null) return { kind: 'loose', file, workbook }
-    const readAs = (form: Language): CeisaReading => readCeisa(workbook.sheets, form, start)
-    const { language } = settings
-    const first = readAs(language)
-    const form = needsAnswer(first.forms) ? null : (first.forms.form ?? language)
-    const reading = form === null || form === language ? first : readAs(form)
-    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.documents), form, readAs }
+    const readAs = (form: CellForm): CeisaReading => readCeisa(workbook.sheets, form, start)
+    const { forms } = readAs(settings.language)
+    const known = knownForms(forms, noForms, settings.language)
+    const reading = readAs(formFor(known, settings.language))
+    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.documents), known, readAs }
   }
 
   const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
@@ -124,9 +124,11 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   }
 
   /** Reads the CEISA workbook again in the form the user chose. */
-  const chooseForm = (form: Language): void => {
+  const chooseForm = (kind: FormKind, form: Language): void => {
     const { value } = current
-    if (value?.kind === 'ceisa') current.value = { ...value, form, reading: value.readAs(form) }
+    if (value?.kind !== 'ceisa') return
+    const known = { ...value.known, [kind]: form }
+    current.value = { ...value, known, reading: value.readAs(formFor(known, settings.language)) }
   }
 
   const ofRead = ({ read, local }: Extract<OwnReading, { ok: true }>) =>
@@ -138,7 +140,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const records =
       value?.kind === 'own'
         ? [ofRead(value.reading)]
-        : value?.kind === 'ceisa' && value.form !== null
+        : value?.kind === 'ceisa' && value.known.numbers !== null && value.known.dates !== null
           ? value.reading.documents.map((document, index) => recordOf(newId(), document, now(), {}, undefined, value.reading.locals[index]))
           : []
     const ids = await library.addAll(records)

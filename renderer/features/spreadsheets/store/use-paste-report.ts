@@ -1,8 +1,10 @@
+import { provide } from 'vue'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { askFormKey } from '../../../forms/ask-form.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { sumFactorSentence } from './factor-sentences.ts'
@@ -27,10 +29,10 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
     messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger', draft.stays())
   }
 
-  const askForm = async ({ forms, answer }: PasteQuestion): Promise<void> => {
+  const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
     const placeOf = ({ row, key }: { readonly row: number; readonly key: string }): string =>
       text.value.spreadsheets.numbers.pastePlace(text.value.number(row + 1), labelOf(key))
-    answer(await questions.ask(numberQuestion(forms, text.value.lang, placeOf), 'paste'))
+    answer(await questions.ask(numberQuestion(kind, forms, text.value.lang, placeOf)))
   }
 
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
@@ -40,4 +42,13 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   }
 
   return { reportUnreadable, askForm, reportFactors }
+}
+
+/** Lets every field of the window ask about a paste that can be read in two ways. */
+export const provideFieldQuestions = (): void => {
+  const text = useText()
+  const questions = useNumberQuestion()
+  provide(askFormKey, (field, kind, forms) =>
+    questions.ask(numberQuestion(kind, forms, text.value.lang, () => text.value.label(field.label)))
+  )
 }

@@ -51,7 +51,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
   sheetName: (name, rows, hidden) => `${name} (${many(rows, 'row')}${hidden ? ', hidden' : ''})`,
   headerRow: 'Row of headings',
   form: 'Numbers written as text',
-  forms: { id: '1.234,56', en: '1,234.56' },
   numbers: numbersEn,
   mode: 'How',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },

@@ -54,7 +54,6 @@ export const spreadsheetsId = {
   sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${number(rows)} baris${hidden ? ', tersembunyi' : ''})`,
   headerRow: 'Baris judul kolom',
   form: 'Angka bertulisan teks',
-  forms: { id: '1.234,56', en: '1,234.56' },
   numbers: numbersId,
   mode: 'Cara',
   modes: {

@@ -1,24 +1,37 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { NumbersText } from './numbers-id.ts'
 
-const many = (count: number): string => `${formatNumber(count, 'en')} ${count === 1 ? 'number' : 'numbers'}`
+const many = (count: number, noun = 'number'): string => `${formatNumber(count, 'en')} ${noun}${count === 1 ? '' : 's'}`
 
-/** What is asked and reported about the numbers of an import or a paste, in English. */
+/** What is asked and reported about the numbers and dates of an import or a paste, in English. */
 export const numbersEn: NumbersText = {
-  title: 'How are these numbers written?',
-  missing: (count) =>
-    `${many(count)} can be read in two ways, and no other cell shows which one is meant. Nothing came in yet; choose the right form.`,
-  contradicting: (count) =>
-    `Other cells use both forms of numbers, so ${many(count)} can be read in two ways. Nothing came in yet; choose the right form.`,
+  ask: {
+    numbers: {
+      title: 'How are these numbers written?',
+      missing: (count) =>
+        `${many(count)} can be read in two ways, and no other cell shows which one is meant. Nothing came in yet; choose the right form.`,
+      contradicting: (count) =>
+        `Other cells use both forms of numbers, so ${many(count)} can be read in two ways. Nothing came in yet; choose the right form.`,
+      more: (count) => `and ${many(count)} more`,
+      forms: { id: '1.234,56', en: '1,234.56' }
+    },
+    dates: {
+      title: 'How are these dates written?',
+      missing: (count) =>
+        `${many(count, 'date')} can be read in two ways, and no other date shows which one is meant. Nothing came in yet; choose the right order.`,
+      contradicting: (count) =>
+        `Other dates use both orders, so ${many(count, 'date')} can be read in two ways. Nothing came in yet; choose the right order.`,
+      more: (count) => `and ${many(count, 'date')} more`,
+      forms: { id: 'day-month-year', en: 'month-day-year' }
+    }
+  },
   place: 'Cell',
   written: 'Written',
   readAs: (form) => `Read as ${form}`,
   unreadable: 'unreadable',
-  more: (count) => `and ${many(count)} more`,
   lastForm: (form) => `Last time for this importer: ${form}.`,
   choose: '– choose –',
-  paste: 'Paste',
-  goOn: 'Continue the import',
+  goOn: 'Continue',
   pastePlace: (row, column) => `Row ${row}, ${column}`,
   sumFactor: (sums, factor) =>
     `${sums}; they differ by exactly ${factor} times. Check the points and commas of the lines; nothing was lost, Ctrl+Z takes it back.`,

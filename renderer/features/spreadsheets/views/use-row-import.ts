@@ -12,7 +12,16 @@ import {
   remember,
   type ColumnMapping
 } from '#core/spreadsheets/import/column-mapping.ts'
-import { needsAnswer, numberForms } from '#core/spreadsheets/import/number-form.ts'
+import {
+  cellForms,
+  formFor,
+  formKinds,
+  knownForms,
+  needsAnswer,
+  noForms,
+  type FormKind,
+  type KnownForms
+} from '#core/spreadsheets/import/number-form.ts'
 import {
   importEdits,
   mappedCells,
@@ -41,8 +50,8 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const sheetIndex = ref(guessSheet(workbook.sheets, member))
   const headerRow = ref(0)
   const columns = shallowRef<ColumnMap>([])
-  /** The form the user chose for the ambiguous numbers. */
-  const chosenForm = ref<Language | null>(null)
+  /** The forms the user chose for the ambiguous numbers and dates. */
+  const chosenForms = shallowRef<KnownForms>(noForms)
   const mode = ref<ImportMode>('append')
   const skip = ref(false)
   const fillMerged = ref(true)
@@ -86,18 +95,22 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const merged = computed(() => (sheet.value ? withMergedText(sheet.value, headerRow.value, columns.value, member) : null))
   const readSheet = computed(() => (fillMerged.value ? (merged.value?.sheet ?? sheet.value) : sheet.value))
   const forms = computed(() =>
-    numberForms(readSheet.value ? mappedCells({ member, sheet: readSheet.value, headerRow: headerRow.value, columns: columns.value }) : [])
+    cellForms(readSheet.value ? mappedCells({ member, sheet: readSheet.value, headerRow: headerRow.value, columns: columns.value }) : [])
   )
-  /** An answer holds for the numbers it was given for. */
+  /** An answer holds for the numbers and dates it was given for. */
   const asked = computed(() => JSON.stringify([sheetIndex.value, forms.value]))
-  watch(asked, () => (chosenForm.value = null), { flush: 'sync' })
-  /** Null until the user has answered how the ambiguous numbers are written. */
-  const form = computed<Language | null>({
-    get: () => chosenForm.value ?? (needsAnswer(forms.value) ? null : (forms.value.form ?? settings.language)),
-    set: (chosen) => (chosenForm.value = chosen)
-  })
-  const question = computed(() =>
-    needsAnswer(forms.value) ? numberQuestion(forms.value, settings.language, ({ row, column }) => `${columnLetters(column)}${row}`) : null
+  watch(asked, () => (chosenForms.value = noForms), { flush: 'sync' })
+  /** Null until the user has answered how the ambiguous numbers or dates are written. */
+  const known = computed(() => knownForms(forms.value, chosenForms.value, settings.language))
+  const choose = (kind: FormKind, chosen: Language): void => {
+    chosenForms.value = { ...chosenForms.value, [kind]: chosen }
+  }
+  const questions = computed(() =>
+    formKinds.flatMap((kind) =>
+      needsAnswer(forms.value[kind])
+        ? numberQuestion(kind, forms.value[kind], settings.language, ({ row, column }) => `${columnLetters(column)}${row}`)
+        : []
+    )
   )
   const lastForm = computed(() => (isRemembered.value ? remembered.value?.form : undefined))
   const request = computed((): ImportRequest | null =>
@@ -107,7 +120,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
           sheet: readSheet.value,
           headerRow: headerRow.value,
           columns: columns.value,
-          form: form.value ?? settings.language,
+          form: formFor(known.value, settings.language),
           mode: mode.value,
           existing: existing.value
         }
@@ -126,7 +139,8 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
       draft.record !== null &&
       !draft.isLocked &&
       hasColumns.value &&
-      form.value !== null &&
+      known.value.numbers !== null &&
+      known.value.dates !== null &&
       !missesCode.value &&
       (plan.value?.rows.length ?? 0) > 0 &&
       ((plan.value?.problems.length ?? 0) === 0 || skip.value)
@@ -134,14 +148,14 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
 
   /** Imports the rows as one undo step and stores the column mapping for the customer. Returns the number of rows and the place of the first. */
   const run = async (): Promise<{ readonly count: number; readonly first: Pointer | null; readonly factors: readonly SumFactor[] }> => {
-    if (!request.value || !plan.value || !canImport.value || form.value === null) return { count: 0, first: null, factors: [] }
+    if (!request.value || !plan.value || !canImport.value || known.value.numbers === null) return { count: 0, first: null, factors: [] }
     const count = plan.value.rows.length
     const edits = importEdits(plan.value, request.value)
     draft.change(edits, 'imported')
     draft.endStep()
     const factors = member === 'detail' && draft.record ? sumFactors(draft.record.document) : []
     const before = remembered.value
-    const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: form.value, changedAt: now() }
+    const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: known.value.numbers, changedAt: now() }
     await imports.keepMapping(remember(facts, headings.value, columns.value, before))
     return { count, first: locationOfStep(edits), factors }
   }
@@ -154,7 +168,8 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     headings,
     columns,
     setColumn,
-    form,
+    known,
+    choose,
     mode,
     skip,
     readSheet,
@@ -163,7 +178,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     plan,
     existing,
     isRemembered,
-    question,
+    questions,
     lastForm,
     mismatches,
     missesCode,

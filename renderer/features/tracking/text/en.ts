@@ -92,7 +92,12 @@ export const trackingEn: TrackingText = {
     known: (count) => `${count} watched already`,
     odd: (count) => `${many(count, 'row')} not used`,
     oddRow: (row, text, why) => `Row ${row}: ${text} – ${why}`,
-    reasons: { form: 'has no aju number of 26 letters and digits', date: 'the date in it is none', twice: 'was named above' },
+    reasons: {
+      form: 'has no aju number of 26 letters and digits',
+      date: 'the date in it is none',
+      twice: 'was named above',
+      beyond: 'after the first 20,000 rows; paste them separately'
+    },
     more: (count) => `and ${many(count, 'more row')}`,
     note: 'Note',
     notePlaceholder: 'Customer or reference',

@@ -95,7 +95,8 @@ export const trackingId = {
     reasons: {
       form: 'tidak berisi nomor aju 26 huruf dan angka',
       date: 'tanggal di dalamnya bukan tanggal',
-      twice: 'sudah disebut di atas'
+      twice: 'sudah disebut di atas',
+      beyond: 'sesudah 20.000 baris pertama; tempel terpisah'
     },
     more: (count: number) => `dan ${count} baris lagi`,
     note: 'Catatan',

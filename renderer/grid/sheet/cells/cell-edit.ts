@@ -1,5 +1,5 @@
 import type { Language } from '#core/base/language.ts'
-import type { NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellValue, Unreadability } from './cell-value.ts'
 
 /** A change of one cell; the value has its wire type. */
@@ -24,8 +24,9 @@ export interface PasteTarget {
   readonly key: string
 }
 
-/** A paste that waits for the user to say how its numbers are written. */
+/** A paste that waits for the user to say how its numbers or dates are written. */
 export interface PasteQuestion {
+  readonly kind: FormKind
   readonly forms: NumberForms<PasteTarget>
   /** Pastes in the form; null drops the paste. */
   readonly answer: (form: Language | null) => void

@@ -3,7 +3,7 @@ import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-numb
 import type { Language } from '#core/base/language.ts'
 import { parseDay } from '#core/base/parse-date.ts'
 import type { Field } from '#core/schema/field.ts'
-import { emptyValue, readCell as readAnyCell, type CellValue, type Unreadability } from '#core/spreadsheets/read-cell.ts'
+import { emptyValue, readCell as readAnyCell, type CellForm, type CellValue, type Unreadability } from '#core/spreadsheets/read-cell.ts'
 
 export type { CellValue, Unreadability }
 
@@ -63,8 +63,8 @@ export const editText = (field: Field, value: unknown, language: Language, yesNo
 const oneLine = (text: string): string => text.replace(/\r\n|[\r\n]/g, ' ')
 
 /** Reads typed or pasted text as the wire value of the field. */
-export const readCell = (field: Field, typed: string, language: Language): Reading => {
-  const reading = readAnyCell(field, typed, language, { kind: 'typed' })
+export const readCell = (field: Field, typed: string, form: CellForm): Reading => {
+  const reading = readAnyCell(field, typed, form, { kind: 'typed' })
   if (reading.ok) return { ok: true, value: reading.value }
   // Only a cell of a file can contain a failed formula.
   return { ok: false, why: reading.problem === 'formula' ? 'number' : reading.problem }

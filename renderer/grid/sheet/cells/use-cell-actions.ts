@@ -1,4 +1,5 @@
 import type { Language } from '#core/base/language.ts'
+import { noForms, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { Range } from '../../base/range.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
@@ -45,14 +46,15 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     apply(filling)
     if (filling.length < plan.length) emit('refused', 'blank-fill')
   }
-  const pasteBlock = (block: readonly (readonly string[])[], range: Range, form: Language | null): void => {
-    const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), form })
+  const pasteBlock = (block: readonly (readonly string[])[], range: Range, known: KnownForms): void => {
+    const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), known })
     if (plan.question !== null) {
+      const { kind } = plan.question
       const answer = (chosen: Language | null): void => {
-        if (chosen !== null) pasteBlock(block, range, chosen)
+        if (chosen !== null) pasteBlock(block, range, { ...known, [kind]: chosen })
         deps.refocus()
       }
-      emit('doubtful', { forms: plan.question, answer })
+      emit('doubtful', { ...plan.question, answer })
       return
     }
     if (plan.append > 0) emit('insert', { at: rows().length, count: plan.append, beside: 'end' })
@@ -85,9 +87,10 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
           .map(text)
       )
     },
+    // What was copied here has the day first.
     paste: (text, form) => {
       if (text.trim() === '') emit('refused', 'blank-paste')
-      else pasteBlock(parseTsv(text), cursor.range.value, form)
+      else pasteBlock(parseTsv(text), cursor.range.value, form === null ? noForms : { numbers: form, dates: 'id' })
     }
   }
 }

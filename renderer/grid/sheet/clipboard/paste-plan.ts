@@ -1,5 +1,17 @@
 import type { Language } from '#core/base/language.ts'
-import { needsAnswer, numberForms, type NumberCell, type NumberForms } from '#core/spreadsheets/import/number-form.ts'
+import {
+  cellForms,
+  formFor,
+  formKinds,
+  knownForms,
+  needsAnswer,
+  noForms,
+  type FormKind,
+  type KnownForms,
+  type NumberCell,
+  type NumberForms
+} from '#core/spreadsheets/import/number-form.ts'
+import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { CellEdit, PasteTarget, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, readCell } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
@@ -10,8 +22,8 @@ export interface PastePlan {
   readonly append: number
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
-  /** Set if the user must say first how the numbers are written; the plan then changes nothing. */
-  readonly question: NumberForms<PasteTarget> | null
+  /** Set if the user must say first how the numbers or the dates are written; the plan then changes nothing. */
+  readonly question: { readonly kind: FormKind; readonly forms: NumberForms<PasteTarget> } | null
   /** What is selected afterwards; null when nothing fits the grid. */
   readonly selects: Range | null
 }
@@ -21,8 +33,8 @@ export interface PasteInto {
   readonly columns: readonly GridColumn[]
   readonly range: Range
   readonly language: Language
-  /** The form of the numbers if it is known: the user chose it, or the cells were copied here. */
-  readonly form?: Language | null
+  /** The forms that are known: the user chose them, or the cells were copied here. */
+  readonly known?: KnownForms
 }
 
 const nothing: PastePlan = { append: 0, edits: [], unreadable: [], question: null, selects: null }
@@ -45,8 +57,8 @@ function* placedTexts(
 
 /**
  * What pasting a block does. The block goes to the top left of the range; where the range is a whole multiple of the block it is repeated.
- * A block has one number form: beside `1,234.56` also `2,000` is two thousand, whatever the language of the window. If the block does not
- * prove one form and a number depends on it, the plan is only the question.
+ * A block has one number form and one order of dates: beside `1,234.56` also `2,000` is two thousand, whatever the language of the window.
+ * If the block does not prove one and a number or date depends on it, the plan is only the question.
  * Rows past the end are appended; every text that cannot be read or lies past the last column is reported, never dropped.
  */
 export const planPaste = (block: readonly (readonly string[])[], into: PasteInto): PastePlan => {
@@ -56,18 +68,19 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   const down = heightOf(into.range) % height === 0 ? heightOf(into.range) : height
   const across = widthOf(into.range) % width === 0 ? widthOf(into.range) : width
   const texts = [...placedTexts(block, into.range, down, { width, across })]
-  const forms = numberForms(
+  const forms = cellForms(
     texts.flatMap(({ text, row, column }): NumberCell<PasteTarget>[] => {
       const at = into.columns[column]
       return at === undefined ? [] : [{ field: at.field, cell: text, source: { kind: 'typed' }, place: { row, key: at.key } }]
     })
   )
-  const known = into.form ?? null
-  if (known === null && needsAnswer(forms)) return { ...nothing, question: forms }
-  const inForm = { ...into, language: known ?? forms.form ?? into.language }
+  const known = knownForms(forms, into.known ?? noForms, into.language)
+  const kind = formKinds.find((one) => known[one] === null && needsAnswer(forms[one]))
+  if (kind !== undefined) return { ...nothing, question: { kind, forms: forms[kind] } }
+  const form = formFor(known, into.language)
   const edits: CellEdit[] = []
   const unreadable: UnreadableCell[] = []
-  for (const { text, row, column } of texts) placeText(text, row, column, inForm, edits, unreadable)
+  for (const { text, row, column } of texts) placeText(text, row, column, { ...into, form }, edits, unreadable)
   const { top, left } = into.range
   return {
     append: Math.max(0, top + down - into.rows.length),
@@ -78,13 +91,20 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   }
 }
 
-const placeText = (text: string, row: number, column: number, into: PasteInto, edits: CellEdit[], unreadable: UnreadableCell[]): void => {
+const placeText = (
+  text: string,
+  row: number,
+  column: number,
+  into: PasteInto & { readonly form: CellForm },
+  edits: CellEdit[],
+  unreadable: UnreadableCell[]
+): void => {
   const at = into.columns[column]
   if (at === undefined) {
     if (text.trim() !== '') unreadable.push({ row, column, key: null, text, why: 'outside' })
     return
   }
-  const reading = readCell(at.field, text, into.language)
+  const reading = readCell(at.field, text, into.form)
   if (!reading.ok) {
     unreadable.push({ row, column, key: at.key, text, why: reading.why })
     return

@@ -1,4 +1,5 @@
 import type { Language } from '#core/base/language.ts'
+import { copiedForm, copyWithForm } from '../../../forms/number-clipboard.ts'
 import { onBeforeUnmount, onMounted } from 'vue'
 
 export interface ClipboardDeps {
@@ -12,9 +13,6 @@ export interface ClipboardDeps {
   readonly clear: () => void
 }
 
-/** Marks cells that were copied here, so that their numbers are never ambiguous when they are pasted. */
-const formType = 'application/x-ajukan-number-form'
-
 /**
  * Handles the clipboard events of the document. They contain the data, so no permission is needed.
  * Listens on the document, because Chromium dispatches them at the text selection, not at the focused cell.
@@ -22,9 +20,7 @@ const formType = 'application/x-ajukan-number-form'
 export const useClipboard = (deps: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || event.clipboardData === null || !deps.hasFocus()) return
-    event.clipboardData.setData('text/plain', deps.read())
-    event.clipboardData.setData(formType, deps.form())
-    event.preventDefault()
+    copyWithForm(event, deps.read(), deps.form())
     if (event.type === 'cut') deps.clear()
   }
   const onPaste = (event: ClipboardEvent): void => {
@@ -32,8 +28,7 @@ export const useClipboard = (deps: ClipboardDeps): void => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text === '') return
     event.preventDefault()
-    const form = event.clipboardData?.getData(formType)
-    deps.write(text, form === 'id' || form === 'en' ? form : null)
+    deps.write(text, copiedForm(event.clipboardData))
   }
   onMounted(() => {
     document.addEventListener('copy', onCopy)

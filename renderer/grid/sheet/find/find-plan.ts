@@ -1,4 +1,5 @@
 import { plainNumber } from '#core/base/format-number.ts'
+import { parseDecimal } from '#core/base/parse-number.ts'
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import { alignsRight, editText, readCell, formatCell, type YesNo } from '../cells/cell-value.ts'
@@ -80,12 +81,15 @@ const cannotContain = (wanted: string): ((value: unknown) => boolean) => {
 export const createFinder = (query: FindQuery, context: FindContext): Finder => {
   const pattern = query.text === '' ? null : patternOf(query)
   const isExcluded = cannotContain(query.text)
+  /** In the Indonesian window `1.234` is one thousand: it must not find, and replace, a weight sent as 1.234. */
+  const isNumberOfTwoForms = parseDecimal(query.text, 'id') !== parseDecimal(query.text, 'en')
   const cache = new WeakMap<Row, readonly number[]>()
 
   const textContaining = (column: GridColumn, value: unknown): CellText | undefined => {
     if (pattern === null || value === null || value === undefined || value === '') return undefined
     if (typeof value === 'number' && alignsRight(column.field) && isExcluded(value)) return undefined
-    return textsOf(column, value, context).find(({ text }) => contains(pattern, text))
+    const texts = textsOf(column, value, context)
+    return texts.find(({ text, language }) => (language === context.language || !isNumberOfTwoForms) && contains(pattern, text))
   }
 
   const columnsIn = (row: Row): readonly number[] => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { decimalText, integer, number, text, words, type Field } from '#core/schema/field.ts'
-import { needsAnswer, numberForms, type NumberCell } from '#core/spreadsheets/import/number-form.ts'
+import { date, decimalText, integer, number, text, words, type Field } from '#core/schema/field.ts'
+import {
+  cellForms,
+  formFor,
+  knownForms,
+  needsAnswer,
+  noForms,
+  numberForms,
+  type NumberCell
+} from '#core/spreadsheets/import/number-form.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
@@ -58,4 +66,49 @@ test('decimal texts are numbers too', () => {
 
 test('an integer that only one form can read is asked about as well', () => {
   expect(numberForms(cells(['1.250'], integer(facts))).ambiguous).toEqual([{ place: 0, text: '1.250', id: 1250, en: null }])
+})
+
+const datesOf = (...values: readonly (Cell | undefined)[]) => cellForms(cells(values, date(facts))).dates
+
+test('the order of day and month is proven by a part above 12, and asked about without one or with both', () => {
+  expect(datesOf('03/04/2026', '25/12/2026').form).toBe('id')
+  expect(datesOf('03/04/2026', '12/25/26 00:00').form).toBe('en')
+  expect(datesOf('03/04/2026')).toEqual({
+    evidence: [],
+    form: null,
+    ambiguous: [{ place: 0, text: '03/04/2026', id: '2026-04-03', en: '2026-03-04' }]
+  })
+  const both = datesOf('03/04/2026', '25/12/2026', '12/25/2026')
+  expect([needsAnswer(both), both.evidence]).toEqual([true, ['id', 'en']])
+})
+
+test('years in front, months in words, equal parts, points and date cells are no question about the order', () => {
+  const plain = datesOf(
+    '2026-03-04',
+    '20260304',
+    '3 April 2026',
+    'Apr 3, 2026',
+    '04/04/2026',
+    '03.04.2026',
+    { day: '2026-03-04' },
+    46_000,
+    ''
+  )
+  expect([plain.ambiguous, plain.evidence]).toEqual([[], []])
+})
+
+test('dates without a slash have the day first, unless another date proves the month first', () => {
+  expect(datesOf('03-04-2026', 3_042_026, '03042026').ambiguous).toEqual([])
+  expect(datesOf('03-04-2026', 3_042_026, '11-20-2026')).toMatchObject({
+    form: 'en',
+    ambiguous: [{ en: '2026-03-04' }, { en: '2026-03-04' }]
+  })
+  expect(needsAnswer(datesOf('03-04-2026', '11/20/2026', '20/11/2026'))).toBe(true)
+})
+
+test('what is not proven and not answered is read with the day first, numbers in the form of the window', () => {
+  const forms = cellForms(cells(['03/04/2026'], date(facts)))
+  expect(knownForms(forms, noForms, 'en')).toEqual({ numbers: 'en', dates: null })
+  expect(formFor(knownForms(forms, noForms, 'en'), 'en')).toEqual({ numbers: 'en', dates: 'id' })
+  expect(knownForms(forms, { ...noForms, dates: 'en' }, 'id')).toEqual({ numbers: 'id', dates: 'en' })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import { date, number, text, words } from '#core/schema/field.ts'
 import { planClear, planFillDown } from '../../../../../renderer/grid/sheet/clipboard/fill-plan.ts'
 import { planPaste } from '../../../../../renderer/grid/sheet/clipboard/paste-plan.ts'
@@ -80,7 +81,7 @@ test('a block has one number format: an unambiguous cell determines ambiguous ce
   const place = { row: 0, key: 'jmlsat' }
   expect(values([['2.000', '7', 'size 1,234.56']], 'id')).toEqual([
     [],
-    { evidence: [], form: null, ambiguous: [{ place, text: '2.000', id: 2000, en: 2 }] }
+    { kind: 'numbers', forms: { evidence: [], form: null, ambiguous: [{ place, text: '2.000', id: 2000, en: 2 }] } }
   ])
 })
 
@@ -91,7 +92,7 @@ test('an ambiguous number is asked about before anything changes, alone or among
       append: 0,
       edits: [],
       unreadable: [],
-      question: { evidence: [], form: null, ambiguous: [{ place, text: '2,000', id: 2, en: 2000 }] },
+      question: { kind: 'numbers', forms: { evidence: [], form: null, ambiguous: [{ place, text: '2,000', id: 2, en: 2000 }] } },
       selects: null
     })
 })
@@ -99,14 +100,15 @@ test('an ambiguous number is asked about before anything changes, alone or among
 test('a block that proves both forms is asked about, and not read in the language of the window', () => {
   const { edits, question } = paste([['1,250'], ['2,500.00'], ['7,5']], at(0, 1))
   expect(edits).toEqual([])
-  expect(question?.evidence).toEqual(['en', 'id'])
-  expect(question?.ambiguous).toEqual([{ place: { row: 0, key: 'cif' }, text: '1,250', id: 1.25, en: 1250 }])
+  expect(question?.kind).toBe('numbers')
+  expect(question?.forms.evidence).toEqual(['en', 'id'])
+  expect(question?.forms.ambiguous).toEqual([{ place: { row: 0, key: 'cif' }, text: '1,250', id: 1.25, en: 1250 }])
 })
 
 test('a known form is used without a question: the answer of the user, or cells that were copied here', () => {
   const into = { rows, columns, range: at(0, 1), language: 'id' } as const
-  expect(planPaste([['2,000']], { ...into, form: 'en' }).edits).toEqual([{ row: 0, key: 'cif', value: 2000 }])
-  expect(planPaste([['2,000']], { ...into, form: 'id' }).edits).toEqual([{ row: 0, key: 'cif', value: 2 }])
+  expect(planPaste([['2,000']], { ...into, known: { numbers: 'en', dates: null } }).edits).toEqual([{ row: 0, key: 'cif', value: 2000 }])
+  expect(planPaste([['2,000']], { ...into, known: { numbers: 'id', dates: null } }).edits).toEqual([{ row: 0, key: 'cif', value: 2 }])
 })
 
 test('shorter rows leave the remaining cells unchanged', () => {
@@ -134,4 +136,19 @@ test('clearing edits only cells that are not blank', () => {
     { row: 0, key: 'cif', value: null },
     { row: 1, key: 'tanggal', value: '' }
   ])
+})
+
+test('pasted dates have one order: proven by a part above 12, asked about without one, known when they were copied here', () => {
+  const into = { rows, columns, range: at(0, 2), language: 'id' } as const
+  const valuesOf = (block: string[][], known?: KnownForms) =>
+    planPaste(block, { ...into, ...(known ? { known } : {}) }).edits.map(({ value }) => value)
+  expect(valuesOf([['03/04/2026'], ['12/25/2026']])).toEqual(['2026-03-04', '2026-12-25'])
+  expect(valuesOf([['03/04/2026'], ['25/12/2026']])).toEqual(['2026-04-03', '2026-12-25'])
+  expect(valuesOf([['03-04-2026']])).toEqual(['2026-04-03'])
+  const { edits, question } = planPaste([['03/04/2026']], into)
+  expect([edits, question?.kind]).toEqual([[], 'dates'])
+  expect(question?.forms.ambiguous).toMatchObject([{ text: '03/04/2026', id: '2026-04-03', en: '2026-03-04' }])
+  expect(valuesOf([['03/04/2026']], { numbers: null, dates: 'en' })).toEqual(['2026-03-04'])
+  // Of two questions the one about the numbers comes first.
+  expect(planPaste([['2.000', '03/04/2026']], { ...into, range: at(0, 1) }).question?.kind).toBe('numbers')
 })

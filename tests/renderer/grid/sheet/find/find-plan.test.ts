@@ -53,6 +53,14 @@ describe('find', () => {
     expect(found('ya', { isWholeCell: true })).toEqual(['1 bekas'])
   })
 
+  test('a number that is different in the two forms is the one that the window would show', () => {
+    const weights = [{ berat: '1.234' }, { berat: '1234' }]
+    const one = finder('1.234')
+    const matches = one.find(weights, everywhere)
+    expect(matches.map(({ row }) => row)).toEqual([1])
+    expect(one.replace(weights, matches, '2.000').edits).toEqual([{ row: 1, key: 'berat', value: '2000' }])
+  })
+
   test('searches only the given rows and columns', () => {
     expect(found('kabel', {}, { rows: new Set([1]), keys: null })).toEqual(['1 uraian'])
     expect(found('1234', {}, { rows: null, keys: new Set(['cif']) })).toEqual(['0 cif'])
