@@ -55,7 +55,8 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
 
   const openSection = async (next: EditorSection): Promise<void> => {
     await goTo(next)
-    content.value?.querySelector<HTMLElement>('[data-field], [tabindex="0"]')?.focus()
+    const first = content.value?.querySelector<HTMLElement>('[data-field], [tabindex="0"]') ?? content.value?.querySelector('button')
+    first?.focus()
   }
 
   const focusField = async (path: Pointer): Promise<void> => {
@@ -101,14 +102,14 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     { flush: 'post' }
   )
 
-  // Another screen can name the field to focus, such as one that differs from what was sent. The query is removed so that it works again.
+  // Another screen can name the field to focus, such as one that differs from what was sent; '' is the first of the section. The query is removed so that it works again.
   watch(
     [isOpen, () => route.query['at']],
     async ([open, at]) => {
       if (!open || typeof at !== 'string') return
       await router.replace({ name: 'editor', params: { id: id(), section: place.value } })
       await nextTick()
-      await focusField(at)
+      await (at === '' ? openSection(place.value) : focusField(at))
     },
     { immediate: true, flush: 'post' }
   )
