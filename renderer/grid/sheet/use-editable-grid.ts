@@ -169,6 +169,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emit: GridEmit, elem
     coded,
     named,
     rowActions,
+    fillDown: cellActions.fillDown,
     sorting,
     menu,
     pointer,

@@ -113,9 +113,11 @@ export const id = {
     storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; ubahan aman di salinan pengaman dan dicoba lagi.',
     paletteTitle: 'Perintah',
     goTo: (screen: string) => `Buka layar ${screen}`,
+    goToSection: (section: string) => `Buka bagian ${section}`,
     palettePlaceholder: 'Ketik nama perintah…',
     paletteNone: 'Tidak ada perintah dengan nama itu.',
     shortcutsTitle: 'Pintasan papan ketik',
+    shortcutsElsewhere: 'Di layar lain',
     shortcuts: {
       palette: 'Cari perintah',
       search: 'Cari',
