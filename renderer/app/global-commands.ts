@@ -18,6 +18,7 @@ import {
 import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import type { Command } from '../commands/registry.ts'
+import { shortcuts } from '../commands/shortcuts.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
 import type { useSendActions } from '../features/outbox/store/send-actions.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
@@ -108,6 +109,8 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       shortLabel: text.nav.shortcuts,
       icon: Keyboard,
       keys: '?',
+      // Not in a field: there the editor offers the same key for the help of the field.
+      otherKeys: [shortcuts.help],
       run: showShortcuts
     }
   ]

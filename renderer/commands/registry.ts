@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, onUnmounted, shallowRef, toValue, type Component, type ComputedRef, type MaybeRefOrGetter } from 'vue'
+import { isDialogOpen } from '../ui/dom/dialog-open.ts'
 import { formatKeys, isTyping, keysOf, writeText } from './keys.ts'
 
 /** An action of the user. Its key, its buttons, its menu items, the palette and the key list are all made from this object. */
@@ -50,7 +51,8 @@ export const useCommands = defineStore('commands', () => {
   }
 
   const onKeydown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing) return
+    // A dialog covers the screen, so its commands must not run unseen.
+    if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
     const keys = keysOf(event)
     for (const source of sources.value.toReversed())
       for (const command of source.value) {
@@ -94,10 +96,14 @@ export const tooltipOf = (command: Command): string => {
   return command.disabledReason ? `${label}. ${command.disabledReason}` : label
 }
 
-/** What a `<button>` needs to run a command, for `v-bind`; a button of the usual look is a `CommandButton`. */
-export const buttonAttributes = (command: Command) => ({
+/** The keys and the reason, for a button that shows its label; undefined where there is neither. */
+export const hintOf = ({ keys, disabledReason }: Command): string | undefined =>
+  [keys === undefined ? '' : formatKeys(keys), disabledReason ?? ''].filter(Boolean).join('. ') || undefined
+
+/** What a `<button>` needs to run a command, for `v-bind`; a button of the usual look is a `CommandButton`. The tooltip repeats no label that is shown. */
+export const buttonAttributes = (command: Command, showsLabel = true) => ({
   type: 'button' as const,
-  title: tooltipOf(command),
+  title: showsLabel ? hintOf(command) : tooltipOf(command),
   disabled: !isEnabled(command),
   'data-action': command.action,
   onClick: () => command.run()

@@ -17,14 +17,11 @@ export const shortcuts = {
   section: 'Ctrl+1…9',
   undo: 'Ctrl+Z',
   redo: 'Ctrl+Y',
-  help: 'F1'
+  help: 'F1',
+  fillDown: 'Ctrl+D',
+  addLine: 'Ctrl+Shift+L',
+  picker: 'F4'
 } as const satisfies Partial<Record<ShortcutName, string>>
 
-/** Keys that the editable table handles (`grid/sheet/grid-keys.ts`). */
-const tableKeys = { fillDown: 'Ctrl+D', addLine: 'Ctrl+Shift+L' } as const satisfies Partial<Record<ShortcutName, string>>
-
-/** Keys that a field with codes handles (`forms/CodeInput.vue`). */
-const fieldKeys = { picker: 'F4' } as const satisfies Partial<Record<ShortcutName, string>>
-
 /** Keys with the name of their text, for the key list. */
-export const listedShortcuts = Object.entries({ ...shortcuts, ...tableKeys, ...fieldKeys }) as readonly (readonly [ShortcutName, string])[]
+export const listedShortcuts = Object.entries(shortcuts) as readonly (readonly [ShortcutName, string])[]

@@ -26,7 +26,6 @@ const withControl: Readonly<Record<string, PdfAction>> = {
   f: 'find',
   p: 'print',
   s: 'save',
-  '0': 'actualSize',
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
@@ -37,6 +36,7 @@ const withControl: Readonly<Record<string, PdfAction>> = {
 }
 
 const withoutControl: Readonly<Record<string, PdfAction>> = {
+  '0': 'actualSize',
   PageUp: 'screenUp',
   PageDown: 'screenDown',
   Home: 'firstPage',
@@ -58,7 +58,7 @@ export const keysOfAction: Readonly<Partial<Record<PdfAction, string>>> = {
   nextPage: '→',
   zoomOut: '−',
   zoomIn: '+',
-  actualSize: 'Ctrl+0',
+  actualSize: '0',
   rotate: 'R',
   find: 'Ctrl+F',
   findPrevious: 'Shift+F3',

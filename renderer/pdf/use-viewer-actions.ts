@@ -1,5 +1,6 @@
-import type { ComputedRef, ShallowRef } from 'vue'
+import { onMounted, onUnmounted, type ComputedRef, type ShallowRef } from 'vue'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { isDialogOpen } from '../ui/dom/dialog-open.ts'
 import { sessionThumbnails } from './document/session-view.ts'
 import type { Finding } from './find/use-finding.ts'
 import type { PageViewer, Zoom } from './page/page-viewer.ts'
@@ -16,6 +17,8 @@ export interface ViewerActionsDeps {
   readonly rotate: () => void
   /** Shows state changes that wait for the first page. */
   readonly flushState: () => void
+  /** Whether keys that are pressed elsewhere in the window, and mean nothing there, are for this viewer. */
+  readonly hasWindowKeys: () => boolean
   readonly finding: Finding
   readonly printing: ReturnType<typeof usePrinting>
   readonly emit: {
@@ -24,8 +27,19 @@ export interface ViewerActionsDeps {
   }
 }
 
-/** The actions of the viewer, and the listener for their keys. */
-export const useViewerActions = ({ document, viewer, view, zoomTo, rotate, flushState, finding, printing, emit }: ViewerActionsDeps) => {
+/** The actions of the viewer, and the listener for their keys inside it. */
+export const useViewerActions = ({
+  document,
+  viewer,
+  view,
+  zoomTo,
+  rotate,
+  flushState,
+  hasWindowKeys,
+  finding,
+  printing,
+  emit
+}: ViewerActionsDeps) => {
   const print = (): void => {
     let isPrevented = false
     emit('print', {
@@ -70,7 +84,8 @@ export const useViewerActions = ({ document, viewer, view, zoomTo, rotate, flush
 
   const onKeydown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented) return
-    const action = actionOfKey(event, event.target instanceof HTMLInputElement)
+    const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea')
+    const action = actionOfKey(event, isTyping)
     if (action === null || (action === 'closeFind' && !finding.isOpen.value)) return
     if (event.key.startsWith('Arrow') && viewer.value?.isPageWiderThanView()) return
     // Without a document only saving works; the window handles the other keys.
@@ -79,6 +94,13 @@ export const useViewerActions = ({ document, viewer, view, zoomTo, rotate, flush
     event.stopPropagation()
     act(action)
   }
+
+  const onWindowKeydown = (event: KeyboardEvent): void => {
+    const isInPopup = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null
+    if (hasWindowKeys() && !isInPopup && !isDialogOpen()) onKeydown(event)
+  }
+  onMounted(() => window.addEventListener('keydown', onWindowKeydown))
+  onUnmounted(() => window.removeEventListener('keydown', onWindowKeydown))
 
   return { act, onKeydown }
 }

@@ -176,6 +176,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     coded,
     named,
     rowActions,
+    fillDown: cellActions.fillDown,
     sorting,
     menu,
     pointer,

@@ -122,9 +122,11 @@ export const en: Text = {
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',
     storeTrouble: 'The working store cannot be written at the moment; changes are safe in the safety copy and tried again.',
     goTo: (screen) => `Go to ${screen}`,
+    goToSection: (section: string) => `Go to section ${section}`,
     palettePlaceholder: 'Type the name of a command…',
     paletteNone: 'No command has that name.',
     shortcutsTitle: 'Keyboard shortcuts',
+    shortcutsElsewhere: 'On other screens',
     shortcuts: {
       palette: 'Find a command',
       search: 'Search',

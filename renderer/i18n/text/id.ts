@@ -126,9 +126,11 @@ export const id = {
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',
     storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; ubahan aman di salinan pengaman dan dicoba lagi.',
     goTo: (screen: string) => `Buka layar ${screen}`,
+    goToSection: (section: string) => `Buka bagian ${section}`,
     palettePlaceholder: 'Ketik nama perintah…',
     paletteNone: 'Tidak ada perintah dengan nama itu.',
     shortcutsTitle: 'Pintasan papan ketik',
+    shortcutsElsewhere: 'Di layar lain',
     shortcuts: {
       palette: 'Cari perintah',
       search: 'Cari',

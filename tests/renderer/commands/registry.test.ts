@@ -92,6 +92,17 @@ test('while the user types, keys that write a character run no command unless al
   expect(runs).toEqual(['?', 'A', 'Ctrl+A', 'F8', 'A', 'F8'])
 })
 
+test('a dialog covers the screen: no key runs a command until it is closed', () => {
+  const run = vi.fn()
+  offer({ keys: 'Ctrl+Enter', run })
+  const dialog = document.createElement('div')
+  dialog.className = 'modal'
+  document.body.append(dialog)
+  expect(press('Enter', { ctrlKey: true })).toBe(false)
+  dialog.remove()
+  expect([press('Enter', { ctrlKey: true }), run.mock.calls.length]).toEqual([true, 1])
+})
+
 test('useKeys runs keys without a label while the component is mounted', () => {
   const run = vi.fn()
   const shown = screen(() => useKeys({ F8: run, 'Ctrl+N': () => false }))
@@ -100,7 +111,7 @@ test('useKeys runs keys without a label while the component is mounted', () => {
   expect([press('F8'), run.mock.calls.length]).toEqual([false, 1])
 })
 
-test('a command button has the label, the tooltip with the key, the action and the disabled state of its command', async () => {
+test('a command button has the label, the key as its tooltip, the action and the disabled state of its command', async () => {
   const reason = ref<string | null>(null)
   const run = vi.fn()
   const shown = screen(
@@ -115,20 +126,21 @@ test('a command button has the label, the tooltip with the key, the action and t
   expect([button.text(), button.classes('primary'), button.attributes('title'), button.attributes('data-action')]).toEqual([
     'Simpan',
     true,
-    'Simpan (Alt+←)',
+    'Alt+←',
     'paper.save'
   ])
   await button.trigger('click')
   expect(run).toHaveBeenCalledOnce()
   reason.value = 'Belum ada PDF'
   await nextTick()
-  expect([button.attributes('disabled'), button.attributes('title')]).toEqual(['', 'Simpan (Alt+←). Belum ada PDF'])
+  expect([button.attributes('disabled'), button.attributes('title')]).toEqual(['', 'Alt+←. Belum ada PDF'])
 })
 
-test('a button with only an icon has the label as its accessible name', () => {
+test('a button with only an icon has the label as its accessible name and in its tooltip', () => {
   const shown = screen(
-    () => offerCommands(() => [{ action: 'a', label: 'Simpan', run: () => undefined }]),
+    () => offerCommands(() => [{ action: 'a', label: 'Simpan', keys: 'Ctrl+S', disabledReason: 'Belum ada PDF', run: () => undefined }]),
     () => h(CommandButton, { action: 'a', iconOnly: true })
   )
+  expect(shown.get('button').attributes('title')).toBe('Simpan (Ctrl+S). Belum ada PDF')
   expect([shown.text(), shown.get('button').attributes('aria-label'), shown.get('button').classes('icon')]).toEqual(['', 'Simpan', true])
 })

@@ -1,4 +1,5 @@
 import { sections, type SectionKey } from '#core/schema/layout.ts'
+import { useText } from '../../../i18n/use-text.ts'
 
 /** What the editor shows: a section of the declaration, or the print fields, the list of findings, the history. */
 export type EditorSection = SectionKey | 'print' | 'check' | 'history'
@@ -6,8 +7,26 @@ export type EditorSection = SectionKey | 'print' | 'check' | 'history'
 /** In the order of the rail. */
 export const editorSections: readonly EditorSection[] = [...sections.map(({ key }) => key), 'print', 'check', 'history']
 
-/** Ctrl+1 to Ctrl+9 for the first nine sections. */
-export const keysOfSection = (section: EditorSection): string | undefined => {
-  const index = editorSections.indexOf(section)
-  return index < 9 ? `Ctrl+${index + 1}` : undefined
+const ownKeys: Readonly<Partial<Record<EditorSection, string>>> = {
+  other: 'Ctrl+Shift+O',
+  print: 'Ctrl+Shift+P',
+  check: 'F7',
+  history: 'Ctrl+Shift+H'
+}
+
+/** Ctrl+1 to Ctrl+9 for the first nine sections, keys of their own for the others. */
+export const keysOfSection = (section: EditorSection): string => ownKeys[section] ?? `Ctrl+${editorSections.indexOf(section) + 1}`
+
+/** The name of a section in the language of the window. */
+export const useSectionLabel = (): ((section: EditorSection) => string) => {
+  const text = useText()
+  return (section) => {
+    const { editor, printing } = text.value
+    const found = sections.find(({ key }) => key === section)
+    return found
+      ? text.value.label(found.label)
+      : section === 'print'
+        ? printing.section
+        : editor[section === 'check' ? 'check' : 'history']
+  }
 }

@@ -12,7 +12,7 @@ import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spread
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useActions } from '../../worklist/store/declaration-actions.ts'
 import { useDraft } from '../store/draft.ts'
-import { editorSections, keysOfSection } from './editor-sections.ts'
+import { editorSections, keysOfSection, useSectionLabel } from './editor-sections.ts'
 import type { EditorNavigation } from './use-editor-navigation.ts'
 import { useProblemSteps } from './use-problem-steps.ts'
 import { useProrate } from './use-prorate.ts'
@@ -23,7 +23,8 @@ interface EditorCommandsDeps {
   /** Whether a draft is on the screen; without one there are no commands. */
   readonly isOpen: () => boolean
   readonly navigation: EditorNavigation
-  readonly showHelp: () => void
+  /** `false`: no field has the focus. */
+  readonly showHelp: () => boolean
 }
 
 /** Offers the commands of the editor: sending, printing, exporting, undo, and moving between sections and problems. */
@@ -38,7 +39,8 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
   const history = useSentHistory()
   const spreadsheets = useSpreadsheetExportActions()
   const { all: prorates } = useProrate()
-  const { goTo, openSection, focusField, focusedPath } = navigation
+  const labelOf = useSectionLabel()
+  const { openSection, focusField, focusedPath } = navigation
   const stepProblem = useProblemSteps(focusField)
 
   const lastAttempt = computed(() => outbox.ofDeclaration(id())[0])
@@ -143,15 +145,16 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
           stepProblem(-1, focusedPath())
         }
       },
-      { action: 'problem.list', label: editor.check, hidden: true, run: () => void goTo('check') },
+      { action: 'problem.list', label: editor.check, keys: keysOfSection('check'), hidden: true, run: () => void openSection('check') },
       { action: 'field.help', label: fields.help, keys: shortcuts.help, hidden: true, run: showHelp },
-      // Without labels: the key list shows `Ctrl+1…9` once.
-      ...editorSections.flatMap((section): readonly Command[] => {
-        const keys = keysOfSection(section)
-        return keys === undefined
-          ? []
-          : [{ action: `section.${section}`, label: '', keys, hidden: true, run: () => void openSection(section) }]
-      })
+      // The field or cell with codes handles this key before it comes here.
+      { action: 'field.codes', label: shell.shortcuts.picker, keys: shortcuts.picker, hidden: true, run: () => false },
+      ...editorSections.map((section) => ({
+        action: `section.${section}`,
+        label: shell.goToSection(labelOf(section)),
+        keys: keysOfSection(section),
+        run: () => void openSection(section)
+      }))
     ]
   })
 

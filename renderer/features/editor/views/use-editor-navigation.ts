@@ -64,7 +64,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   /** Like `goTo`, and focuses the first field or cell. */
   const openSection = async (next: EditorSection): Promise<void> => {
     await goTo(next)
-    focusAndSelect(reachable('[data-field], [tabindex="0"]')[0])
+    focusAndSelect(reachable('[data-field], [tabindex="0"]')[0] ?? content.value?.querySelector('button') ?? undefined)
   }
 
   const focusField = async (path: Pointer): Promise<void> => {
@@ -122,14 +122,14 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     { flush: 'post' }
   )
 
-  // Another screen can name the field to focus, such as one that differs from what was sent. The query is removed so that it works again.
+  // Another screen can name the field to focus, such as one that differs from what was sent; '' is the first of the section. The query is removed so that it works again.
   watch(
     [isOpen, () => route.query['at']],
     async ([open, at]) => {
       if (!open || typeof at !== 'string') return
       await router.replace({ name: 'editor', params: { id: id(), section: place.value } })
       await nextTick()
-      await focusField(at)
+      await (at === '' ? openSection(place.value) : focusField(at))
     },
     { immediate: true, flush: 'post' }
   )

@@ -100,7 +100,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
       if (made === null) return
       close()
       messages.say(text.value.catalog.created)
-      await actions.openDeclaration(made)
+      await actions.openDeclaration(made, 'general', '')
     } finally {
       busy.value = false
     }

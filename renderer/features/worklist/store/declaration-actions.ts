@@ -62,14 +62,14 @@ export const useActions = () => {
     return failure === null
   }
 
-  /** `at`: the field or row to focus. */
+  /** `at`: the field or row to focus; '' is the first of the section, for a new draft. */
   const openDeclaration = async (id: string, section = 'general', at?: Pointer): Promise<void> => {
     await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
   }
 
   const create = async (): Promise<void> => {
     const id = await library.create()
-    if (id) await openDeclaration(id)
+    if (id) await openDeclaration(id, 'general', '')
   }
 
   const takeFiles = async (files: readonly OpenedFile[]): Promise<void> => {
@@ -130,7 +130,7 @@ export const useActions = () => {
     const copied = await library.copy(id)
     if (!copied) return
     messages.say(text.value.worklist.copied)
-    await openDeclaration(copied)
+    await openDeclaration(copied, 'general', '')
   }
 
   /**

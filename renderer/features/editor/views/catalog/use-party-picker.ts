@@ -33,8 +33,9 @@ export const usePartyPicker = () => {
 
   const onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== 'F4' || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
-    const kind = kindNamedAt(event.target.dataset['field'] ?? '')
-    if (kind === null) return
+    const { field, party } = event.target.dataset
+    const kind = party ?? kindNamedAt(field ?? '')
+    if (kind === null || !isPartyKind(kind)) return
     event.preventDefault()
     picking.value = kind
   }

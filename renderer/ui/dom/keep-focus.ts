@@ -1,0 +1,100 @@
+/** Number of elements that are remembered. */
+const remembered = 12
+
+/** Where the lost element was: its neighbours among the children of `parent`. */
+interface Place {
+  readonly parent: Element | null
+  readonly next: Node | null
+  readonly previous: Node | null
+}
+
+const canHaveFocus = (element: HTMLElement): boolean =>
+  element.isConnected &&
+  !element.matches(':disabled') &&
+  element.closest('[inert], [aria-hidden="true"]') === null &&
+  element.checkVisibility({ visibilityProperty: true })
+
+/** A control of the same kind in the element that follows the place, or in the one before it. */
+const sameBeside = ({ next, previous }: Place, lost: HTMLElement): HTMLElement | undefined => {
+  for (const beside of [next, previous])
+    for (const element of beside instanceof Element ? [beside, ...beside.querySelectorAll(lost.tagName)] : [])
+      if (
+        element instanceof HTMLElement &&
+        element.tagName === lost.tagName &&
+        element.classList[0] === lost.classList[0] &&
+        element.tabIndex >= 0 &&
+        canHaveFocus(element)
+      )
+        return element
+  return undefined
+}
+
+/** The row or cell of a table that Tab reaches; a table without rows itself. */
+const tabStopOfTable = (around: Element): HTMLElement | null =>
+  around.querySelector('[role="grid"][tabindex="0"], [role="grid"] [tabindex="0"]')
+
+/**
+ * Moves the focus when the focused element is removed, hidden or disabled and nothing else takes the focus, so that Tab and the arrow keys
+ * continue where the user was: to the same control of the next or previous item; otherwise, in the nearest ancestor that has one of them, to what
+ * had the focus before, to a table, or to the ancestor itself; at last to `main`. Returns a function that stops it.
+ */
+export const keepFocus = (main: () => HTMLElement | null): (() => void) => {
+  /** Elements that had the focus, the latest last. */
+  let recent: readonly HTMLElement[] = []
+  let place: Place | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const successorOf = (lost: HTMLElement): HTMLElement | null => {
+    // It was moved, or enabled again.
+    if (canHaveFocus(lost)) return lost
+    const from = place ?? { parent: lost.parentElement, next: lost.nextSibling, previous: lost.previousSibling }
+    const same = sameBeside(from, lost)
+    if (same) return same
+    const usable = recent.filter((element) => element.tabIndex >= 0 && canHaveFocus(element))
+    for (let around = from.parent; around !== null && around !== document.body; around = around.parentElement) {
+      const itself = around instanceof HTMLElement && around.hasAttribute('tabindex') && canHaveFocus(around) ? around : null
+      const found = usable.findLast((element) => around?.contains(element)) ?? tabStopOfTable(around) ?? itself
+      if (found) return found
+    }
+    return usable.at(-1) ?? main()
+  }
+
+  /** Waits until a closing dialog has given the focus back and the screen has set it. */
+  const restoreSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const lost = recent.at(-1)
+      const { activeElement } = document
+      if (lost && (activeElement === null || activeElement === document.body || activeElement.matches(':disabled')))
+        successorOf(lost)?.focus({ preventScroll: true })
+      place = null
+    })
+  }
+
+  const observer = new MutationObserver((records) => {
+    const lost = recent.at(-1)
+    if (!lost) return
+    for (const { type, target, removedNodes, nextSibling: next, previousSibling: previous } of records) {
+      const isRemoved = [...removedNodes].some((node) => node.contains(lost))
+      if (isRemoved && target instanceof Element && target.isConnected) place = { parent: target, next, previous }
+      if (isRemoved || (type === 'attributes' && target.contains(lost))) restoreSoon()
+    }
+  })
+  const onFocusin = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement) recent = [...recent.filter((one) => one !== target && one.isConnected), target].slice(-remembered)
+  }
+  /** Hidden by a style or in a closed `<details>`. After a click on the background the element can still have the focus, and keeps it not. */
+  const onFocusout = ({ target, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget === null && target instanceof HTMLElement && !canHaveFocus(target)) restoreSoon()
+  }
+
+  document.addEventListener('focusin', onFocusin)
+  document.addEventListener('focusout', onFocusout)
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'hidden', 'inert'] })
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocusin)
+    document.removeEventListener('focusout', onFocusout)
+  }
+}

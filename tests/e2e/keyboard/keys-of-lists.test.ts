@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { fillArchive } from '../../support/drivers/archive-files.ts'
+import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { action, expect, loadSamples, samples, test } from '../../support/e2e.ts'
+import { fiveDocuments, ready } from '../archive/open-archive.ts'
+import {
+  addsRow,
+  cell,
+  editedCell,
+  fillsDown,
+  focuses,
+  opensDialog,
+  row,
+  screen,
+  shows,
+  typed,
+  walk,
+  walkViewer,
+  type Key,
+  type Screen
+} from './walk-keys.ts'
+
+test.setTimeout(240_000)
+
+/** Practice data on every list: one declaration that was sent and has its responses. */
+const sendOne = async (page: Page): Promise<void> => {
+  await loadSamples(page)
+  await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await action(page, 'practice.advanceAll').click()
+  await screen('tracking')(page)
+  await expect(page.locator('[data-response]')).toHaveCount(4)
+}
+
+test('on every list, each key of the key list acts in the search field, in the list and on the page', async ({ ajukan }) => {
+  const { page } = ajukan
+  await sendOne(page)
+  const withSearch = (name: string): Screen => ({
+    open: screen(name === 'worklist' ? 'worklist' : name),
+    places: { field: `[data-search="${name}"]`, list: row },
+    keys: { 'Ctrl+F': focuses(`[data-search="${name}"]`) },
+    kept: { '? in field': typed }
+  })
+  const worklist = withSearch('worklist')
+  await walk(page, {
+    ...worklist,
+    open: async (shown) => {
+      await screen('worklist')(shown)
+      await shown.locator(`[role=row][data-car="${samples.three}"]`).click()
+    },
+    keys: {
+      ...worklist.keys,
+      'Ctrl+Shift+F': opensDialog,
+      // The selected declaration was sent already, so the key asks before it sends again.
+      'Ctrl+Enter': shows('[data-action="question.yes"]')
+    }
+  })
+  for (const name of ['outbox', 'tracking', 'news']) await walk(page, withSearch(name))
+  await walk(page, { open: screen('overview'), places: { button: 'main button' }, keys: {} })
+  await walk(page, {
+    open: screen('settings'),
+    places: { field: 'main select', button: '[data-settings-part="sending"]' },
+    keys: Object.fromEntries(
+      ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'].map((part, index) => [
+        `Ctrl+${index + 1}`,
+        shows(`[data-settings-part="${part}"][aria-current]`)
+      ])
+    ),
+    kept: { '? in field': typed }
+  })
+})
+
+test('in the tables of the catalog, each key of the key list acts in the search field, in the table and on the page', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await screen('master')(page)
+  await action(page, 'parties.add').click()
+  await expect(page.locator(cell)).toBeFocused()
+  await action(page, 'parties.add').click()
+  await walk(page, {
+    open: screen('master'),
+    places: { field: '[data-search="parties"]', table: cell, 'cell editor': editedCell },
+    keys: {
+      'Ctrl+F': focuses('[data-search="parties"]'),
+      'Ctrl+Shift+L': addsRow,
+      'Ctrl+D': fillsDown('/parties', 'impalmt')
+    },
+    kept: { '? in field': typed, '? in table': typed, '? in cell editor': typed }
+  })
+})
+
+test('in the archive, each key acts in the search field, in the list, in the viewer and on the page', async () => {
+  const home = await freshHome()
+  await fillArchive(home, await fiveDocuments())
+  const { app, page, close } = await launch({ home, width: 1366, height: 768 })
+  try {
+    await chooseSavePath(app, join(home, 'salinan.pdf'))
+    const open = async (): Promise<void> => {
+      await screen('archive')(page)
+      await page.locator('[role=grid] [role=row][data-row="1"]').click()
+      await expect(ready(page).first()).toBeVisible()
+    }
+    let before: string | null = null
+    const changes = (selector: string, attribute: string): Key => ({
+      prepare: async () => {
+        before = await page.locator(selector).first().getAttribute(attribute)
+      },
+      acts: () => expect.poll(() => page.locator(selector).first().getAttribute(attribute)).not.toBe(before)
+    })
+    const viewer = '[data-state="pdf.ready"] [role=document]'
+    await walk(page, {
+      open,
+      places: { field: '[data-search="archive"]', list: row, viewer },
+      keys: {
+        'Ctrl+F': focuses('[data-search="archive"]'),
+        'Alt+↑': changes('[data-pane]', 'data-pane'),
+        'Alt+↓': changes('[data-pane]', 'data-pane'),
+        'Ctrl+B': changes('[data-readers]', 'data-readers')
+      },
+      kept: { '? in field': typed, 'Ctrl+F in viewer': 'finds in the document' }
+    })
+    await walkViewer(page, open, { list: row, viewer })
+  } finally {
+    await close().catch(() => undefined)
+    await removeHome(home)
+  }
+})

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright'
+import { action, expect, field, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+
+/** The row of a list, or the cell of a table, that Tab reaches. */
+export const row = '[role=grid] [role=row][tabindex="0"]'
+export const cell = '[role=gridcell][tabindex="0"]'
+
+export interface Key {
+  /** Brings the screen into the state in which the key has something to do. */
+  readonly prepare?: (page: Page) => Promise<void>
+  /** Passes when the key has acted; leaves the screen, or the dialog it opened, as it is. */
+  readonly acts: (page: Page) => Promise<void>
+}
+
+/** The selector of a place, or what puts the focus there. */
+type Place = string | ((page: Page) => Promise<void>)
+
+export interface Screen {
+  /** Opens the screen from any other one. */
+  readonly open: (page: Page) => Promise<void>
+  /** Where the keys are pressed; the body of the page is added. */
+  readonly places: Readonly<Record<string, Place>>
+  /** What the keys do that only this screen has. */
+  readonly keys: Readonly<Record<string, Key>>
+  /** Keys that do something else in a place, as `KEY in PLACE`, with the reason. */
+  readonly kept?: Readonly<Record<string, string>>
+}
+
+export const shows = (selector: string): Key => ({ acts: (page) => expect(page.locator(selector).first()).toBeVisible() })
+export const focuses = (selector: string): Key => ({ acts: (page) => expect(page.locator(selector)).toBeFocused() })
+export const opensDialog: Key = { acts: (page) => expect(page.getByRole('dialog')).toBeVisible() }
+
+const globalKeys: Readonly<Record<string, Key>> = {
+  'Ctrl+K': focuses('[data-palette]'),
+  'Ctrl+N': focuses('[data-field="/car"]'),
+  'Ctrl+0': shows('nav [data-action="go.overview"][aria-current]'),
+  'Ctrl+I': shows('nav [data-action="go.news"][aria-current]'),
+  'Alt+←': {
+    prepare: async (page) => {
+      // The screen that it goes back to has to be another one.
+      await page.evaluate(() => (document.body.dataset['address'] = location.hash))
+    },
+    acts: (page) => expect.poll(() => page.evaluate(() => location.hash === document.body.dataset['address'])).toBe(false)
+  },
+  '?': shows('[data-keys="here"]')
+}
+/** Why `?` is not tried in a field. */
+export const typed = 'the key writes a character, which belongs to the field'
+
+const pressed = (keys: string): string =>
+  keys.replace('Ctrl', 'Control').replace('←', 'ArrowLeft').replace('↑', 'ArrowUp').replace('↓', 'ArrowDown')
+
+/** Puts the focus in a place, as a click or Tab does. */
+export const focusPlace = async (page: Page, place: Place): Promise<void> => {
+  if (typeof place !== 'string') {
+    await place(page)
+    return
+  }
+  if (place === 'body') {
+    const blur = () =>
+      page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        return document.activeElement === document.body
+      })
+    await expect.poll(blur).toBe(true)
+    return
+  }
+  const element = page.locator(place).first()
+  await element.focus()
+  await expect(element).toBeFocused()
+}
+
+/** The keys that the key list shows for this screen. */
+const listedKeys = async (page: Page): Promise<readonly string[]> => {
+  await focusPlace(page, 'body')
+  await page.keyboard.press('?')
+  const listed = page.locator('[data-keys="here"] kbd')
+  await expect(listed.first()).toBeVisible()
+  const keys = await listed.allTextContents()
+  await page.keyboard.press('Escape')
+  await expect(listed).toHaveCount(0)
+  return keys
+}
+
+/** Presses every key of the key list in every place of a screen, and expects that it acts. */
+export const walk = async (page: Page, { open, places, keys, kept = {} }: Screen): Promise<void> => {
+  const all = { ...globalKeys, ...keys }
+  await open(page)
+  const listed = await listedKeys(page)
+  expect(Object.keys(all).filter((key) => !listed.includes(key))).toEqual([])
+  for (const key of listed)
+    for (const [name, place] of Object.entries({ ...places, body: 'body' })) {
+      if (Object.hasOwn(kept, `${key} in ${name}`)) continue
+      await test.step(`${key} in ${name}`, async () => {
+        await open(page)
+        const known = all[key]
+        if (known === undefined) throw new Error(`no expectation for ${key}`)
+        await known.prepare?.(page)
+        await focusPlace(page, place)
+        await page.keyboard.press(pressed(key))
+        await known.acts(page)
+        if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      })
+    }
+}
+
+/** The active cell while it is edited. */
+export const editedCell = async (page: Page): Promise<void> => {
+  await focusPlace(page, cell)
+  await page.keyboard.press('F2')
+  await expect(page.locator('[role=grid] input')).toBeFocused()
+}
+
+/** Enter goes to the second cell of the column; the key copies the first one into it. */
+export const fillsDown = (base: string, column: string): Key => {
+  const at = (page: Page, line: number) => field(page, `${base}/${line}/${column}`)
+  let number = 0
+  return {
+    prepare: async (page) => {
+      number += 1
+      await at(page, 0).click()
+      await page.keyboard.type(`ISI ${number}`)
+      await page.keyboard.press('Enter')
+      await expect(at(page, 0)).toHaveText(`ISI ${number}`)
+    },
+    acts: (page) => expect(at(page, 1)).toHaveText(`ISI ${number}`)
+  }
+}
+
+const rowCount = (page: Page) => page.locator('[role=grid]').getAttribute('aria-rowcount').then(Number)
+let rowsBefore = 0
+export const addsRow: Key = {
+  prepare: async (page) => {
+    rowsBefore = await rowCount(page)
+  },
+  acts: (page) => expect.poll(() => rowCount(page)).toBe(rowsBefore + 1)
+}
+
+/** Presses the keys that the buttons of the PDF viewer show. */
+export const walkViewer = async (page: Page, open: () => Promise<void>, places: Readonly<Record<string, Place>>): Promise<void> => {
+  const zoom = action(page, 'pdf.actualSize')
+  const percent = async (): Promise<number> => Number.parseInt((await zoom.textContent()) ?? '', 10)
+  for (const [name, place] of Object.entries({ ...places, body: 'body' }))
+    await test.step(`the viewer's keys in ${name}`, async () => {
+      await open()
+      const press = async (keys: string): Promise<void> => {
+        await focusPlace(page, place)
+        await page.keyboard.press(keys)
+      }
+      await press('0')
+      await expect.poll(percent).toBe(100)
+      await press('+')
+      await expect.poll(percent).toBeGreaterThan(100)
+      await press('-')
+      await expect.poll(percent).toBe(100)
+      await closeToasts(page)
+      await press('Control+s')
+      await expect(page.locator('[data-toast]')).toHaveCount(1)
+    })
+}
+
+/** Opens a screen with its row of the side bar. */
+export const screen = (name: string) => async (page: Page) => {
+  await page.locator(`nav [data-action="go.${name}"]`).click()
+  await expect(page.locator(`nav [data-action="go.${name}"][aria-current], [data-view][aria-current]`).first()).toBeVisible()
+}
+
+/** Opens a section of the declaration on which the editor's keys are tried. */
+export const editorAt = (key: string) => async (page: Page) => {
+  if (!(await page.locator(`.editor[data-car="${samples.three}"]`).isVisible())) {
+    await screen('worklist')(page)
+    await openDeclaration(page, samples.three)
+  }
+  await section(page, key).click()
+  await expect(section(page, key)).toHaveAttribute('aria-current', 'true')
+}
+
+export const closeToasts = async (page: Page): Promise<void> => {
+  for (const close of await page.locator('[data-toast] button').all()) await close.click()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+}

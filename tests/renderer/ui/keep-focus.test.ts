@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepFocus } from '../../../renderer/ui/dom/keep-focus.ts'
+
+let stop: () => void = () => undefined
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main tabindex="-1">
+      <input id="search">
+      <ul><li><button class="chip" id="a"></button></li><li><button class="chip" id="b"></button></li></ul>
+      <aside><button id="pane"></button></aside>
+      <div role="grid"><div role="row" id="row" tabindex="0"></div></div>
+    </main>
+    <div id="toast"><button id="close"></button></div>`
+  stop = keepFocus(() => document.querySelector('main'))
+})
+afterEach(() => {
+  stop()
+})
+
+const at = (id: string): HTMLElement => document.querySelector<HTMLElement>(`#${id}`) ?? document.body
+const expectFocus = (id: string): Promise<void> =>
+  vi.waitFor(() => {
+    expect(document.activeElement?.id).toBe(id)
+  })
+
+test('after a chip is removed the next one has the focus, after the last one the table', async () => {
+  at('a').focus()
+  at('a').parentElement?.remove()
+  await expectFocus('b')
+  at('b').parentElement?.remove()
+  await expectFocus('row')
+})
+
+test('after a message is closed, what had the focus before has it again', async () => {
+  at('search').focus()
+  at('close').focus()
+  at('toast').remove()
+  await expectFocus('search')
+})
+
+test('a button that is disabled passes the focus on', async () => {
+  at('search').focus()
+  at('pane').focus()
+  at('pane').setAttribute('disabled', '')
+  await expectFocus('search')
+})
+
+test('without another place the screen has the focus, and a focus set by the screen stays', async () => {
+  at('pane').focus()
+  document.querySelector('[role=grid]')?.remove()
+  at('pane').remove()
+  await vi.waitFor(() => {
+    expect(document.activeElement?.tagName).toBe('MAIN')
+  })
+  at('a').focus()
+  at('a').remove()
+  at('search').focus()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement?.id).toBe('search')
+})
