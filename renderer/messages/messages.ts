@@ -49,9 +49,7 @@ export const useMessages = defineStore('messages', () => {
     }
   }
 
-  const close = (id: number): void => {
-    show(toasts.value.filter((toast) => toast.id !== id))
-  }
+  const close = (id: number): void => show(toasts.value.filter((toast) => toast.id !== id))
 
   const say = (text: string, tone: Toast['tone'] = 'ok'): void => {
     lastId += 1

@@ -28,18 +28,12 @@ export interface ViewerActionsDeps {
 export const useViewerActions = ({ document, viewer, view, zoomTo, rotate, flushState, finding, printing, emit }: ViewerActionsDeps) => {
   const print = (): void => {
     let isPrevented = false
-    emit('print', {
-      preventDefault: () => {
-        isPrevented = true
-      }
-    })
+    emit('print', { preventDefault: () => (isPrevented = true) })
     if (!isPrevented && document.value !== null) void printing.start(document.value, view.rotation)
   }
 
   const actions: Readonly<Record<PdfAction, () => void>> = {
-    thumbnails: () => {
-      sessionThumbnails.value = !sessionThumbnails.value
-    },
+    thumbnails: () => (sessionThumbnails.value = !sessionThumbnails.value),
     previousPage: () => viewer.value?.turn(-1),
     nextPage: () => viewer.value?.turn(1),
     firstPage: () => viewer.value?.goTo(1),
@@ -56,9 +50,7 @@ export const useViewerActions = ({ document, viewer, view, zoomTo, rotate, flush
     findNext: () => finding.again(false),
     findPrevious: () => finding.again(true),
     closeFind: finding.close,
-    matchCase: () => {
-      finding.matchCase.value = !finding.matchCase.value
-    },
+    matchCase: () => (finding.matchCase.value = !finding.matchCase.value),
     print,
     save: () => emit('save')
   }

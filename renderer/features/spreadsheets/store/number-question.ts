@@ -44,9 +44,7 @@ export const useNumberQuestion = defineStore('number-question', () => {
   const ask = (question: NumberQuestion, go: 'paste' | 'import'): Promise<Language | null> => {
     answer(null)
     current.value = { ...question, go }
-    return new Promise((done) => {
-      resolve = done
-    })
+    return new Promise((done) => (resolve = done))
   }
   const answer = (form: Language | null): void => {
     const done = resolve
