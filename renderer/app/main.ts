@@ -64,9 +64,7 @@ const start = async (): Promise<void> => {
       elapsed: () => performance.now(),
       after: (milliseconds, run) => {
         const timer = setTimeout(run, milliseconds)
-        return () => {
-          clearTimeout(timer)
-        }
+        return () => clearTimeout(timer)
       },
       random: () => Math.random()
     }

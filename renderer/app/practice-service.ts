@@ -18,9 +18,7 @@ export const usePracticeService = defineStore('practice-service', () => {
     },
     { immediate: true }
   )
-  host.on('practice.changed', (changed) => {
-    state.value = changed
-  })
+  host.on('practice.changed', (changed) => (state.value = changed))
 
   /** `pace`: seconds between two statuses, 0 for only on request. */
   const change = async (changes: { readonly pace?: number; readonly fault?: PracticeFault }): Promise<void> => {

@@ -14,9 +14,7 @@ export const useTheme = (): { readonly applyTheme: () => void } => {
   watch(() => settings.settings.theme, applyTheme)
   watch(
     () => settings.language,
-    (language) => {
-      document.documentElement.lang = language
-    },
+    (language) => (document.documentElement.lang = language),
     { immediate: true }
   )
   onMounted(() => dark.addEventListener('change', applyTheme))

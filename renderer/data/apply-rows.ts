@@ -23,9 +23,7 @@ const putAll = (transaction: IDBTransaction, rows: readonly CopyRow[], position:
         last = value === undefined ? store.delete(key as IDBValidKey) : store.put(value)
       }
       if (last !== undefined && at + rowsPerTask < rows.length) {
-        last.onsuccess = () => {
-          from(at + rowsPerTask)
-        }
+        last.onsuccess = () => from(at + rowsPerTask)
         return
       }
       transaction.objectStore('meta').put(position)
@@ -54,19 +52,11 @@ export const applyRows = async (database: AjukanDatabase, rows: readonly CopyRow
   const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' })
   const ended = new AbortController()
   await new Promise<void>((done, failed) => {
-    transaction.oncomplete = () => {
-      done()
-    }
-    transaction.onabort = () => {
-      failed(transaction.error ?? new DOMException('the transaction was aborted', 'AbortError'))
-    }
+    transaction.oncomplete = () => done()
+    transaction.onabort = () => failed(transaction.error ?? new DOMException('the transaction was aborted', 'AbortError'))
     // When Chromium closes the connection (a full disk), a transaction that has just begun fires no event.
-    const closed = (): void => {
-      failed(new DOMException('the store was closed', 'AbortError'))
-    }
+    const closed = (): void => failed(new DOMException('the store was closed', 'AbortError'))
     connection.addEventListener('close', closed, { once: true, signal: ended.signal })
     putAll(transaction, last, { key: 'ledger', seq }, failed)
-  }).finally(() => {
-    ended.abort()
-  })
+  }).finally(() => ended.abort())
 }

@@ -37,9 +37,7 @@ export const hostOver = (bridge: HostBridge): Host => ({
     bridge.listen((name, payload) => {
       if (name === event) listener(payload as never)
     }),
-  flushed: (answer) => {
-    bridge.flushed(answer)
-  }
+  flushed: (answer) => bridge.flushed(answer)
 })
 
 /** The host of the real application. Throws outside Electron. */

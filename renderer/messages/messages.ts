@@ -49,9 +49,7 @@ export const useMessages = defineStore('messages', () => {
     }
   }
 
-  const close = (id: number): void => {
-    show(toasts.value.filter((toast) => toast.id !== id))
-  }
+  const close = (id: number): void => show(toasts.value.filter((toast) => toast.id !== id))
 
   /** `holds`: whether the text is still true and about what is open; the toast closes as soon as it is not. */
   const say = (text: string, tone: Toast['tone'] = 'ok', holds?: () => boolean): void => {

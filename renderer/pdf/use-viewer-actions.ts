@@ -42,18 +42,12 @@ export const useViewerActions = ({
 }: ViewerActionsDeps) => {
   const print = (): void => {
     let isPrevented = false
-    emit('print', {
-      preventDefault: () => {
-        isPrevented = true
-      }
-    })
+    emit('print', { preventDefault: () => (isPrevented = true) })
     if (!isPrevented && document.value !== null) void printing.start(document.value, view.rotation)
   }
 
   const actions: Readonly<Record<PdfAction, () => void>> = {
-    thumbnails: () => {
-      sessionThumbnails.value = !sessionThumbnails.value
-    },
+    thumbnails: () => (sessionThumbnails.value = !sessionThumbnails.value),
     previousPage: () => viewer.value?.turn(-1),
     nextPage: () => viewer.value?.turn(1),
     firstPage: () => viewer.value?.goTo(1),
@@ -70,9 +64,7 @@ export const useViewerActions = ({
     findNext: () => finding.again(false),
     findPrevious: () => finding.again(true),
     closeFind: finding.close,
-    matchCase: () => {
-      finding.matchCase.value = !finding.matchCase.value
-    },
+    matchCase: () => (finding.matchCase.value = !finding.matchCase.value),
     print,
     save: () => emit('save')
   }

@@ -6,7 +6,5 @@ import { useSending, type Sending } from './use-sending.ts'
 export const useKeepAwake = (sending: Sending = useSending()): void => {
   const { keepAwake } = useHostWindow()
   watch(() => sending.remaining() > 0, keepAwake)
-  onUnmounted(() => {
-    keepAwake(false)
-  })
+  onUnmounted(() => keepAwake(false))
 }

@@ -9,9 +9,7 @@ export const useStartReport = () => {
   const messages = useMessages()
   const text = useText()
   const trouble = shallowRef<Error | null>(null)
-  const stop = onStoreTrouble((next) => {
-    trouble.value = next
-  })
+  const stop = onStoreTrouble((next) => (trouble.value = next))
 
   onMounted(() => {
     const { shell } = text.value

@@ -20,10 +20,6 @@ export const useWriteFailures = (): void => {
   }
 
   onErrorCaptured((error) => !report(error))
-  onMounted(() => {
-    window.addEventListener('unhandledrejection', onRejection)
-  })
-  onUnmounted(() => {
-    window.removeEventListener('unhandledrejection', onRejection)
-  })
+  onMounted(() => window.addEventListener('unhandledrejection', onRejection))
+  onUnmounted(() => window.removeEventListener('unhandledrejection', onRejection))
 }

@@ -42,9 +42,7 @@ const unreadable: ExtractedText = { ok: false, reason: 'damaged' }
 export const extractText = async (bytes: Uint8Array): Promise<ExtractedText> => {
   const supervisor = readingWorker()
   let hang = (): void => {}
-  const hung = new Promise<null>((resolve) => {
-    hang = () => resolve(null)
-  })
+  const hung = new Promise<null>((resolve) => (hang = () => resolve(null)))
   const opened = await openDocument(bytes, supervisor, () => hang())
   if (!opened.ok) return opened.reason === 'password' ? { ok: false, reason: 'password' } : unreadable
   const pages = await Promise.race([readPages(opened.document), hung])

@@ -82,9 +82,7 @@ export const openDocument = async (
     }
     let stopHeartbeat = (): void => clearTimeout(first)
     // The worker has just answered: the first check waits, so that the first page is drawn before it.
-    const first = setTimeout(() => {
-      stopHeartbeat = startHeartbeat(() => document.getPermissions(), replaceWorker, timing)
-    }, timing.pause)
+    const first = setTimeout(() => (stopHeartbeat = startHeartbeat(() => document.getPermissions(), replaceWorker, timing)), timing.pause)
     const close = async (): Promise<void> => {
       await withTimeout(pagesSettled(document), pagesTimeout)
       stopHeartbeat()

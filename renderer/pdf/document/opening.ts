@@ -16,9 +16,7 @@ const openShared: Open = (bytes, onHung, password) => openDocument(bytes, viewin
 export const beginOpening = (url: string, password = '', open: Open = openShared) => {
   const fetching = new AbortController()
   let hung = false
-  let reportHung = (): void => {
-    hung = true
-  }
+  let reportHung = (): void => void (hung = true)
   const work = async (): Promise<Opened> => {
     const bytes = await fetchBytes(url, fetching.signal)
     return bytes === null || fetching.signal.aborted ? { ok: false, reason: 'unreachable' } : open(bytes, () => reportHung(), password)

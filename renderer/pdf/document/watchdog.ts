@@ -39,9 +39,7 @@ export const startHeartbeat = (
 /** The result of the promise, or null after `limit` milliseconds. */
 export const withTimeout = async <T>(promise: Promise<T>, limit: number): Promise<T | null> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), limit)
-  })
+  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limit)))
   try {
     return await Promise.race([promise, late])
   } finally {

@@ -70,21 +70,15 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
         update({ sizes })
         if (first) onReady(sizes.length)
       },
-      onPage: (page) => {
-        update({ page })
-      },
+      onPage: (page) => update({ page }),
       onZoom: (scale, fit, zoom) => {
         sessionView.zoom = zoom
         update({ scale, fit })
       },
-      onFind: (found) => {
-        update({ found })
-      },
+      onFind: (found) => update({ found }),
       onLink,
       onMoved,
-      onPageNotDrawn: (page) => {
-        update({ notDrawn: page })
-      },
+      onPageNotDrawn: (page) => update({ notDrawn: page }),
       onDrawn: () => {
         if (delayed === null) return
         clearTimeout(timer)
@@ -95,12 +89,8 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
     viewer.value.show(document, sessionView.zoom)
   }
 
-  const zoomTo = (wanted: Zoom): void => {
-    viewer.value?.zoomTo(wanted)
-  }
-  const rotate = (): void => {
-    view.rotation = viewer.value?.rotate() ?? 0
-  }
+  const zoomTo = (wanted: Zoom): void => viewer.value?.zoomTo(wanted)
+  const rotate = (): void => void (view.rotation = viewer.value?.rotate() ?? 0)
 
   const refit = (): void => viewer.value?.refit()
   const resizeObserver = new ResizeObserver(refit)

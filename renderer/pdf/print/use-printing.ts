@@ -16,9 +16,7 @@ export const usePrinting = () => {
     page.value = 1
     try {
       await printDocument(document, rotation, {
-        onPage: (number) => {
-          page.value = number
-        },
+        onPage: (number) => (page.value = number),
         signal
       })
     } catch {

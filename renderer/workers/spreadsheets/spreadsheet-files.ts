@@ -45,18 +45,14 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker): Spreadsh
         worker.terminate()
         resolve(message)
       }
-      const cancel = (): void => {
-        finish({ kind: 'refused', code: 'cancelled', detail: '' })
-      }
+      const cancel = (): void => finish({ kind: 'refused', code: 'cancelled', detail: '' })
       signal?.addEventListener('abort', cancel)
       worker.onmessage = ({ data }) => {
         if (data.kind === 'progress') progress?.(data.progress)
         else finish(data)
       }
       // Out of memory, or the script of the worker could not be loaded.
-      worker.onerror = (event) => {
-        finish({ kind: 'refused', code: 'damaged', detail: event.message })
-      }
+      worker.onerror = (event) => finish({ kind: 'refused', code: 'damaged', detail: event.message })
       worker.postMessage(job)
     })
 

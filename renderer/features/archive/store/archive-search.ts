@@ -68,9 +68,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     rows.value = Array.from(found.papers, (number) => papers[number]).filter((row) => row !== undefined)
   }
   watch(query, () => void find())
-  const ask = (part: Partial<DocumentQuery>): void => {
-    query.value = { ...query.value, ...part }
-  }
+  const ask = (part: Partial<DocumentQuery>): void => void (query.value = { ...query.value, ...part })
 
   const factsOfCar = (car: string): CarFacts => {
     const summary = worklist.ofCar(car)
@@ -138,9 +136,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
       }
       isOther = true
       if (isBroken) return
-      await tellPapers(fresh, hidden).catch(() => {
-        isBroken = true
-      })
+      await tellPapers(fresh, hidden).catch(() => (isBroken = true))
     }
   })
   const { papers, numbers, firstOfSha } = listing

@@ -26,9 +26,7 @@ export const useFolderOperations = () => {
   /** Whether the chosen folder already contains an archive, which the user can use. */
   const hasFoundArchive = ref(false)
 
-  const say = (tone: Outcome['tone'], ...texts: readonly string[]): void => {
-    outcome.value = { tone, texts }
-  }
+  const say = (tone: Outcome['tone'], ...texts: readonly string[]): void => void (outcome.value = { tone, texts })
   const reset = (): void => {
     outcome.value = null
     report.value = null

@@ -122,9 +122,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   }
 
   /** As `load`, for callers that do not wait: a picker without its list offers the codes used before. */
-  const need = (name: CodeListName): void => {
-    void load(name).catch(() => undefined)
-  }
+  const need = (name: CodeListName): void => void load(name).catch(() => undefined)
 
   /** Ranks codes by the user's newest declarations; read once, as only the ranking depends on it. */
   const learnUse = (): Promise<void> => {
@@ -143,9 +141,7 @@ export const useCodeLists = defineStore('code-lists', () => {
       // Codes chosen meanwhile are newer still.
       const since = [...used.value].flatMap(([name, codes]) => codes.map((code) => [name, code] as const)).reverse()
       used.value = since.reduce((ranked, [name, code]) => withUse(ranked, name, code), found)
-    })().catch(() => {
-      learnt = null
-    })
+    })().catch(() => void (learnt = null))
     return learnt
   }
 

@@ -71,9 +71,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
       current.value = null
     }
   }
-  const cancel = (): void => {
-    abort.abort()
-  }
+  const cancel = (): void => abort.abort()
 
   /** Reads the sheets; asks the user for the form of the numbers and of the dates if the sheets do not prove one. Null if the user cancels. */
   const inKnownForm = async (sheets: readonly Sheet[]): Promise<readonly ReadCatalogSheet[] | null> => {

@@ -49,9 +49,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   }
   watch(search, arrange)
 
-  const put = (changed: readonly R[]): void => {
-    void deps.put(changed)
-  }
+  const put = (changed: readonly R[]): void => void deps.put(changed)
 
   const insertAt = (at: number, fresh: readonly R[]): void => {
     added = fresh

@@ -45,9 +45,7 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
   /** Whether the user has chosen a column; the columns are not guessed again then. */
   let hasChosen = false
 
-  const guess = (): void => {
-    columns.value = columnsFor(name, rows.value, hasHeader.value, previous)
-  }
+  const guess = (): void => void (columns.value = columnsFor(name, rows.value, hasHeader.value, previous))
 
   const parse = (chosenSeparator?: Separator): void => {
     if (bytes.value === null) return
@@ -126,9 +124,7 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     read,
     open,
     choose,
-    setSeparator: (value: Separator): void => {
-      parse(value)
-    },
+    setSeparator: (value: Separator): void => parse(value),
     setHasHeader: (has: boolean): void => {
       hasHeader.value = has
       if (!hasChosen) guess()

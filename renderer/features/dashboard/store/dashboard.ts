@@ -91,9 +91,7 @@ export const useDashboard = defineStore('overview', () => {
       }
       times.value = durationsByStatus(logs)
     }
-    reading ??= read().finally(() => {
-      reading = null
-    })
+    reading ??= read().finally(() => (reading = null))
     return reading
   }
 

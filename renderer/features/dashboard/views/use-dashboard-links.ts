@@ -33,8 +33,6 @@ export const useDashboardLinks = () => {
       inbox.unreadOnly = true
       void router.push({ name: 'news' })
     },
-    openDeclaration: (car: string): void => {
-      void router.push({ name: 'tracking', params: { car } })
-    }
+    openDeclaration: (car: string): void => void router.push({ name: 'tracking', params: { car } })
   }
 }

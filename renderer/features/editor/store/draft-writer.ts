@@ -18,10 +18,7 @@ const retryAfter = 2_000
 const bigStep = 200
 
 /** Resolves after the next frame. A hidden window draws no frames; there the timer writes. */
-const afterFrame = (): Promise<void> =>
-  new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done))
-  })
+const afterFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 
 /** Writes one declaration soon after a change and retries until it is written, also after the editor was closed. */
 export interface DraftWriter {
@@ -127,9 +124,7 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterDeps): Draft
     clearTimeout(timer)
     while (writing) await writing
     if (unwritten === null) return
-    writing = write(unwritten).finally(() => {
-      writing = null
-    })
+    writing = write(unwritten).finally(() => (writing = null))
     await writing
     if (state.value.kind === 'waiting') await flush()
   }

@@ -91,9 +91,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
 
   const historyCommands = computed((): readonly Command[] => {
     const words = text.value.batch.history
-    const show = (tab: 'attempts' | 'changes') => () => {
-      showHistory(tab)
-    }
+    const show = (tab: 'attempts' | 'changes') => () => showHistory(tab)
     return lastAttempt.value
       ? [
           { action: 'history.open', label: words.open, icon: History, hidden: true, run: show('attempts') },
@@ -132,18 +130,14 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
         action: 'problem.next',
         label: advice.next,
         keys: shortcuts.nextProblem,
-        run: () => {
-          stepProblem(1, focusedPath())
-        }
+        run: () => stepProblem(1, focusedPath())
       },
       {
         action: 'problem.previous',
         label: shell.shortcuts.previousProblem,
         keys: shortcuts.previousProblem,
         hidden: true,
-        run: () => {
-          stepProblem(-1, focusedPath())
-        }
+        run: () => stepProblem(-1, focusedPath())
       },
       { action: 'problem.list', label: editor.check, keys: keysOfSection('check'), hidden: true, run: () => void openSection('check') },
       { action: 'field.help', label: fields.help, keys: shortcuts.help, hidden: true, run: showHelp },

@@ -34,9 +34,7 @@ export const useOverflow = (bar: Readonly<Ref<HTMLElement | null>>, maxLevel: nu
     if (bar.value) observer.observe(bar.value)
     void fit()
   })
-  onBeforeUnmount(() => {
-    observer.disconnect()
-  })
+  onBeforeUnmount(() => observer.disconnect())
   watch(shape, () => void fit(), { flush: 'post' })
   return level
 }

@@ -152,13 +152,7 @@ export const useInbox = defineStore('news', () => {
   })
 
   // Synchronous: marks set in the same task must survive.
-  watch(
-    [filter, unreadOnly, search],
-    () => {
-      justSeen.value = new Set()
-    },
-    { flush: 'sync' }
-  )
+  watch([filter, unreadOnly, search], () => (justSeen.value = new Set()), { flush: 'sync' })
 
   const mark = async (news: readonly InboxKey[], seen: boolean): Promise<readonly InboxKey[]> => {
     // Set before rendering, so that the row being viewed does not disappear.

@@ -8,9 +8,7 @@ const mostRefreshed = 20
 export const createAcceptedRefresh = (refresh: (car: string, profile: string) => Promise<Result<unknown>>) => {
   let accepted: OutboxEntry[] = []
   return {
-    add: (entry: OutboxEntry): void => {
-      accepted.push(entry)
-    },
+    add: (entry: OutboxEntry): void => void accepted.push(entry),
     /** Called when nothing is being sent. Stops at the first failure other than `not-found`. */
     refreshAll: async (): Promise<void> => {
       const entries = accepted

@@ -7,11 +7,7 @@ export const useQueueReport = defineStore('queue-report', () => {
   const report = shallowRef<{ readonly queued: number; readonly obstacles: QueueReport['obstacles'] } | null>(null)
   return {
     report,
-    show: (queued: number, obstacles: QueueReport['obstacles']): void => {
-      report.value = { queued, obstacles }
-    },
-    close: (): void => {
-      report.value = null
-    }
+    show: (queued: number, obstacles: QueueReport['obstacles']): void => void (report.value = { queued, obstacles }),
+    close: (): void => void (report.value = null)
   }
 })

@@ -53,9 +53,7 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
     drop: (ids: readonly string[]): void => {
       for (const id of ids) chosen.delete(id)
     },
-    setEverything: (value: boolean): void => {
-      everything = value
-    },
+    setEverything: (value: boolean): void => void (everything = value),
     /** The entries of the next request, claimed until `release`; empty when nothing may be sent. */
     take: (isProbe: boolean): readonly OutboxEntry[] => {
       const group: OutboxEntry[] = []
@@ -85,9 +83,7 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
     },
     /** Sets the time of the entry's next attempt. */
     setRetryTime: (id: string, at: number): void => void notBefore.set(id, at),
-    clearRetryTimes: (): void => {
-      notBefore.clear()
-    },
+    clearRetryTimes: (): void => notBefore.clear(),
     /** When the first entry with its own retry time may be sent. */
     nextRetryTime: (): number => {
       const elapsed = timers.elapsed()

@@ -114,9 +114,7 @@ export const createSender = (parts: SenderDeps) => {
       tries: settings().sendTries,
       random: timers.random,
       pause: breaker.kind === 'open' ? breaker.until - elapsed : null,
-      retryIn: (id, milliseconds) => {
-        queue.setRetryTime(id, elapsed + milliseconds)
-      }
+      retryIn: (id, milliseconds) => queue.setRetryTime(id, elapsed + milliseconds)
     })
   }
 
@@ -233,26 +231,18 @@ export const createSender = (parts: SenderDeps) => {
   return {
     /** Sends these entries too, in queue order. */
     choose: (ids: readonly string[]): void => {
-      changed(() => {
-        queue.choose(ids)
-      })
+      changed(() => queue.choose(ids))
     },
     /** `true`: everything that may be sent automatically is sent, now and later. `false`: only what is requested. */
     setEverything: (value: boolean): void => {
-      changed(() => {
-        queue.setEverything(value)
-      })
+      changed(() => queue.setEverything(value))
     },
     /** These entries are no longer requested. */
     drop: (ids: readonly string[]): void => {
-      changed(() => {
-        queue.drop(ids)
-      })
+      changed(() => queue.drop(ids))
     },
     /** There are new entries, or another profile is selected. */
-    look: (): void => {
-      changed(() => undefined)
-    },
+    look: (): void => changed(() => undefined),
     hold: (why: Hold): void => {
       holds.add(why)
       pump()

@@ -21,8 +21,6 @@ export const useSentHistory = defineStore('sent-history', () => {
     open: (declaration: string, car: string, tab: HistoryTab, entry: string | null = null): void => {
       shown.value = { declaration, car, entry, tab }
     },
-    close: (): void => {
-      shown.value = null
-    }
+    close: (): void => void (shown.value = null)
   }
 })

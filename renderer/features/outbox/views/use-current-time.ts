@@ -15,10 +15,7 @@ export const useCurrentTime = (isActive: () => boolean): Ref<number> => {
     (active) => {
       stop()
       time.value = now()
-      if (active)
-        timer = setInterval(() => {
-          time.value = now()
-        }, 1000)
+      if (active) timer = setInterval(() => (time.value = now()), 1000)
     },
     { immediate: true }
   )

@@ -60,9 +60,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     return parts.filter(Boolean).join(' · ')
   }
 
-  const openSection = (section: string): void => {
-    void actions.openDeclaration(entry().declaration, sectionAt(pointer(section)))
-  }
+  const openSection = (section: string): void => void actions.openDeclaration(entry().declaration, sectionAt(pointer(section)))
   /** Opens the first section with an error or a different count, or else the list of problems. */
   const openToFix = (): void => {
     const named = sections.value.find((row) => row.error !== '' || !row.agrees)?.section ?? sectionNamedIn(failure.value ?? '')

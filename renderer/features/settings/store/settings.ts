@@ -46,9 +46,7 @@ export const useSettings = defineStore('settings', () => {
     if (appInfo.ok) info.value = appInfo.value
     if (stored.ok) settings.value = stored.value
     takeProfiles(list)
-    host.on('profiles.changed', (changed) => {
-      profiles.value = changed
-    })
+    host.on('profiles.changed', (changed) => (profiles.value = changed))
   }
 
   const change = async (changes: Partial<Settings>): Promise<Result<Settings>> => {

@@ -52,10 +52,8 @@ export const useNumberQuestion = defineStore('number-question', () => {
   /** Null if the user cancels. */
   const ask = (question: NumberQuestion): Promise<Language | null> => {
     answer(null)
-    current.value = question
-    return new Promise((done) => {
-      resolve = done
-    })
+    current.value = { ...question, go }
+    return new Promise((done) => (resolve = done))
   }
   const answer = (form: Language | null): void => {
     const done = resolve

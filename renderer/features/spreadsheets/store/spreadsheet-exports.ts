@@ -62,9 +62,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
     return saved.ok ? ok(saved.value.saved ? { name, cancelled: false } : notSaved) : saved
   }
 
-  const cancel = (): void => {
-    running?.abort()
-  }
+  const cancel = (): void => running?.abort()
 
   const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SpreadsheetSaved>> =>
     save(`${name}.${kind}`, (options) =>

@@ -50,17 +50,13 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       random: Math.random,
       after: (milliseconds, run) => {
         const timer = setTimeout(run, milliseconds)
-        return () => {
-          clearTimeout(timer)
-        }
+        return () => clearTimeout(timer)
       },
       onPlan: (found) => {
         plan.value = found
         void noteDueBillings()
       },
-      onHalt: (profile, failure) => {
-        halted.value = failure ? { profile, failure } : null
-      }
+      onHalt: (profile, failure) => (halted.value = failure ? { profile, failure } : null)
     })
     const wake = (): void => engine?.wake()
     window.addEventListener('online', wake)
@@ -161,8 +157,6 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     resume,
     billings,
     refreshMany,
-    stopWalk: (): void => {
-      stopping = true
-    }
+    stopWalk: (): void => void (stopping = true)
   }
 })

@@ -123,9 +123,7 @@ export const useTracking = defineStore('tracking', () => {
   const setSeen = async (items: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
     const { done, ...rows } = updateMarks(items, at)
     if (done.length === 0) return done
-    const rollBack = (): void => {
-      updateMarks(done, at === 0 ? now() : 0)
-    }
+    const rollBack = (): void => void updateMarks(done, at === 0 ? now() : 0)
     const cars = new Set(rows.responses.map(({ car }) => car))
     const marks: OptimisticUpdate = { changes: [...rows.responses.map(responseRow), ...rows.tracks.map(rowOf)], rollBack }
     await writeUpdates(ledger, [marks, ...[...cars].map(updateSummary)])

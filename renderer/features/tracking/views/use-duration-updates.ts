@@ -15,7 +15,5 @@ export const useDurationUpdates = (): void => {
     list.tick()
     timer = setInterval(list.tick, interval)
   })
-  onUnmounted(() => {
-    clearInterval(timer)
-  })
+  onUnmounted(() => clearInterval(timer))
 }

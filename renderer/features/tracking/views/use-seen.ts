@@ -33,9 +33,7 @@ export const useSeen = (car: string, chosen: () => boolean): { readonly fresh: R
     isTouched = chosen()
     schedule()
   })
-  onUnmounted(() => {
-    clearTimeout(timer)
-  })
+  onUnmounted(() => clearTimeout(timer))
   watch(() => tracking.unreadOf.get(car) ?? 0, schedule)
   watch(chosen, (isChosen) => {
     if (isChosen) isTouched = true

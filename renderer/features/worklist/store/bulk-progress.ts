@@ -47,9 +47,7 @@ export const useBulk = defineStore('bulk', () => {
   const isCancelled = (): boolean => cancelled
 
   /** The running portion is finished; what was done stays. */
-  const cancel = (): void => {
-    cancelled = true
-  }
+  const cancel = (): void => void (cancelled = true)
 
   return { work, run, cancel }
 })

@@ -64,9 +64,7 @@ export const useLibrary = defineStore('library', () => {
 
   const add = async (record: DraftRecord, more: readonly Change[] = []): Promise<string> => {
     const summary = worklist.noteDraft(record, problemsOf(record))
-    const rollBack = (): void => {
-      worklist.forget(record.id)
-    }
+    const rollBack = (): void => worklist.forget(record.id)
     await writeUpdates(ledger, [{ changes: [...changesOfNew(record), summary, ...more], rollBack }])
     return record.id
   }

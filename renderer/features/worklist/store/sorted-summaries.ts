@@ -44,9 +44,7 @@ export const createSortedSummaries = (all: ReadonlyMap<string, Summary>) => {
   let pending = new Set<string>()
   return {
     /** Called when a row was put or removed. */
-    changed: (id: string) => {
-      pending.add(id)
-    },
+    changed: (id: string) => pending.add(id),
     /** The rows in this order; the same array while nothing changed. */
     rows: (sort: Sort) => {
       const isSame = by?.key === sort.key && by.direction === sort.direction

@@ -198,9 +198,7 @@ export const useWorklist = defineStore('worklist', () => {
     const before = ids.flatMap((id) => index.all.get(id) ?? [])
     const after = before.map((summary) => ({ ...summary, trashedAt }))
     show(after)
-    const rollBack = (): void => {
-      show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
-    }
+    const rollBack = (): void => show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
     await writeUpdates(ledger, [{ changes: after.map(change), rollBack }])
     deselect(ids)
   }
@@ -273,9 +271,7 @@ export const useWorklist = defineStore('worklist', () => {
     trash,
     restore,
     remove,
-    forget: (id: string): void => {
-      forget([id])
-    },
+    forget: (id: string): void => forget([id]),
     /** Whether a declaration was deleted permanently since the start. */
     isGone: (id: string): boolean => gone.has(id),
     byCar,

@@ -104,9 +104,7 @@ export const useWorklistCommands = ({
     }))
   })
 
-  const clearFilter = (): void => {
-    worklist.filter = noFilter
-  }
+  const clearFilter = (): void => void (worklist.filter = noFilter)
 
   offerCommands(() => [
     ...selectionCommands.value,

@@ -37,9 +37,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
 
   const lineAt = (row: number): JsonObject | undefined => draft.record?.document.detail.data[row]
 
-  const closeOffer = (): void => {
-    offer.value = null
-  }
+  const closeOffer = (): void => void (offer.value = null)
   // Rows were moved or undone: the offer may belong to another line now.
   watch(
     () => lineAt(offer.value?.row ?? -1)?.['kd_barang'],
@@ -90,9 +88,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
   const take = (): void => {
     const taken = offer.value
     if (!taken) return
-    void fill(taken.row, taken.product, ['kd_barang']).then(() => {
-      focusCell(pointer('detail', 'data', taken.row, 'kd_barang'))
-    })
+    void fill(taken.row, taken.product, ['kd_barang']).then(() => focusCell(pointer('detail', 'data', taken.row, 'kd_barang')))
   }
 
   /** F4 in an item code or a description opens the catalog, with the text of the cell that is being edited; that edit is cancelled. */

@@ -72,15 +72,9 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
     if (first) focusCell(pointer(member, 'data', at, first.key))
   }
 
-  const duplicateRows = (chosen: readonly number[]): void => {
-    draft.change(duplicateEdits(member, rows(), chosen))
-  }
-  const removeRows = (chosen: readonly number[]): void => {
-    draft.change(removeEdits(member, rows(), chosen))
-  }
-  const moveRow = (row: number, to: number): void => {
-    draft.change([{ kind: 'move', path: pointer(member, 'data', row), to }])
-  }
+  const duplicateRows = (chosen: readonly number[]): void => draft.change(duplicateEdits(member, rows(), chosen))
+  const removeRows = (chosen: readonly number[]): void => draft.change(removeEdits(member, rows(), chosen))
+  const moveRow = (row: number, to: number): void => draft.change([{ kind: 'move', path: pointer(member, 'data', row), to }])
 
   const renumber = (): void => {
     draft.change(renumberEdits(member, rows()))
