@@ -1,4 +1,5 @@
 import type { Language } from '#core/base/language.ts'
+import { copyText } from '../ui/dom/copy-text.ts'
 
 /** Marks numbers that were copied here, so that they are never ambiguous when they are pasted. */
 const formType = 'application/x-ajukan-number-form'
@@ -10,8 +11,23 @@ export const copyWithForm = (event: ClipboardEvent, text: string, form: Language
   event.preventDefault()
 }
 
+/** The last text copied by a menu, which cannot mark it: known until something else is copied, or may be in another window. */
+let byMenu: { readonly text: string; readonly form: Language } | null = null
+const forget = (): void => {
+  byMenu = null
+}
+
+/** Copies text without an event of the clipboard, as a menu does. */
+export const copyByMenu = async (text: string, form: Language): Promise<void> => {
+  if (!(await copyText(text))) return
+  byMenu = { text, form }
+  document.addEventListener('copy', forget, { once: true })
+  window.addEventListener('blur', forget, { once: true })
+}
+
 /** The form of numbers that were copied here; null for any other text. */
 export const copiedForm = (data: DataTransfer | null): Language | null => {
   const form = data?.getData(formType)
-  return form === 'id' || form === 'en' ? form : null
+  if (form === 'id' || form === 'en') return form
+  return byMenu !== null && data?.getData('text/plain') === byMenu.text ? byMenu.form : null
 }

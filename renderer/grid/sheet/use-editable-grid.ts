@@ -7,6 +7,7 @@ import { useSortActions } from '../base/use-sort-actions.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { cellEditorKey, useCellEditor } from './cells/use-cell-editor.ts'
 import { useChoices } from './cells/use-choices.ts'
+import { copyByMenu } from '../../forms/number-clipboard.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { frozenFirst } from './columns.ts'
 import { gridKeys } from './grid-keys.ts'
@@ -85,7 +86,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     openList,
     isReadonly: () => isReadonly.value,
     isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
-    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: () => void document.execCommand('copy') })
+    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: () => void copyByMenu(cellActions.copied(), props.language) })
   })
   const { position: menuPosition } = menu
 
