@@ -52,7 +52,7 @@ export const useNumberQuestion = defineStore('number-question', () => {
   /** Null if the user cancels. */
   const ask = (question: NumberQuestion): Promise<Language | null> => {
     answer(null)
-    current.value = { ...question, go }
+    current.value = question
     return new Promise((done) => (resolve = done))
   }
   const answer = (form: Language | null): void => {
