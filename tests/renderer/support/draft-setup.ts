@@ -1,3 +1,4 @@
+import { setActivePinia } from 'pinia'
 import { expect } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { JsonObject } from '#core/base/json.ts'
@@ -18,6 +19,8 @@ export const openDraft = async (parts: TestServicesDeps = {}): Promise<{ desk: D
     await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   const draft = useDraft(desk.pinia)
   expect(await draft.open('d1')).toBe(true)
+  // Work that an earlier test left running may have made its own store the active one.
+  setActivePinia(desk.pinia)
   return { desk, draft }
 }
 

@@ -1,6 +1,6 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { pointer } from '#core/base/json-pointer.ts'
-import type { Json, JsonObject } from '#core/base/json.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { cellEdits } from '#core/draft/cell-edits.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { duplicateEdits, insertEdits, numberKey, removeEdits, renumberEdits, reorderEdits } from '#core/draft/row-edits.ts'
@@ -43,7 +43,7 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
   }
 
   const store = ({ row, key, value }: CellEdit): void => {
-    draft.set(pointer(member, 'data', row, key), value as Json)
+    draft.set(pointer(member, 'data', row, key), value)
   }
 
   /** The cell is still being edited: stored and written, without ending the undo step. */
