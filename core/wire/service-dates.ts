@@ -16,6 +16,9 @@ const readTime = (text: string | null | undefined): string | null => {
   return isTime ? `${day} ${hour}:${minute}:${second}` : day
 }
 
+/** Equal for two forms of the same time; an unreadable text is its own key. */
+export const timeKey = (text: string | null | undefined): string => readTime(text) ?? text?.trim() ?? ''
+
 /** Compares two times of the service for sorting, earliest first; an unreadable time sorts last. */
 export const compareTimes = (left: string | null | undefined, right: string | null | undefined): number =>
   compareKeys(readTime(left), readTime(right))
