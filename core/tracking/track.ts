@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 import { byTime, statusTime } from '../wire/service-dates.ts'
-import type { CopyDifference, PdfState, ReadStatusLog } from '../contract/retrieval.ts'
+import type { AnswerRemarks, CopyDifference, PdfState, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** The last status log of one aju number. */
 export interface Track {
@@ -10,6 +10,8 @@ export interface Track {
   readonly refreshedAt: number
   readonly log: ReadStatusLog
   readonly deviations: readonly string[]
+  /** Per operation, what its last usable answer said beside its data. */
+  readonly remarks?: { readonly [operation: string]: AnswerRemarks }
   /** When an answer last reported something new; missing in rows of the first version. */
   readonly changedAt?: number
   /** Changes, oldest first. */
@@ -71,6 +73,10 @@ export interface StoredResponse {
   readonly copyDifferences?: readonly CopyDifference[]
   /** All other members as received. */
   readonly fields: { readonly [key: string]: Json }
+  /** The operations whose last answer mentioned it; missing until one did since this is recorded. */
+  readonly seenIn?: readonly string[]
+  /** When no operation mentioned it any more. */
+  readonly goneSince?: number
   readonly firstSeenAt: number
   /** 0 until the user has read it. */
   readonly readAt: number
