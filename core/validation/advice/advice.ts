@@ -81,6 +81,7 @@ export const adviceSentences = [
   'C7.category',
   'C7.permit',
   'C8.real',
+  'C8.form',
   'C8.future',
   'C8.far',
   'C9.partial',

@@ -120,6 +120,7 @@ export const adviceEn: AdviceText = {
     'C7.category': () => 'The goods are restricted, but the category is still empty.',
     'C7.permit': () => 'There are restricted goods, but no permit among the documents.',
     'C8.real': ({ found }) => `${formatDay(found)} is not in the calendar.`,
+    'C8.form': ({ found }) => `“${found}” is not written yyyy-mm-dd. The service takes it as text; check the date.`,
     'C8.future': ({ found }) => `The date ${formatDay(found)} is still to come.`,
     'C8.far': ({ found }) => `The date ${formatDay(found)} is more than a year away.`,
     'C9.partial': () => 'Number, date and item of BC 1.1 are usually filled together or empty together.',

@@ -122,6 +122,7 @@ export const adviceId = {
     'C7.category': () => 'Barang kena lartas, tetapi kategorinya masih kosong.',
     'C7.permit': () => 'Ada barang kena lartas, tetapi belum ada dokumen izinnya.',
     'C8.real': ({ found }) => `${formatDay(found)} tidak ada di kalender.`,
+    'C8.form': ({ found }) => `“${found}” tidak ditulis tttt-bb-hh. Layanan menerimanya sebagai teks; periksa tanggalnya.`,
     'C8.future': ({ found }) => `Tanggal ${formatDay(found)} belum tiba.`,
     'C8.far': ({ found }) => `Tanggal ${formatDay(found)} lebih dari setahun dari sekarang.`,
     'C9.partial': () => 'Nomor, tanggal dan pos BC 1.1 biasanya diisi bersama atau kosong bersama.',
