@@ -42,11 +42,11 @@ export type Draft<N extends Node> =
           ? { readonly [K in keyof M]: Draft<M[K]> }
           : never
 
-/** As `Shape`, but numbers may be null: the type of a response after reading, whose numbers may be missing or unreadable. */
+/** As `Shape`, but numbers may be null or text: the type of a response after reading, whose numbers may be missing or unreadable. */
 export type Answered<N extends Node> =
   N extends Field<infer K>
     ? K extends 'number' | 'integer'
-      ? number | null
+      ? number | string | null
       : Kinds[K]
     : N extends OptionalNode<infer Of>
       ? Answered<Of>

@@ -1,10 +1,35 @@
 import { isDay } from '../base/calendar-day.ts'
+import { parseDay } from '../base/parse-date.ts'
+import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 
 export { isDay }
 
 /** A date as the service writes it, or null for none: `0000-00-00`, null, '' and any text that is not a date (specification 2.3). */
 export const dayOrNull = (text: string | null | undefined): string | null => (typeof text === 'string' && isDay(text) ? text : null)
+
+/**
+ * A date or time of an answer in the form of the specification (`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, `HHMMSS`), whatever its separators and
+ * order, with or without a time; other text is returned unchanged.
+ */
+export const inServiceForm = (text: string, form: TextForm | undefined): string => {
+  if (form === 'time')
+    return /^\d{1,2}[:.]\d{2}([:.]\d{2})?$/.test(text)
+      ? text
+          .split(/[:.]/)
+          .map((part) => part.padStart(2, '0'))
+          .join('')
+          .padEnd(6, '0')
+      : text
+  if (form !== 'date' && form !== 'date-time') return text
+  const [, written = '', time = ''] =
+    /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/.exec(text.slice(0, 40).trim()) ?? []
+  if (written.length < 8 || (form === 'date-time' && isDay(text.slice(0, 10)))) return text
+  const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const day = isDay(compact) || compact === '0000-00-00' ? compact : parseDay(written)
+  if (!day) return text
+  return form === 'date' || time === '' ? day : `${day} ${time.padEnd(8, ':00')}`
+}
 
 /** A time that sorts as text: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read. */
 const readTime = (text: string | null | undefined): string | null => {
