@@ -1,5 +1,4 @@
-import type { ReadStatusLog } from '../contract/retrieval.ts'
-import type { LoggedStatus } from '../derive/types.ts'
+import type { ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 import { isDay } from '../base/calendar-day.ts'
 import { timeline } from './track.ts'
 
@@ -25,7 +24,7 @@ export const endOfDay = (text: string): number | null => {
 }
 
 export interface Step {
-  readonly entry: LoggedStatus
+  readonly entry: ReadLogStatus
   /** Null if its time cannot be read. */
   readonly at: number | null
   /** Milliseconds to the following step; null for the last one and if a time is missing. */

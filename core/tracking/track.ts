@@ -1,7 +1,6 @@
 import type { Json } from '../base/json.ts'
-import type { LoggedStatus } from '../derive/types.ts'
 import { byTime, statusTime } from '../wire/service-dates.ts'
-import type { AnswerRemarks, CopyDifference, PdfState, ReadStatusLog } from '../contract/retrieval.ts'
+import type { AnswerRemarks, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** The last status log of one aju number. */
 export interface Track {
@@ -86,7 +85,7 @@ const isReal = (text: string | null | undefined): text is string =>
   typeof text === 'string' && text !== '' && !text.startsWith('0000-00-00')
 
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */
-export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly LoggedStatus[] => byTime(log.dataStatus, statusTime)
+export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly ReadLogStatus[] => byTime(log.dataStatus, statusTime)
 
 /** Number and date of registration, from the newest entry that has them. */
 export const registration = (

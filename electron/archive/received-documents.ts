@@ -1,6 +1,7 @@
 import type { PdfState } from '#core/contract/retrieval.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
 import type { ArchiveFacts, ResponseArchive } from './archive-folder.ts'
+import { sha256Of } from './entries.ts'
 import type { Log } from '../logging/log.ts'
 
 /** Archives the documents of one response body and collects the placeholders that replace them in the answer journal. */
@@ -41,7 +42,8 @@ export const receiveDocuments = (archive: ResponseArchive, log: Log): ReceivedDo
         }
         case 'damaged': {
           const quarantined = await archive.quarantine(read.bytes, facts, read.reason)
-          if (quarantined.ok) addPlaceholder(encoded, read.bytes, `${read.reason}: ${read.bytes.length} bytes, kept aside`)
+          if (quarantined.ok)
+            addPlaceholder(encoded, read.bytes, `${read.reason}: ${read.bytes.length} bytes, kept aside as ${sha256Of(read.bytes)}`)
           else log.warn('damaged response PDF not quarantined', { code: quarantined.failure.code })
           return { state: 'damaged', reason: read.reason }
         }
