@@ -36,21 +36,38 @@ export const errorBeside = (answer: unknown, word: string): string => {
 export const createOwnership = (asked: string) => {
   const own = ajuKey(asked)
   const others = new Set<string>()
+  /** True for a part that names the number, false for one that names another number, null for one that names none. */
+  const owns = (part: unknown): boolean | null => {
+    const car = memberOf(part, 'car')
+    const name = typeof car === 'string' || typeof car === 'number' ? String(car) : ''
+    const key = /^[[{]/.test(name) ? '' : ajuKey(name)
+    if (key === '') return null
+    if (key !== own && others.size < mostOthers) others.add(shortText(name, 40))
+    return key === own
+  }
   return {
-    /** True for a part that names the number, false for one that names another number, null for one that names none. */
-    owns: (part: unknown): boolean | null => {
-      const car = memberOf(part, 'car')
-      const name = typeof car === 'string' || typeof car === 'number' ? String(car) : ''
-      const key = /^[[{]/.test(name) ? '' : ajuKey(name)
-      if (key === '') return null
-      if (key !== own && others.size < mostOthers) others.add(shortText(name, 40))
-      return key === own
+    owns,
+    /** Removes every part that names another number, wherever it stands, in place; undefined if the whole value does. */
+    withoutOthers: (value: unknown): unknown => {
+      const root = { value }
+      const open: object[] = [root]
+      for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+        const isForeign = (member: unknown): boolean => owns(member) === false
+        if (Array.isArray(holder) && holder.some(isForeign)) {
+          const kept: unknown[] = holder.filter((member) => !isForeign(member))
+          holder.length = 0
+          for (const member of kept) holder.push(member)
+        }
+        for (const [key, member] of Object.entries(holder) as [string, unknown][]) {
+          if (isForeign(member)) Reflect.deleteProperty(holder, key)
+          else if (typeof member === 'object' && member !== null) open.push(member)
+        }
+      }
+      return root.value
     },
     remarks: (error: string): AnswerRemarks => ({ error, others: [...others] })
   }
 }
-
-export type Ownership = ReturnType<typeof createOwnership>
 
 /** The objects of a value that should be one object: PHP may make a list of them. */
 export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>

@@ -26,29 +26,30 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string): R
   const deviations = collectDeviations()
   const json = readJson(reply, now, deviations)
   if (!json.ok) return json
-  const answer = json.value
-  if (!isObject(answer) || !['status', 'desc', 'data'].some((key) => Object.hasOwn(answer, key))) return unreadable(reply)
+  const { owns, withoutOthers, remarks } = createOwnership(asked)
+  const answer = withoutOthers(json.value)
+  const { others } = remarks('')
+  const isOfOther = (): Result<never> => fail('foreign-answer', { detail: others.join(', ') })
+  if (!isObject(answer) || !['status', 'desc', 'data'].some((key) => Object.hasOwn(answer, key)))
+    return others.length > 0 ? isOfOther() : unreadable(reply)
   const status = conformAt(memberOf(answer, 'status'), statusLogAnswer.members.status, '/status', deviations)
   if (!isWord(status, 'ok')) deviations.add('/status', status, '"ok"')
-  const { owns, remarks } = createOwnership(asked)
   const found = locate(answer, deviations)
-  const [path, data] = found.find(([, log]) => owns(log) === true) ??
-    found.find(([, log]) => owns(log) === null) ?? ['/desc/data', undefined]
+  const [path, data] = found.find(([, log]) => owns(log) === true) ?? found[0] ?? ['/desc/data', undefined]
   const log = conformAt(data, statusLog, path, deviations)
-  const names = new Set([...log.dataStatus, ...log.dataRespon].map(owns))
-  // A log without a number of its own, whose entries name other numbers only, is about one of those.
-  const isForeign =
-    data === undefined ? found.some(([, other]) => owns(other) === false) : owns(data) === null && names.has(false) && !names.has(true)
-  if (isForeign) return fail('foreign-answer', { detail: remarks('').others.join(', ') })
+  // What is left of a log without a number of its own was about one of the others.
+  const isNamed = [data, ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
+  if (others.length > 0 && !isNamed) return isOfOther()
   const error = errorBeside(answer, status)
   const lists = [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
   return ok({
-    log: {
-      ...log,
-      dataStatus: log.dataStatus.filter((entry) => owns(entry) !== false),
-      dataRespon: log.dataRespon.filter((entry) => owns(entry) !== false)
-    },
-    isUnknown: error === '' && owns(data) === true && log.status === '' && lists.every((list) => Array.isArray(list) && list.length === 0),
+    log,
+    isUnknown:
+      error === '' &&
+      others.length === 0 &&
+      owns(data) === true &&
+      log.status === '' &&
+      lists.every((list) => Array.isArray(list) && list.length === 0),
     remarks: remarks(error),
     deviations: deviations.lines()
   })

@@ -4,7 +4,8 @@ import type { StoredAnswer, PdfState, ReadLogResponse, ReadResponse, ResponsesAn
 import { ok, type Result } from '#core/base/result.ts'
 import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
-import { memberOf } from '#core/base/json-guards.ts'
+import { ajuKey } from '#core/numbering/aju-number.ts'
+import { memberOf, textOf } from '#core/base/json-guards.ts'
 import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.ts'
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/wire/operations.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
@@ -96,8 +97,9 @@ const customsResponse = async (
   const { state, differences, header } = copy.compare(response)
   const open = await pdfs.take(encoded, facts)
   const copied = memberOf(header, 'pdf_encoded')
-  const isOwn = String(memberOf(header, 'reskd')) === rest.reskd && copied !== encoded
-  const other = isOwn ? await pdfs.take(copied, facts) : open
+  const named = ajuKey(textOf(memberOf(header, 'car')))
+  const isOwn = textOf(memberOf(header, 'reskd')) === rest.reskd && (named === '' || named === ajuKey(car))
+  const other = isOwn && copied !== encoded ? await pdfs.take(copied, facts) : open
   const isOther = other.state === 'stored' && (open.state !== 'stored' || open.sha256 !== other.sha256)
   const all = isOther ? [...differences, { member: 'pdf_encoded', open: nameOf(open), copy: nameOf(other) }] : differences
   if (state !== 'same' || isOther) copies.different.add(text)
