@@ -54,7 +54,7 @@ export const createRefreshSessions =
       const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) })
       for (const response of changed) touched.set(response.id, response)
       repository.show(changed)
-      const { [operation]: _, ...others } = { ...current().remarks, ...reported.remarks }
+      const { [operation]: _, ...others } = reported.remarks ?? current().remarks ?? {}
       const said = answer.remarks && (answer.remarks.error !== '' || answer.remarks.others.length > 0)
       reported = { ...reported, remarks: said ? { ...others, [operation]: answer.remarks } : others }
     }
