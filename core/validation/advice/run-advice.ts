@@ -12,6 +12,7 @@ import { dates, farArrival } from './contents/dates.ts'
 import { decimals } from './amounts/decimals.ts'
 import { descriptions } from './contents/descriptions.ts'
 import { commercialDocuments, sourceDocument, transportDocuments } from './contents/documents.ts'
+import { ediNumber } from './identity/edi-number.ts'
 import { essentials } from './identity/essentials.ts'
 import { exchangeRate } from './amounts/exchange-rate.ts'
 import { exciseStamps } from './amounts/excise-stamps.ts'
@@ -42,6 +43,7 @@ export const adviceRules: readonly AdviceRule[] = [
   brokerNumber,
   licenceNumber,
   brokerComplete,
+  ediNumber,
   fob,
   cif,
   priceTerm,

@@ -40,7 +40,8 @@ export const useAdvice = defineStore('advice', () => {
             today: new Date(now() + jakarta).toISOString().slice(0, 10),
             otherAju: { has: (car) => worklist.isTaken(car, record.id) },
             isListed: listed.isListed,
-            advisedFields: settings.advisedFields
+            advisedFields: settings.advisedFields,
+            edinumber: settings.profile?.edinumber ?? ''
           }),
           draft.problems
         )
@@ -48,7 +49,7 @@ export const useAdvice = defineStore('advice', () => {
   }
 
   watch(
-    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups, settings.advisedFields] as const,
+    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups, settings.advisedFields, settings.profile?.edinumber] as const,
     ([id]) => {
       clearTimeout(timer)
       // The advice of another declaration is never shown, not even briefly.

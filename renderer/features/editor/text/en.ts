@@ -65,6 +65,8 @@ export const adviceEn: AdviceText = {
     'I4.check': () => 'The check digit of the tax number does not fit; two digits may be swapped.',
     'I5.length': ({ expected }) => `The broker’s tax number is usually given with 15 digits: ${expected}.`,
     'I6.length': ({ found }) => `An NIB has 13 digits; this one has ${found}.`,
+    'I8.profile': ({ found, expected }) =>
+      `The EDI number ${found} is not that of this profile (${expected}). Clear it to take that of the profile, or mark it if it is right.`,
     'I7.partial': ({ found, expected }) => `${found} of ${expected} broker fields are filled: complete them, or clear them all.`,
     'M1.fob': ({ found, expected, other }) =>
       `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,

@@ -1,0 +1,14 @@
+import { advice, nothing, type AdviceRule } from '../advice.ts'
+import { textOf } from '../values.ts'
+
+/** I8: the EDI number of an imported declaration is that of the profile it is sent with; an empty one is taken from the profile. */
+export const ediNumber: AdviceRule = {
+  id: 'I8',
+  certainty: 'certain',
+  run: (declaration, { edinumber = '' }) => {
+    const own = textOf(declaration.edinumber).trim()
+    return own === '' || edinumber === '' || own === edinumber
+      ? nothing
+      : [advice('/edinumber', 'I8.profile', { found: own, expected: edinumber })]
+  }
+}
