@@ -37,6 +37,8 @@ export type HttpReply =
       readonly contentType: string
       readonly retryAfter: string | null
       readonly body: string
+      /** The encoding of the body if it is not UTF-8. */
+      readonly encoding?: string
     }
   | {
       readonly kind: 'failure'

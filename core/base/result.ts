@@ -30,6 +30,8 @@ export const failureCodes = [
   'empty-answer',
   'not-json',
   'unreadable-answer',
+  'answer-too-complex',
+  'foreign-answer',
   // This computer
   'no-token',
   'no-address',

@@ -1,4 +1,4 @@
-import type { CustomsResponse, StatusLog } from '../derive/types.ts'
+import type { CustomsResponse, LoggedStatus, StatusLog } from '../derive/types.ts'
 import type { Failure } from '../base/result.ts'
 
 /** The result of reading `pdf_encoded`. */
@@ -25,14 +25,36 @@ export interface CopyDifference {
   readonly copy: string
 }
 
-export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & { readonly pdf: PdfState }
-export type ReadStatusLog = Omit<StatusLog, 'dataRespon'> & { readonly dataRespon: readonly ReadLogResponse[] }
+/** When the service no longer mentioned something that it had reported, in milliseconds since 1970. */
+interface TakenBack {
+  readonly goneSince?: number
+}
+
+export type ReadLogResponse = Omit<StatusLog['dataRespon'][number], 'pdf_encoded'> & TakenBack & { readonly pdf: PdfState }
+export type ReadLogStatus = LoggedStatus & TakenBack
+/** `goneSince`: when the current status was no longer mentioned. */
+export type ReadStatusLog = Omit<StatusLog, 'dataRespon' | 'dataStatus'> &
+  TakenBack & {
+    readonly dataRespon: readonly ReadLogResponse[]
+    readonly dataStatus: readonly ReadLogStatus[]
+    /** The last answer said clearly that the service does not know the number: right shape, right number, nothing reported. */
+    readonly isUnknown?: boolean
+  }
+
+/** What an answer says beside its data. */
+export interface AnswerRemarks {
+  /** The text of an error, or a status that is not OK: the data may be incomplete. '' for none. */
+  readonly error: string
+  /** Other aju numbers that parts of the answer name; those parts count for nothing and are in the raw answer only. */
+  readonly others: readonly string[]
+}
 
 /** The stored form of a response of any retrieval operation. */
 export interface StoredAnswer {
   readonly answer: string
   readonly at: number
   readonly deviations: readonly string[]
+  readonly remarks?: AnswerRemarks
   /** The response body with encoded documents replaced by placeholders; truncated if very long (the journal has the full body). */
   readonly raw: string
   /** Length of the full body without encoded documents, in characters. */

@@ -17,6 +17,8 @@ export interface SubmitAnswer {
   readonly at: number
   readonly httpStatus: number
   readonly status: string
+  /** The text of an error beside the results; missing for none. */
+  readonly error?: string
   readonly entries: readonly SubmitEntry[]
   /** Deviations of the response from specification 2.2: path and found value. */
   readonly deviations: readonly string[]

@@ -14,7 +14,7 @@ export type SchemaUse = 'wire' | 'answer'
 const fieldSchema = (field: Field, use: SchemaUse): JsonSchema => {
   if (use === 'answer' || field.kind !== 'string') return { type: field.kind }
   // An unused string is sent as an empty string (specification 2), so a date may be empty.
-  if (field.form === 'date') return { type: 'string', pattern: `^(${datePattern})?$` }
+  if (field.form === 'date' && field.anyForm !== true) return { type: 'string', pattern: `^(${datePattern})?$` }
   return field.needed ? { type: 'string', pattern: '\\S' } : { type: 'string' }
 }
 

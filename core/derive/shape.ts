@@ -30,5 +30,8 @@ export type Shape<N extends Node, Num = number> =
                   }
                 : never
 
-/** As `Shape`, but numbers may be null: blank in a draft, missing or unreadable in a response. */
+/** As `Shape`, but numbers may be blank (`null`): the type of a draft. */
 export type Draft<N extends Node> = Shape<N, number | null>
+
+/** As `Shape`, but numbers may be null or text: the type of a response after reading, whose numbers may be missing or unreadable. */
+export type Answered<N extends Node> = Shape<N, number | string | null>

@@ -53,11 +53,16 @@ export const makeAju = ({
 /** The number grouped as 6-6-8-6; text that is not an aju number is returned unchanged. */
 export const formatAju = (car: string): string => (isAju(car) ? car.replace(grouping, '$1-$2-$3-$4') : car)
 
+const withoutSeparators = (text: string): string => text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
+
 /** An aju number from typed or pasted text, without separators; other text is returned unchanged. */
 export const parseAju = (text: string): string => {
-  const bare = text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
+  const bare = withoutSeparators(text)
   return isAju(bare) ? bare : text
 }
+
+/** Equal for two texts of the same aju number: without case, separators, and the leading zeros that a JSON number cannot have. */
+export const ajuKey = (text: string): string => withoutSeparators(text).toUpperCase().replace(/^0+/, '')
 
 const dayIn = (aju: string): string => `${aju.slice(12, 16)}-${aju.slice(16, 18)}-${aju.slice(18, 20)}`
 

@@ -1,3 +1,4 @@
+import { ajuKey } from '../numbering/aju-number.ts'
 import { compareTimes } from '../wire/service-dates.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 
@@ -37,8 +38,12 @@ export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
   return { marks: said.map(({ mark }) => mark), newest }
 }
 
-export type Finding =
-  { readonly finding: 'proven'; readonly text: string } | { readonly finding: 'not-found' } | { readonly finding: 'known-before' }
+/** `not-found`: a clear no of the service. `unclear`: the answer tells neither, so nothing is concluded from it. */
+export type Finding = { readonly finding: 'proven'; readonly text: string } | { readonly finding: 'not-found' | 'known-before' | 'unclear' }
+
+/** Whether a log reports anything about its number. */
+export const reportsAnything = (log: Pick<ReadStatusLog, 'status' | 'dataStatus' | 'dataRespon'>): boolean =>
+  log.status !== '' || log.dataStatus.length > 0 || log.dataRespon.length > 0
 
 /**
  * Whether a status log proves that an attempt arrived. For an aju number the service did not know before, any status does. For a known one,
@@ -51,7 +56,8 @@ export const evidenceFor = (
   { car, startedAt, known }: { readonly car: string; readonly startedAt: string; readonly known: KnownBefore | undefined },
   log: ReadStatusLog
 ): Finding => {
-  if (log.car !== car || log.dataStatus.length === 0) return { finding: 'not-found' }
+  const isNamed = [log, ...log.dataStatus, ...log.dataRespon].some((one) => ajuKey(one.car) === ajuKey(car))
+  if (!isNamed || !reportsAnything(log)) return { finding: isNamed && log.isUnknown === true ? 'not-found' : 'unclear' }
   if (known === undefined) return { finding: 'proven', text: `${log.status} ${log.statusUraian}`.trim() }
   const before = new Set(known.marks)
   const fresh = saidIn(log).filter(

@@ -1,5 +1,7 @@
 import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
+import { ajuKey } from '../numbering/aju-number.ts'
+import { isWord } from '../wire/answer-remarks.ts'
 import type { EntryAnswer, OutboxEntry, OutboxState, Remark, SentCounts } from './outbox-entry.ts'
 
 /** The part of an entry that the answer is compared with. */
@@ -11,21 +13,25 @@ type Sent = Pick<OutboxEntry, 'car' | 'counts'>
  */
 export const matchAnswer = (
   entry: Sent,
-  answer: Pick<SubmitAnswer, 'status' | 'entries'>,
+  answer: Pick<SubmitAnswer, 'status' | 'entries' | 'error'>,
   beside: ReadonlySet<string> = new Set()
 ): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
   const [mine, ...others] = resultsOf(entry.car, answer)
+  // An error beside the results is one of every declaration of the request.
+  const beyond: readonly Remark[] = answer.error ? [{ code: 'section-error', section: 'error', text: answer.error }] : []
   if (!mine) {
-    const strange = answer.entries.flatMap(({ car }) => (beside.has(car) ? [] : [car]))
-    return { state: 'unknown', remarks: [{ code: 'car-missing', found: strange.join(', ') }] }
+    const expected = new Set([...beside].map(ajuKey))
+    const strange = answer.entries.flatMap(({ car }) => (expected.has(ajuKey(car)) ? [] : [car]))
+    return { state: 'unknown', remarks: [{ code: 'car-missing', found: strange.join(', ') }, ...beyond] }
   }
   // Two results for one declaration are ambiguous.
-  if (others.length > 0) return { state: 'unknown', remarks: [{ code: 'car-doubled', times: others.length + 1 }] }
+  if (others.length > 0) return { state: 'unknown', remarks: [{ code: 'car-doubled', times: others.length + 1 }, ...beyond] }
   const odd: Remark[] = []
-  if (answer.status !== 'ok') odd.push({ code: 'odd-status', status: answer.status })
-  if (mine.submitStatus !== 'success') odd.push({ code: 'odd-submit-status', status: mine.submitStatus })
+  if (!isWord(answer.status, 'ok')) odd.push({ code: 'odd-status', status: answer.status })
+  if (!isWord(mine.submitStatus, 'success')) odd.push({ code: 'odd-submit-status', status: mine.submitStatus })
   const remarks = [
     ...odd,
+    ...beyond,
     ...countRemarks(entry.counts, mine),
     ...Object.entries(mine.errors).map(([section, text]): Remark => ({ code: 'section-error', section, text }))
   ]
@@ -35,7 +41,7 @@ export const matchAnswer = (
 }
 
 const resultsOf = (car: string, answer: Pick<SubmitAnswer, 'entries'>): readonly SubmitEntry[] =>
-  answer.entries.filter((result) => result.car === car)
+  answer.entries.filter((result) => ajuKey(result.car) === ajuKey(car))
 
 const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
   (Object.keys(sent) as CountedSection[]).flatMap((section): Remark[] => {

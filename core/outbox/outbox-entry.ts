@@ -52,12 +52,13 @@ export interface Evidence {
 
 /**
  * Result of the queries about an unknown entry so far. `known-before`: the service knows the aju number, but from an earlier submission.
+ * `unclear`: the last answer told neither.
  */
 export interface DeliveryCheck {
   /** Queries answered since the attempt. */
   readonly reads: number
   readonly at: number
-  readonly finding: 'not-found' | 'known-before'
+  readonly finding: 'not-found' | 'known-before' | 'unclear'
 }
 
 /** Why a failed entry is left to the user. `problems`: the rules of now do not allow sending it (`hold`). */

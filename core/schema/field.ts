@@ -27,6 +27,8 @@ export interface FieldFacts {
   /** The list of suggested values; any other value can be typed. */
   readonly codes?: CodeListName
   readonly form?: TextForm
+  /** The specification has plain text here, so another form is advice and does not block sending. */
+  readonly anyForm?: boolean
   /** A row number: aligned like a number, but not summed. */
   readonly ordinal?: boolean
   /** Usual number of decimals, for display and rounding; not enforced. */

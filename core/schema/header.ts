@@ -7,13 +7,13 @@ export const header = object(words('Header', 'Header'), {
   pernyataan: text({ label: words('Pernyataan', 'Statement'), box: '28:F', group: 'identity', width: 3, hint: words('Pernyataan pemberitahu; nilai awalnya dari profil.', 'Declarant’s statement; starts from the profile.') }),
   status: text({ label: words('Status data', 'Record status'), group: 'module', width: 3, rare: true, hint: words('Status data pada modul lama; kosongkan.', 'Record state of the old module; leave empty.') }),
   tpbno: text({ label: words('No. daftar', 'Registration no.'), box: '28:G', group: 'identity', width: 3, hint: words('Nomor pendaftaran; kosong sebelum terdaftar.', 'Registration number; empty before registration.') }),
-  tpbtg: date({ label: words('Tgl daftar', 'Registration date'), box: '28:G', group: 'identity', hint: words('Tanggal pendaftaran; kosong sebelum terdaftar.', 'Registration date; empty before registration.') }),
+  tpbtg: date({ anyForm: true, label: words('Tgl daftar', 'Registration date'), box: '28:G', group: 'identity', hint: words('Tanggal pendaftaran; kosong sebelum terdaftar.', 'Registration date; empty before registration.') }),
 
   // Izin PLB dan TPB
   jntpb: text({ label: words('Jenis TPB', 'Bonded place kind'), group: 'plb', codes: 'bondedPlace', width: 3, hint: words('Jenis tempat penimbunan berikat asal.', 'Kind of the bonded place of origin.') }),
   kode_tujuan_tpb: text({ label: words('Tujuan TPB', 'Destination kind'), group: 'plb', codes: 'bondedPlace', width: 3, hint: words('Jenis tempat penimbunan berikat tujuan.', 'Kind of the destination bonded place.') }),
   ijintpbno: text({ label: words('No. izin PLB', 'Bonded licence no.'), group: 'plb', width: 3, hint: words('Nomor izin penyelenggara atau pengusaha PLB.', 'Licence number of the bonded place operator.') }),
-  ijintpbtg: date({ label: words('Tgl izin PLB', 'Bonded licence date'), group: 'plb', hint: words('Tanggal izin PLB.', 'Date of the bonded licence.') }),
+  ijintpbtg: date({ anyForm: true, label: words('Tgl izin PLB', 'Bonded licence date'), group: 'plb', hint: words('Tanggal izin PLB.', 'Date of the bonded licence.') }),
 
   // Kantor pabean
   kpbc_bongkar: text({ label: words('Kantor bongkar', 'Office of discharge'), group: 'offices', codes: 'office', width: 3, hint: words('Kode kantor pabean pelabuhan bongkar, 6 angka.', 'Customs office of discharge, 6 digits.') }),
@@ -49,7 +49,7 @@ export const header = object(words('Header', 'Header'), {
   ppjknama: text({ label: words('Nama PPJK', 'Broker name'), box: '28:16', group: 'broker', width: 6, hint: words('Nama PPJK.', 'Name of the customs broker.') }),
   ppjkalmt: text({ label: words('Alamat PPJK', 'Broker address'), box: '28:17', group: 'broker', width: 12, hint: words('Alamat PPJK.', 'Address of the broker.') }),
   ppjkno: text({ label: words('NP-PPJK', 'Broker registration'), box: '28:18', group: 'broker', width: 3, hint: words('Nomor pokok PPJK.', 'Broker registration number.') }),
-  ppjktg: date({ label: words('Tgl NP-PPJK', 'Broker registration date'), box: '28:18', group: 'broker', hint: words('Tanggal nomor pokok PPJK.', 'Date of the broker registration.') }),
+  ppjktg: date({ anyForm: true, label: words('Tgl NP-PPJK', 'Broker registration date'), box: '28:18', group: 'broker', hint: words('Tanggal nomor pokok PPJK.', 'Date of the broker registration.') }),
 
   // Penanggung billing
   billnpwp: text({ label: words('NPWP billing', 'Billing tax no.'), group: 'billing', width: 3, hint: words('NPWP penanggung billing; kosong bila importir.', 'Tax number of the payer; empty if the importer.') }),
@@ -72,7 +72,7 @@ export const header = object(words('Header', 'Header'), {
   // Dokumen penutup
   doktupkd: text({ label: words('Dokumen penutup', 'Closing document'), box: '20:18', group: 'manifest', codes: 'closingDocument', width: 6, hint: words('Jenis dokumen penutup: 1 BC 1.1, 2 BC 1.2, 4 lainnya.', 'Closing document: 1 BC 1.1, 2 BC 1.2, 4 other.') }),
   doktupno: text({ label: words('No. BC 1.1', 'BC 1.1 no.'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor dokumen penutup, 6 angka.', 'Number of the closing document, 6 digits.') }),
-  doktuptg: date({ label: words('Tgl BC 1.1', 'BC 1.1 date'), box: '20:18', group: 'manifest', hint: words('Tanggal dokumen penutup.', 'Date of the closing document.') }),
+  doktuptg: date({ anyForm: true, label: words('Tgl BC 1.1', 'BC 1.1 date'), box: '20:18', group: 'manifest', hint: words('Tanggal dokumen penutup.', 'Date of the closing document.') }),
   posno: text({ label: words('Pos', 'Item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor pos, 4 angka.', 'Manifest item, 4 digits.') }),
   possub: text({ label: words('Sub pos', 'Sub-item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub pos, 4 angka.', 'Manifest sub-item, 4 digits.') }),
   possubsub: text({ label: words('Sub-sub', 'Sub-sub'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),

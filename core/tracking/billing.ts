@@ -1,4 +1,5 @@
 import { isDay } from '../base/calendar-day.ts'
+import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { endOfDay } from '../wire/service-dates.ts'
 import { phaseOf } from './refresh-plan.ts'
@@ -12,11 +13,11 @@ export interface BillingDue {
   readonly billing: string
   /** As received; '' if there is none. */
   readonly total: string
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, or the text as received. */
   readonly due: string
-  /** Milliseconds to the end of that day; negative once it is over. */
+  /** Milliseconds to the end of that day; negative once it is over, 0 if the date cannot be read. */
   readonly left: number
-  readonly level: 'overdue' | 'today' | 'soon' | 'later'
+  readonly level: 'overdue' | 'today' | 'soon' | 'later' | 'unreadable'
 }
 
 const day = 86_400_000
@@ -26,6 +27,9 @@ const soon = 3 * day
 export const isRelease = (code: string): boolean => code === '300' || code === '2003' || code === '2803' || code === '3015'
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Responses stored by earlier versions may have the date in another form. */
+const dueOf = ({ fields }: StoredResponse): string => inServiceForm(textOf(fields['tanggaljttempo']).trim(), 'date')
 
 const levelOf = (left: number): BillingDue['level'] => (left < 0 ? 'overdue' : left <= day ? 'today' : left <= soon ? 'soon' : 'later')
 
@@ -37,14 +41,14 @@ const isPaid = (track: Track | undefined, responses: readonly StoredResponse[]):
   return stateOfStatus(status) !== 'sent' || phase === 'lane' || phase === 'inspection' || phase === 'gate'
 }
 
-/** The open payment of an aju number: the newest billing with a due date (specification 2.4, code 2020); null if there is none. */
+/** The open payment of an aju number: the newest billing with a due date (specification 2.4, code 2020), readable or not; null if there is none. */
 export const billingDueOf = (track: Track | undefined, responses: readonly StoredResponse[], now: number): BillingDue | null => {
   const newest = responses
-    .filter((response) => isDay(textOf(response.fields['tanggaljttempo'])))
+    .filter((response) => !['', '0000-00-00'].includes(dueOf(response)))
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`))
     .at(-1)
   if (!newest || isPaid(track, responses)) return null
-  const due = textOf(newest.fields['tanggaljttempo'])
+  const due = dueOf(newest)
   const left = (endOfDay(due) ?? now) - now
   return {
     car: newest.car,
@@ -53,7 +57,7 @@ export const billingDueOf = (track: Track | undefined, responses: readonly Store
     total: textOf(newest.fields['totalbayar']),
     due,
     left,
-    level: levelOf(left)
+    level: isDay(due) ? levelOf(left) : 'unreadable'
   }
 }
 

@@ -60,7 +60,9 @@ const holds = (known: StoredResponse, next: Incoming): boolean =>
   (next.description === '' || known.description !== '') &&
   betterPdf(known.pdf, next.pdf) === known.pdf &&
   betterCopy(known.copy, next.copy) === known.copy &&
-  Object.entries(next.fields).every(([key, value]) => Object.hasOwn(known.fields, key) && sameValue(known.fields[key], value))
+  Object.entries(next.fields).every(
+    ([key, value]) => Object.hasOwn(known.fields, key) && (isBlank(value) || sameValue(known.fields[key], value))
+  )
 
 /** With more similar responses than this the best assignment is not searched. */
 const mostCompared = 100
@@ -184,9 +186,11 @@ export const mergeResponses = (
   car: string,
   known: readonly StoredResponse[],
   received: { readonly log?: readonly ReadLogResponse[]; readonly responses?: readonly ReadResponse[] },
-  now: number
+  now: number,
+  source?: AnswerSource
 ): readonly StoredResponse[] => {
   const all = new Map(known.map((response) => [response.id, response]))
+  const mentioned = new Set<string>()
   const nextId = idsBeside(all)
   for (const answer of [withoutDuplicates((received.responses ?? []).map(fromResponse)), (received.log ?? []).map(fromLog)]) {
     const groups = Map.groupBy(all.values(), (response) => groupKey(knownCar(response), response.code, response.date))
@@ -198,14 +202,36 @@ export const mergeResponses = (
           ? mergedWith(old, next)
           : { ...next, car, ...foreign(car, next), id: nextId(car, next), firstSeenAt: now, readAt: 0 }
         all.set(merged.id, merged)
+        mentioned.add(merged.id)
       }
     }
   }
+  if (source) for (const response of all.values()) all.set(response.id, mentionedBy(response, source, mentioned.has(response.id), now))
   const before = new Map(known.map((response) => [response.id, response]))
   return [...all.values()].filter((response) => {
     const old = before.get(response.id)
     return old !== response && (old === undefined || JSON.stringify(old) !== JSON.stringify(response))
   })
+}
+
+/** The operation of an answer, and whether it lists everything it knows: an answer by code, or with an error, takes nothing back. */
+export interface AnswerSource {
+  readonly operation: string
+  readonly isComplete: boolean
+}
+
+const mentionedBy = (
+  response: StoredResponse,
+  { operation, isComplete }: AnswerSource,
+  isMentioned: boolean,
+  now: number
+): StoredResponse => {
+  const { goneSince, seenIn = [], ...rest } = response
+  const wasSeen = seenIn.includes(operation)
+  if (isMentioned) return wasSeen && goneSince === undefined ? response : { ...rest, seenIn: wasSeen ? seenIn : [...seenIn, operation] }
+  if (!wasSeen || !isComplete || operation.startsWith('by-code')) return response
+  const left = seenIn.filter((one) => one !== operation)
+  return { ...rest, seenIn: left, ...(left.length === 0 ? { goneSince: now } : {}) }
 }
 
 const foreign = (car: string, next: Incoming): Partial<StoredResponse> =>
@@ -219,8 +245,13 @@ const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   pdf: betterPdf(old.pdf, next.pdf),
   copy: betterCopy(old.copy, next.copy),
   ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
-  fields: { ...old.fields, ...next.fields }
+  fields: {
+    ...old.fields,
+    ...Object.fromEntries(Object.entries(next.fields).filter(([key, value]) => !isBlank(value) || isBlank(old.fields[key])))
+  }
 })
+
+const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 /** Assigns unused ids: identical ones get a counter. */
 const idsBeside = (all: ReadonlyMap<string, unknown>): ((car: string, next: Incoming) => string) => {

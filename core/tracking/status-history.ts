@@ -1,10 +1,9 @@
-import type { ReadStatusLog } from '../contract/retrieval.ts'
-import type { LoggedStatus } from '../derive/types.ts'
+import type { ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 import { momentOf } from '../wire/service-dates.ts'
 import { timeline } from './track.ts'
 
 export interface Step {
-  readonly entry: LoggedStatus
+  readonly entry: ReadLogStatus
   /** Null if its time cannot be read. */
   readonly at: number | null
   /** Milliseconds to the following step; null for the last one and if a time is missing. */

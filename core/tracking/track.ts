@@ -1,7 +1,6 @@
 import type { Json } from '../base/json.ts'
-import type { LoggedStatus } from '../derive/types.ts'
 import { byTime, statusTime } from '../wire/service-dates.ts'
-import type { CopyDifference, PdfState, ReadStatusLog } from '../contract/retrieval.ts'
+import type { AnswerRemarks, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** The last status log of one aju number. */
 export interface Track {
@@ -10,6 +9,8 @@ export interface Track {
   readonly refreshedAt: number
   readonly log: ReadStatusLog
   readonly deviations: readonly string[]
+  /** Per operation, what its last usable answer said beside its data. */
+  readonly remarks?: { readonly [operation: string]: AnswerRemarks }
   /** When an answer last reported something new; missing in rows of the first version. */
   readonly changedAt?: number
   /** Changes, oldest first. */
@@ -71,6 +72,10 @@ export interface StoredResponse {
   readonly copyDifferences?: readonly CopyDifference[]
   /** All other members as received. */
   readonly fields: { readonly [key: string]: Json }
+  /** The operations whose last answer mentioned it; missing until one did since this is recorded. */
+  readonly seenIn?: readonly string[]
+  /** When no operation mentioned it any more. */
+  readonly goneSince?: number
   readonly firstSeenAt: number
   /** 0 until the user has read it. */
   readonly readAt: number
@@ -80,7 +85,7 @@ const isReal = (text: string | null | undefined): text is string =>
   typeof text === 'string' && text !== '' && !text.startsWith('0000-00-00')
 
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */
-export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly LoggedStatus[] => byTime(log.dataStatus, statusTime)
+export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly ReadLogStatus[] => byTime(log.dataStatus, statusTime)
 
 /** Number and date of registration, from the newest entry that has them. */
 export const registration = (

@@ -22,7 +22,7 @@ export interface Decoded {
 }
 
 /** Index of the first base64 character: after a `data:…;base64,` prefix, if there is one. */
-export const dataStart = (text: string): number => /^\s*data:[^,]{0,200};base64,/i.exec(text)?.[0].length ?? 0
+export const dataStart = (text: string): number => /^\s*data:[^,]{0,200};base64,/i.exec(text.slice(0, 300))?.[0].length ?? 0
 
 const isMixed = (text: string, from: number): boolean => {
   const has = (character: string): boolean => text.includes(character, from)
@@ -38,6 +38,12 @@ const endsWell = (text: string, from: number, sextets: number): boolean => {
     else if (value !== blank) return false
   }
   return padded === 0 || (padded <= 2 && (sextets + padded) % 4 === 0)
+}
+
+/** Whether a text from `from` to `to` has only characters of base64 and white space. Not a regular expression: those fail on megabytes. */
+export const looksEncoded = (text: string, from = 0, to = text.length): boolean => {
+  for (let at = from; at < to; at += 1) if ((values[text.charCodeAt(at)] ?? strange) === strange) return false
+  return true
 }
 
 /** Decodes as far as the text is base64, of either alphabet, with or without line breaks and padding. */
@@ -77,6 +83,30 @@ export const decodeAsFar = (text: string): Decoded => {
 export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   const { bytes, whole } = decodeAsFar(text)
   return whole ? bytes : null
+}
+
+/** Texts around base64 or instead of its characters, as languages and forms write them; none of them is base64. */
+const disguises: readonly (readonly [from: string, to: string])[] = [
+  ...['\\n', '\\r', '\\t', '%0A', '%0a', '%0D', '%0d', '%20'].map((from) => [from, ''] as const),
+  ...([
+    ['\\/', '/'],
+    ['\\u002b', '+'],
+    ['\\u003d', '='],
+    ['%2B', '+'],
+    ['%2b', '+'],
+    ['%2F', '/'],
+    ['%2f', '/'],
+    ['%3D', '='],
+    ['%3d', '=']
+  ] as const),
+  ...['"', "'", '\\'].map((from) => [from, ''] as const)
+]
+
+/** Base64 text without quotes, `b'…'`, and escapes of JSON and of forms. */
+export const undisguised = (text: string): string => {
+  const trimmed = text.trim()
+  const bare = /^b["']/.test(trimmed.slice(0, 2)) ? trimmed.slice(1) : trimmed
+  return disguises.reduce((left, [from, to]) => (left.includes(from) ? left.replaceAll(from, to) : left), bare)
 }
 
 /** The text of UTF-8 bytes, or null if they are not valid UTF-8. */

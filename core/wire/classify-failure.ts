@@ -52,6 +52,8 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'empty-answer': { send: service, refresh: 'service' },
   'not-json': { send: service, refresh: 'service' },
   'unreadable-answer': { send: service, refresh: 'declaration' },
+  'answer-too-complex': { send: service, refresh: 'declaration' },
+  'foreign-answer': { send: service, refresh: 'declaration' },
   cancelled: { send: service, refresh: 'service' },
   'practice-off': { send: service, refresh: 'service' },
   redirected: { send: settings, refresh: 'service' },

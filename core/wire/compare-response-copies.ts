@@ -1,52 +1,82 @@
 import type { CopyDifference, ReadResponse } from '../contract/retrieval.ts'
 import { customsResponse } from '../schema/customs-response.ts'
-import { decodeBase64, readUtf8 } from './base64.ts'
+import { decodeBase64, readUtf8, undisguised } from './base64.ts'
 import { conform } from './conform-to-shape.ts'
 import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
+import { useKnownNames } from './known-names.ts'
 import { parseJson } from './parse-json.ts'
 
 export type EncodedCopyState = ReadResponse['copy']
 
-/**
- * Whether a `res_encode` holds the same response as the open answer: compared by value, regardless of member order and without the two
- * encoded members. `open` is the `reshdr` as received or as read-responses.ts returns it.
- */
-export const compareCopy = (encoded: unknown, open: unknown): EncodedCopyState => {
-  if (encoded === undefined || encoded === null || encoded === '') return 'absent'
-  const headers = headersIn(decoded(encoded))
-  if (headers.length === 0) return 'unreadable'
-  const wanted = comparable(open)
-  return headers.some((header) => isSame(comparable(header), wanted)) ? 'same' : 'different'
+/** A `res_encode`, decoded once and indexed, so that an answer with thousands of responses is compared with it in one pass. */
+export interface EncodedCopy {
+  /** Its JSON text; null if it is absent or unreadable. */
+  readonly text: string | null
+  /** The responses in it, as received. */
+  readonly headers: readonly unknown[]
+  /**
+   * Compares an open response (the `reshdr` as received, or as read-responses.ts returns it) by value, regardless of member order and without
+   * the two encoded members. `header` is the response of the copy that is equal or most similar.
+   */
+  compare(open: unknown): { readonly state: EncodedCopyState; readonly differences: readonly CopyDifference[]; readonly header: unknown }
 }
+
+const absent: EncodedCopy = { text: null, headers: [], compare: () => ({ state: 'absent', differences: [], header: null }) }
+const unreadable: EncodedCopy = { text: null, headers: [], compare: () => ({ state: 'unreadable', differences: [], header: null }) }
 
 const mostDifferences = 60
 const longestValue = 300
+/** Responses of one copy that are compared member by member with an open one that equals none of them. */
+const mostCompared = 20
 
-/**
- * The differing members of a `res_encode` with state `different`, compared with the response in it that is most similar to the open one.
- */
-export const copyDifferences = (encoded: unknown, open: unknown): readonly CopyDifference[] => {
-  const wanted = comparable(open)
-  const differences = headersIn(decoded(encoded)).map((header) => differing(wanted, comparable(header)))
-  const [nearest = []] = differences.sort((a, b) => a.length - b.length)
-  return nearest.slice(0, mostDifferences)
+interface Comparable {
+  readonly header: unknown
+  readonly members: Readonly<Record<string, unknown>>
 }
 
-const differing = (open: unknown, copy: unknown): readonly CopyDifference[] => {
-  const keys = new Set([...Object.keys(isObject(open) ? open : {}), ...Object.keys(isObject(copy) ? copy : {})])
-  return [...keys].flatMap((member): readonly CopyDifference[] => {
+/** Decodes a `res_encode` (specification 2.4). */
+export const openCopy = (encoded: unknown): EncodedCopy => {
+  if (encoded === undefined || encoded === null || encoded === '') return absent
+  const bytes = typeof encoded === 'string' ? (decodeBase64(encoded) ?? decodeBase64(undisguised(encoded))) : null
+  const text = bytes === null ? null : readUtf8(bytes)
+  const headers = text === null ? [] : headersIn(parsed(text))
+  if (headers.length === 0) return unreadable
+  const all = headers.map((header): Comparable => ({ header, members: comparable(header) }))
+  const equal = new Map(all.map((one) => [canonical(one.members), one]))
+  const byMoment = Map.groupBy(all, momentOf)
+  const byCode = Map.groupBy(all, codeOf)
+  return {
+    text,
+    headers,
+    compare: (open) => {
+      const wanted: Comparable = { header: open, members: comparable(open) }
+      const same = equal.get(canonical(wanted.members))
+      if (same) return { state: 'same', differences: [], header: same.header }
+      const near = byMoment.get(momentOf(wanted)) ?? byCode.get(codeOf(wanted)) ?? all
+      const [nearest] = near
+        .slice(0, mostCompared)
+        .map(({ header, members }) => ({ header, differences: differing(wanted.members, members) }))
+        .sort((a, b) => a.differences.length - b.differences.length)
+      return { state: 'different', differences: nearest?.differences.slice(0, mostDifferences) ?? [], header: nearest?.header ?? null }
+    }
+  }
+}
+
+const codeOf = ({ members }: Comparable): string => textOf(members['reskd'])
+const momentOf = (one: Comparable): string => `${codeOf(one)}|${textOf(one.members['restg'])}|${textOf(one.members['reswk'])}`
+
+const differing = (open: Comparable['members'], copy: Comparable['members']): readonly CopyDifference[] =>
+  [...new Set([...Object.keys(open), ...Object.keys(copy)])].flatMap((member): readonly CopyDifference[] => {
     const [here, there] = [memberOf(open, member) ?? null, memberOf(copy, member) ?? null]
-    if (isSame(here, there)) return []
+    if (canonical(here) === canonical(there)) return []
     return [{ member, open: shortText(textOf(here), longestValue), copy: shortText(textOf(there), longestValue) }]
   })
-}
 
-const decoded = (encoded: unknown): unknown => {
-  const bytes = typeof encoded === 'string' ? decodeBase64(encoded) : null
-  const text = bytes === null ? null : readUtf8(bytes)
-  if (text === null) return undefined
+const parsed = (text: string): unknown => {
   try {
-    return parseJson(text)
+    const value = parseJson(text)
+    useKnownNames(value)
+    return value
   } catch {
     return undefined
   }
@@ -64,15 +94,19 @@ const headersIn = (copy: unknown): readonly unknown[] => {
 const ignored: ReadonlySet<string> = new Set(['pdf_encoded', 'res_encode'])
 
 /** Both sides are conformed first, so that a number and its text, or null and a missing member, do not count as a difference. */
-const comparable = (header: unknown): unknown =>
+const comparable = (header: unknown): Comparable['members'] =>
   Object.fromEntries(Object.entries(conform(header, customsResponse).value).filter(([key]) => !ignored.has(key)))
 
-/** The recursion is bounded: `conform` returns nothing nested deeper than `deepest` (json-guards.ts). */
-const isSame = (left: unknown, right: unknown): boolean => {
-  if (Object.is(left, right) || (left === 0 && right === 0)) return true
-  if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((item, index) => isSame(item, right[index]))
-  if (!isObject(left) || !isObject(right)) return false
-  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
-  return [...keys].every((key) => isSame(memberOf(left, key) ?? null, memberOf(right, key) ?? null))
+/**
+ * A text that is equal for equal values: members sorted, null like missing, -0 like 0. The recursion is bounded: `conform` returns nothing
+ * nested deeper than `deepest` (json-guards.ts).
+ */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (!isObject(value)) return JSON.stringify(value === 0 ? 0 : value) ?? 'null'
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)
+  return `{${members
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`)
+    .sort()
+    .join()}}`
 }

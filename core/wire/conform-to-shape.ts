@@ -1,6 +1,8 @@
 import type { Json } from '../base/json.ts'
-import type { Draft } from '../derive/shape.ts'
+import { parseDecimal } from '../base/parse-number.ts'
+import type { Answered } from '../derive/shape.ts'
 import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
+import { inServiceForm } from './service-dates.ts'
 import { collectDeviations, silent, type Deviations } from './deviations.ts'
 import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from '../base/json-guards.ts'
 
@@ -9,19 +11,22 @@ export const mostEntries = 10_000
 
 /**
  * Reads an answer leniently by its definition: every member is converted to the defined type, unknown members are preserved, and every
- * deviation is listed. Numbers become text where the definition has text; a number that cannot be read is null.
+ * deviation is listed. Numbers become text where the definition has text; text that is no number stays text where it has a number.
  */
-export const conform = <N extends Node>(value: unknown, node: N): { readonly value: Draft<N>; readonly deviations: readonly string[] } => {
+export const conform = <N extends Node>(
+  value: unknown,
+  node: N
+): { readonly value: Answered<N>; readonly deviations: readonly string[] } => {
   const deviations = collectDeviations()
   const shaped: unknown = walk(value, node, '', deviations)
-  return { value: shaped as Draft<N>, deviations: deviations.lines() }
+  return { value: shaped as Answered<N>, deviations: deviations.lines() }
 }
 
 /** Like `conform`, for the part of an answer at `path`. */
-export const conformAt = <N extends Node>(value: unknown, node: N, path: string, deviations: Deviations): Draft<N> => {
+export const conformAt = <N extends Node>(value: unknown, node: N, path: string, deviations: Deviations): Answered<N> => {
   // The result has the type of the definition member by member; TypeScript cannot derive that from a recursive type.
   const shaped: unknown = walk(value, node, path, deviations)
-  return shaped as Draft<N>
+  return shaped as Answered<N>
 }
 
 const walk = (value: unknown, node: Node, path: string, deviations: Deviations): Json => {
@@ -52,15 +57,29 @@ const preserved = (value: unknown, path: string, deviations: Deviations): Json =
 }
 
 const field = (value: unknown, node: Field, path: string, deviations: Deviations): Json => {
-  if (node.kind === 'string') return typeof value === 'string' ? value : (deviations.add(path, value, 'text'), textOf(value))
+  if (node.kind === 'string') {
+    if (typeof value !== 'string') deviations.add(path, value, 'text')
+    const text = textOf(value)
+    const read = inServiceForm(text, node.form)
+    if (read !== text) deviations.add(path, value, `${node.form ?? ''} ${read}`)
+    return read
+  }
   if (node.kind === 'boolean')
     return typeof value === 'boolean'
       ? value
       : (deviations.add(path, value, 'true or false'), value === 1 || value === '1' || value === 'true')
   const isRight = typeof value === 'number' && Number.isFinite(value) && (node.kind === 'number' || Number.isInteger(value))
   if (!isRight) deviations.add(path, value, node.kind)
-  if (typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value)) return Number(value)
+  // A weight or amount as text is never silently dropped: what is not a number stays text.
+  if (typeof value === 'string') return value.trim() === '' ? null : (numberIn(value.slice(0, 100)) ?? value)
   return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** A number with the separators of either language, null where they read it differently; `1.234` has a decimal point, as in JSON. */
+const numberIn = (text: string): number | null => {
+  if (/^\s*-?\d+(?:\.\d+)?\s*$/.test(text)) return Number(text)
+  const [english, indonesian] = [parseDecimal(text, 'en'), parseDecimal(text, 'id')]
+  return english === null || english !== indonesian ? null : Number(english)
 }
 
 const nullable = (value: unknown, node: NullableNode, path: string, deviations: Deviations): Json => {

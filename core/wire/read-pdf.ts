@@ -1,4 +1,4 @@
-import { dataStart, decodeAsFar, readUtf8 } from './base64.ts'
+import { dataStart, decodeAsFar, looksEncoded, readUtf8, undisguised } from './base64.ts'
 import { textOf } from '../base/json-guards.ts'
 
 /** The content of a `pdf_encoded`. `damaged` holds the bytes so that they can be stored, but never shown as a good PDF. */
@@ -15,14 +15,22 @@ const tailWithin = 2048
 const shortestFile = 256
 const longestWord = 40
 const longestSentence = 4096
+/** `%PDF-` and `%%EOF` alone need more characters. */
+const shortestEncoded = 16
 
-/** Recognises a PDF only by its own marks: `%PDF-` at the front, `%%EOF` at the end. A sentence stays text even if it is valid base64. */
+/**
+ * Recognises a PDF only by its own marks: `%PDF-` at the front, `%%EOF` at the end. A sentence stays text even if it is valid base64. Base64 that was
+ * quoted, escaped or otherwise disguised is repaired; what gives no whole PDF is damaged, and its text must be kept.
+ */
 export const readPdf = (encoded: unknown): EncodedPdf => {
   if (typeof encoded !== 'string') return ofOtherType(encoded)
   if (encoded.trim() === '') return { kind: 'none' }
   if (encoded.startsWith('%PDF-')) return unencoded(encoded)
   const { bytes, whole } = decodeAsFar(encoded)
-  if (hasHead(bytes)) return whole && hasTail(bytes) ? { kind: 'pdf', bytes } : { kind: 'damaged', reason: 'truncated', bytes }
+  if (whole && isPdf(bytes) && !hasInnerBlanks(encoded)) return { kind: 'pdf', bytes }
+  const repaired = repair(encoded)
+  if (repaired !== null) return { kind: 'pdf', bytes: repaired }
+  if (hasHead(bytes)) return { kind: 'damaged', reason: 'truncated', bytes }
   if (dataStart(encoded) > 0) return bytes.length === 0 ? { kind: 'none' } : { kind: 'damaged', reason: 'not-pdf', bytes }
   const sentence = whole ? sentenceIn(bytes) : null
   if (sentence !== null) return { kind: 'text', text: sentence }
@@ -48,6 +56,40 @@ const includesAscii = (bytes: Uint8Array, text: string): boolean => {
 
 const hasHead = (bytes: Uint8Array): boolean => includesAscii(bytes.subarray(0, headWithin + 4), '%PDF-')
 const hasTail = (bytes: Uint8Array): boolean => includesAscii(bytes.subarray(-tailWithin), '%%EOF')
+const isPdf = (bytes: Uint8Array): boolean => hasHead(bytes) && hasTail(bytes)
+
+const hasInnerBlanks = (text: string): boolean => text.trim().includes(' ')
+
+/** Decodes base64 with padding anywhere: encoded parts after one another. */
+const decodeParts = (text: string): Uint8Array<ArrayBuffer> => {
+  const parts = text.split('=').map((part) => decodeAsFar(part).bytes)
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  parts.reduce((at, part) => (all.set(part, at), at + part.length), 0)
+  return all
+}
+
+/** Blanks at equal distances separate lines; others were `+` before a form decoded them. */
+const areLines = (text: string): boolean => {
+  const width = text.indexOf(' ')
+  for (let from = 0; text.length - from > width; from += width + 1) if (text.indexOf(' ', from) !== from + width) return false
+  return true
+}
+
+/**
+ * The bytes of a PDF whose base64 was written in an unusual way, or null: every repair counts only if its result is a whole PDF. Blanks are
+ * read as `+` first, unless they separate lines of equal length.
+ */
+const repair = (encoded: string): Uint8Array<ArrayBuffer> | null => {
+  const bare = undisguised(encoded)
+  const text = bare.slice(dataStart(bare))
+  if (text.length < shortestEncoded || !looksEncoded(text)) return null
+  const isForm = hasInnerBlanks(text) && !text.includes('+') && !areLines(text)
+  for (const reading of isForm ? [text.replaceAll(' ', '+'), text] : [text]) {
+    const bytes = decodeParts(reading)
+    if (isPdf(bytes)) return bytes
+  }
+  return null
+}
 
 /**
  * An encoded sentence, decoded; null for bytes that are not plain text. A very short text is more likely a word that only looks encoded.

@@ -1,7 +1,10 @@
 import { fail, ok, type Failure, type FailureCode, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
-import { parseJson } from './parse-json.ts'
+import { errorText } from './answer-remarks.ts'
+import { silent, type Deviations } from './deviations.ts'
+import { useKnownNames } from './known-names.ts'
+import { parseJson, TooComplex } from './parse-json.ts'
 
 /** Seconds. A longer Retry-After is capped at one day. */
 const longestWait = 86_400
@@ -26,12 +29,14 @@ const longestDetail = 300
 
 /**
  * The JSON of a usable answer (2xx, any content type), or the failure of every other outcome. `now` in milliseconds since 1970, for a
- * Retry-After with a date. `mayHaveArrived` matters for a submission; reading operations can be repeated.
+ * Retry-After with a date. `mayHaveArrived` matters for a submission; reading operations can be repeated. A whole answer inside a JSON string is
+ * unwrapped; that and an encoding other than UTF-8 are noted as deviations.
  */
-export const readJson = (reply: HttpReply, now: number): Result<unknown> => {
+export const readJson = (reply: HttpReply, now: number, deviations: Deviations = silent): Result<unknown> => {
   if (reply.kind === 'failure') return brokenLine(reply)
   const isGood = reply.status >= 200 && reply.status < 300
-  const body = parsed(reply.body)
+  if (reply.encoding !== undefined) deviations.note('', `encoded as ${reply.encoding}`)
+  const body = parsed(reply.body, deviations)
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
   const refusal = body.found ? refusalText(body.value, isGood) : null
   if (refusal !== null && !ownCodes.has(reply.status)) {
@@ -43,6 +48,7 @@ export const readJson = (reply: HttpReply, now: number): Result<unknown> => {
   if (body.found) return ok(body.value)
   // The status says done, so the request was most likely accepted.
   const arrived = { ...more, mayHaveArrived: true }
+  if (body.isTooComplex) return fail('answer-too-complex', arrived)
   if (reply.body.trim() === '') return fail('empty-answer', arrived)
   if (isCut(reply.body)) return fail('answer-cut', arrived)
   return fail('not-json', { ...arrived, ...detailOf(textTitle(reply.body)) })
@@ -101,13 +107,18 @@ const brokenLine = (reply: Broken): Result<never> => {
   })
 }
 
-type Parsed = { readonly found: true; readonly value: unknown } | { readonly found: false }
+type Parsed = { readonly found: true; readonly value: unknown } | { readonly found: false; readonly isTooComplex: boolean }
 
-const parsed = (body: string): Parsed => {
+const parsed = (body: string, deviations: Deviations): Parsed => {
   try {
-    return { found: true, value: parseJson(body) }
-  } catch {
-    return { found: false }
+    const value = parseJson(body)
+    const isWrapped = typeof value === 'string' && /^\s*[[{]/.test(value.slice(0, 100))
+    if (isWrapped) deviations.note('', 'the whole answer is inside a JSON text')
+    const answer = isWrapped ? parseJson(value) : value
+    useKnownNames(answer)
+    return { found: true, value: answer }
+  } catch (error) {
+    return { found: false, isTooComplex: error instanceof TooComplex }
   }
 }
 
@@ -119,9 +130,8 @@ const refusalText = (value: unknown, isGood: boolean): string | null => {
   if (error === undefined) return null
   const isEmpty = error === null || error === false || error === ''
   if (isEmpty) return isObject(value) && Object.keys(value).length === 1 ? '' : null
-  if (isGood && typeof memberOf(value, 'desc') === 'object' && memberOf(value, 'desc') !== null) return null
-  const message = memberOf(error, 'message')
-  return shortText(textOf(typeof message === 'string' ? message : error), longestDetail)
+  const desc = memberOf(value, 'desc')
+  return isGood && typeof desc === 'object' && desc !== null ? null : errorText(value)
 }
 
 const messageOf = (body: Parsed, text: string): string => {

@@ -1,7 +1,9 @@
-import { ok, type Result } from '../base/result.ts'
+import { fail, ok, type Result } from '../base/result.ts'
 import type { StatusLog } from '../derive/types.ts'
+import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
+import { createOwnership, errorBeside, isWord, objectsIn } from './answer-remarks.ts'
 import { conformAt } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
@@ -10,30 +12,67 @@ import { isObject, memberOf } from '../base/json-guards.ts'
 /** The log as received: in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved. */
 export interface RawStatusLog {
   readonly log: StatusLog
+  /** The service says clearly that it does not know the number: right shape, right number, and nothing about it. */
+  readonly isUnknown: boolean
+  readonly remarks: AnswerRemarks
   readonly deviations: readonly string[]
 }
 
-/** Reads the answer of the status log operation (specification 2.3). `now` in milliseconds since 1970. */
-export const readStatusReply = (reply: HttpReply, now: number): Result<RawStatusLog> => {
-  const json = readJson(reply, now)
-  if (!json.ok) return json
-  const answer = json.value
-  if (!isObject(answer) || !['status', 'desc', 'data'].some((key) => Object.hasOwn(answer, key))) return unreadable(reply)
+/**
+ * Reads the answer of the status log operation (specification 2.3) to a question about `asked`; what names another number is left out. `now`
+ * in milliseconds since 1970.
+ */
+export const readStatusReply = (reply: HttpReply, now: number, asked: string): Result<RawStatusLog> => {
   const deviations = collectDeviations()
+  const json = readJson(reply, now, deviations)
+  if (!json.ok) return json
+  const { owns, withoutOthers, remarks } = createOwnership(asked)
+  const answer = withoutOthers(json.value)
+  const { others } = remarks('')
+  const isOfOther = (): Result<never> => fail('foreign-answer', { detail: others.join(', ') })
+  if (!isObject(answer) || !['status', 'desc', 'data'].some((key) => Object.hasOwn(answer, key)))
+    return others.length > 0 ? isOfOther() : unreadable(reply)
   const status = conformAt(memberOf(answer, 'status'), statusLogAnswer.members.status, '/status', deviations)
-  if (status.toLowerCase() !== 'ok') deviations.add('/status', status, '"ok"')
-  const [path, found] = locate(answer, deviations)
-  return ok({ log: conformAt(found, statusLog, path, deviations), deviations: deviations.lines() })
+  if (!isWord(status, 'ok')) deviations.add('/status', status, '"ok"')
+  const found = locate(answer, deviations)
+  const [path, data] = found.find(([, log]) => owns(log) === true) ?? found[0] ?? ['/desc/data', undefined]
+  const log = conformAt(data, statusLog, path, deviations)
+  // What is left of a log without a number of its own was about one of the others.
+  const isNamed = [data, ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
+  if (others.length > 0 && !isNamed) return isOfOther()
+  const error = errorBeside(answer, status)
+  const lists = [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
+  return ok({
+    log,
+    isUnknown:
+      error === '' &&
+      others.length === 0 &&
+      owns(data) === true &&
+      log.status === '' &&
+      lists.every((list) => Array.isArray(list) && list.length === 0),
+    remarks: remarks(error),
+    deviations: deviations.lines()
+  })
 }
 
 const isLog = (value: unknown): boolean =>
   isObject(value) && ['dataStatus', 'dataRespon', 'statusUraian'].some((key) => Object.hasOwn(value, key))
 
-/** The log is in `desc.data`; if it is one level higher it is read from there. */
-const locate = (answer: Readonly<Record<string, unknown>>, deviations: Deviations): readonly [string, unknown] => {
+type Found = readonly [path: string, log: unknown]
+
+/** The log is in `desc.data`; it is also read from one level higher, and out of a list of several. */
+const locate = (answer: Readonly<Record<string, unknown>>, deviations: Deviations): readonly Found[] => {
   const desc = memberOf(answer, 'desc')
-  if (isObject(desc) && Object.hasOwn(desc, 'data')) return ['/desc/data', desc['data']]
-  deviations.add('/desc', desc, 'object with data')
-  if (isLog(desc)) return ['/desc', desc]
-  return isLog(memberOf(answer, 'data')) ? ['/data', memberOf(answer, 'data')] : ['/desc/data', undefined]
+  const inData = objectsIn(desc)
+    .filter((one) => Object.hasOwn(one, 'data'))
+    .map((one) => memberOf(one, 'data'))
+  if (Array.isArray(desc) || inData.length === 0) deviations.add('/desc', desc, 'object with data')
+  const several = inData.find((data) => Array.isArray(data) && data.some(isObject))
+  if (several !== undefined) deviations.add('/desc/data', several, 'object')
+  if (inData.length > 0)
+    return inData.flatMap((data): readonly unknown[] => (several === data ? objectsIn(data) : [data])).map((log) => ['/desc/data', log])
+  const higher = objectsIn(desc).filter(isLog)
+  if (higher.length > 0) return higher.map((log) => ['/desc', log])
+  if (isLog(memberOf(answer, 'data'))) return [['/data', memberOf(answer, 'data')]]
+  return isLog(answer) ? [['', answer]] : []
 }

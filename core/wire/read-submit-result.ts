@@ -2,6 +2,7 @@ import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { submitResult } from '../schema/submit-result.ts'
+import { errorBeside } from './answer-remarks.ts'
 import { conformAt, entries } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
@@ -12,15 +13,17 @@ const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
 
 /** Reads the answer to a submission (specification 2.2) as far as possible; `raw` is the whole text. `now` in milliseconds since 1970. */
 export const readSubmitReply = (reply: HttpReply, now: number): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
-  const json = readJson(reply, now)
-  if (!json.ok) return json
   const deviations = collectDeviations()
+  const json = readJson(reply, now, deviations)
+  if (!json.ok) return json
   const whole = wholeAnswer(json.value, deviations)
   if (whole === null || reply.kind === 'failure') return unreadable(reply)
   const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
   if (memberOf(whole, 'error') !== undefined) deviations.add('/error', memberOf(whole, 'error'), 'nothing beside a result')
   const found = entries(memberOf(whole, 'desc'), '/desc', deviations).map((entry, index) => readEntry(entry, `/desc/${index}`, deviations))
-  return ok({ httpStatus: reply.status, status, entries: found, deviations: deviations.lines(), raw: reply.body })
+  const error = errorBeside(whole, '')
+  const said = error === '' ? {} : { error }
+  return ok({ httpStatus: reply.status, status, ...said, entries: found, deviations: deviations.lines(), raw: reply.body })
 }
 
 /** A list instead of the object is read as its `desc`; an object with neither member is not a result. */
@@ -46,11 +49,22 @@ const readEntry = (found: unknown, path: string, deviations: Deviations): Submit
 /** PHP may wrap a single object in a list. */
 const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value)
 
-/** Counts of all sections, also those the specification does not count; values of other types are reported as deviations. */
-const countsOf = (desc: unknown): Readonly<Record<string, number>> => {
-  const counted = isObject(desc) ? Object.entries(desc) : []
-  return Object.fromEntries(counted.filter((pair): pair is [string, number] => !notCounts.has(pair[0]) && Number.isFinite(pair[1])))
+/** A count as a number, or as text with or without grouped thousands. */
+const countOf = (value: unknown): number | null => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  return typeof value === 'string' && /^\s*(?:\d{1,9}|\d{1,3}(?:[.,]\d{3}){1,3})\s*$/.test(value.slice(0, 40))
+    ? Number(value.replace(/[.,\s]/g, ''))
+    : null
 }
+
+/** Counts of all sections, also those the specification does not count; other types are reported as deviations. */
+const countsOf = (desc: unknown): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(isObject(desc) ? desc : {}).flatMap(([section, value]): [string, number][] => {
+      const count = notCounts.has(section) ? null : countOf(value)
+      return count === null ? [] : [[section, count]]
+    })
+  )
 
 const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
   const err = unwrapSingle(memberOf(entry, 'err'))

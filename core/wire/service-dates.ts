@@ -1,5 +1,7 @@
 import { isDay } from '../base/calendar-day.ts'
+import { parseDay } from '../base/parse-date.ts'
 import { serviceOffset } from '../base/service-time.ts'
+import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 
 export { isDay }
@@ -22,6 +24,29 @@ export const endOfDay = (text: string): number | null => {
   return start === null ? null : start + 86_400_000
 }
 
+/**
+ * A date or time of an answer in the form of the specification (`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, `HHMMSS`), whatever its separators and
+ * order, with or without a time; other text is returned unchanged.
+ */
+export const inServiceForm = (text: string, form: TextForm | undefined): string => {
+  if (form === 'time')
+    return /^\d{1,2}[:.]\d{2}([:.]\d{2})?$/.test(text)
+      ? text
+          .split(/[:.]/)
+          .map((part) => part.padStart(2, '0'))
+          .join('')
+          .padEnd(6, '0')
+      : text
+  if (form !== 'date' && form !== 'date-time') return text
+  const [, written = '', time = ''] =
+    /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/.exec(text.slice(0, 40).trim()) ?? []
+  if (written.length < 8 || (form === 'date-time' && isDay(text.slice(0, 10)))) return text
+  const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const day = isDay(compact) || compact === '0000-00-00' ? compact : parseDay(written)
+  if (!day) return text
+  return form === 'date' || time === '' ? day : `${day} ${time.padEnd(8, ':00')}`
+}
+
 /** A time that sorts as text: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read. */
 const readTime = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
@@ -31,6 +56,9 @@ const readTime = (text: string | null | undefined): string | null => {
   const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
   return isTime ? `${day} ${hour}:${minute}:${second}` : day
 }
+
+/** Equal for two forms of the same time; an unreadable text is its own key. */
+export const timeKey = (text: string | null | undefined): string => readTime(text) ?? text?.trim() ?? ''
 
 /** Compares two times of the service for sorting, earliest first; an unreadable time sorts last. */
 export const compareTimes = (left: string | null | undefined, right: string | null | undefined): number =>

@@ -1,12 +1,13 @@
 import type { PdfState } from '#core/contract/retrieval.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
 import type { ArchiveFacts, ResponseArchive } from './archive-folder.ts'
+import { sha256Of } from './entries.ts'
 import type { Log } from '../logging/log.ts'
 
 /** Archives the documents of one response body and collects the placeholders that replace them in the answer journal. */
 export interface ReceivedDocuments {
   take(encoded: unknown, facts: ArchiveFacts): Promise<PdfState>
-  /** Encoded text → placeholder. A document that could not be stored has none, so that the journal stores it. */
+  /** Encoded text → placeholder. A text that the stored file does not give back exactly when encoded has none, so that the journal stores it. */
   readonly placeholders: Map<string, string>
 }
 
@@ -16,8 +17,9 @@ const fromSignature = (bytes: Uint8Array): Uint8Array =>
 
 export const receiveDocuments = (archive: ResponseArchive, log: Log): ReceivedDocuments => {
   const placeholders = new Map<string, string>()
-  const addPlaceholder = (encoded: unknown, text: string): void => {
-    if (typeof encoded === 'string') placeholders.set(encoded, text)
+  const addPlaceholder = (encoded: unknown, bytes: Uint8Array, text: string): void => {
+    const again = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+    if (encoded === again) placeholders.set(again, text)
   }
   return {
     placeholders,
@@ -29,17 +31,19 @@ export const receiveDocuments = (archive: ResponseArchive, log: Log): ReceivedDo
         case 'text':
           return { state: 'text', text: read.text }
         case 'pdf': {
-          const stored = await archive.store(fromSignature(read.bytes), facts)
+          const bytes = fromSignature(read.bytes)
+          const stored = await archive.store(bytes, facts)
           if (!stored.ok) {
             log.warn('response PDF not stored', { code: stored.failure.code })
             return { state: 'damaged', reason: 'disk' }
           }
-          addPlaceholder(encoded, `pdf:${stored.value.sha256}`)
+          addPlaceholder(encoded, bytes, `pdf:${stored.value.sha256}`)
           return { state: 'stored', sha256: stored.value.sha256, bytes: stored.value.bytes }
         }
         case 'damaged': {
           const quarantined = await archive.quarantine(read.bytes, facts, read.reason)
-          if (quarantined.ok) addPlaceholder(encoded, `${read.reason}: ${read.bytes.length} bytes, kept aside`)
+          if (quarantined.ok)
+            addPlaceholder(encoded, read.bytes, `${read.reason}: ${read.bytes.length} bytes, kept aside as ${sha256Of(read.bytes)}`)
           else log.warn('damaged response PDF not quarantined', { code: quarantined.failure.code })
           return { state: 'damaged', reason: read.reason }
         }

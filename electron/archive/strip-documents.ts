@@ -1,3 +1,4 @@
+import { looksEncoded } from '#core/wire/base64.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 
 /** Position of the end quote of the string literal that begins at `start`, or -1. */
@@ -22,12 +23,10 @@ const valueOf = (literal: string): unknown => {
 const minDocumentLength = 64
 
 /**
- * Replaces the encoded documents of a reply by their placeholders (`pdf:<sha256>`). Every other character of the body stays as received: the
- * body is not parsed and serialised, which would change numbers.
+ * Replaces the encoded documents of a JSON text by their placeholders (`pdf:<sha256>`). Every other character stays as received: the text is
+ * not parsed and serialised, which would change numbers.
  */
-export const stripDocuments = (reply: HttpReply, placeholders: ReadonlyMap<string, string>): HttpReply => {
-  if (reply.kind !== 'reply' || placeholders.size === 0) return reply
-  const { body } = reply
+export const withoutDocuments = (body: string, placeholders: ReadonlyMap<string, string>): string => {
   const parts: string[] = []
   let from = 0
   for (let start = body.indexOf('"'); start !== -1;) {
@@ -42,16 +41,19 @@ export const stripDocuments = (reply: HttpReply, placeholders: ReadonlyMap<strin
     start = body.indexOf('"', end + 1)
   }
   parts.push(body.slice(from))
-  return { ...reply, body: parts.join('') }
+  return parts.join('')
 }
 
-const looksEncoded = /^[A-Za-z0-9+/_=\s-]+$/
+/** As `withoutDocuments`, for the body of a reply. */
+export const stripDocuments = (reply: HttpReply, placeholders: ReadonlyMap<string, string>): HttpReply =>
+  reply.kind !== 'reply' || placeholders.size === 0 ? reply : { ...reply, body: withoutDocuments(reply.body, placeholders) }
+
 const maxEncodedLength = 1_000
 
 /** Replaces long base64 text in unspecified members by its length; the answer journal stores the text. */
 export const withoutEncoded = <T>(value: T): T => {
   const walk = (part: unknown): unknown => {
-    if (typeof part === 'string') return part.length > maxEncodedLength && looksEncoded.test(part) ? `[base64: ${part.length}]` : part
+    if (typeof part === 'string') return part.length > maxEncodedLength && looksEncoded(part) ? `[base64: ${part.length}]` : part
     if (Array.isArray(part)) return part.map(walk)
     if (typeof part !== 'object' || part === null) return part
     return Object.fromEntries(Object.entries(part).map(([key, member]) => [key, walk(member)]))
@@ -62,14 +64,33 @@ export const withoutEncoded = <T>(value: T): T => {
 
 /** In characters; the answer journal stores the whole body. */
 const maxShownBody = 2 * 1024 * 1024
-/** A string literal of base64 with slashes and line breaks escaped as PHP does; the last literal of a truncated body has no end quote. */
-const encodedLiteral = /"(?:[A-Za-z0-9+/_=-]|\\[/nr]){1000,}(?:"|$)/g
-
 /** The body that was received, complete or truncated; '' if there is none. */
 export const receivedBody = (reply: HttpReply): string => (reply.kind === 'reply' ? reply.body : (reply.begun ?? ''))
 
-/** The body of a stripped reply for the window, with remaining base64 replaced by its length. `rawLength`: characters before the cut. */
+/** A long string literal of base64, whose slashes and line breaks PHP escapes, as its length; null for any other. */
+const encodedLength = (literal: string): number | null => {
+  if (literal.length < maxEncodedLength || literal.includes(' ')) return null
+  return looksEncoded(literal.replaceAll('\\/', '/').replaceAll('\\n', '').replaceAll('\\r', '')) ? literal.length : null
+}
+
+/**
+ * The body of a stripped reply for the window, with remaining base64 replaced by its length; the last literal of a truncated body has no end
+ * quote. `rawLength`: characters before the cut.
+ */
 export const shownBody = (reply: HttpReply): { readonly raw: string; readonly rawLength: number } => {
-  const body = receivedBody(reply).replace(encodedLiteral, (literal) => `"[base64: ${literal.replaceAll('"', '').length}]"`)
-  return { raw: body.slice(0, maxShownBody), rawLength: body.length }
+  const body = receivedBody(reply)
+  const parts: string[] = []
+  let from = 0
+  for (let start = body.indexOf('"'); start !== -1;) {
+    const end = endOfLiteral(body, start)
+    const length = encodedLength(body.slice(start + 1, end === -1 ? body.length : end))
+    if (length !== null) {
+      parts.push(body.slice(from, start), `"[base64: ${length}]"`)
+      from = end === -1 ? body.length : end + 1
+    }
+    start = end === -1 ? -1 : body.indexOf('"', end + 1)
+  }
+  parts.push(body.slice(from))
+  const shown = parts.join('')
+  return { raw: shown.slice(0, maxShownBody), rawLength: shown.length }
 }

@@ -29,19 +29,28 @@ const utf16Label = ([first, second]: Uint8Array): string | null => {
   return null
 }
 
+/** A body as text, and its encoding if it is not UTF-8. */
+export interface LimitedText {
+  readonly body: string
+  readonly encoding?: string
+}
+
 /** Fallback for bodies that are not UTF-8. Windows-1252 maps every byte to a character, so nothing is lost. */
-const decodeOther = (bytes: Uint8Array): string => new TextDecoder(utf16Label(bytes) ?? 'windows-1252').decode(bytes)
+const decodeOther = (bytes: Uint8Array): LimitedText => {
+  const encoding = utf16Label(bytes) ?? 'windows-1252'
+  return { body: new TextDecoder(encoding).decode(bytes), encoding }
+}
 
 /**
  * The whole body as text, at most `limit` bytes after decompression, so that a small reply cannot expand into a huge one. UTF-8 is expected (bodies are
  * JSON); UTF-16 and Windows-1252 are decoded, too. Rejects with `BodyTooLarge`, `BodyTruncated` or the error of the stream; `parts` then holds the text received
  * so far.
  */
-export const readLimitedText = async (response: Response, limit: number, parts: string[] = []): Promise<string> => {
+export const readLimitedText = async (response: Response, limit: number, parts: string[] = []): Promise<LimitedText> => {
   const isCompressed = response.headers.has('content-encoding')
   const announced = isCompressed ? null : announcedLength(response.headers)
   if (announced !== null && announced > limit) throw new BodyTooLarge()
-  if (response.body === null) return ''
+  if (response.body === null) return { body: '' }
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const decoder = new TextDecoder()
   const chunks: Uint8Array[] = []
@@ -59,7 +68,7 @@ export const readLimitedText = async (response: Response, limit: number, parts: 
   }
   if (announced !== null && bytes < announced) throw new BodyTruncated()
   take(decoder.decode())
-  if (!maybeNotUtf8) return parts.join('')
+  if (!maybeNotUtf8) return { body: parts.join('') }
   const all = Buffer.concat(chunks)
-  return isUtf8(all) && utf16Label(all) === null ? parts.join('') : decodeOther(all)
+  return isUtf8(all) && utf16Label(all) === null ? { body: parts.join('') } : decodeOther(all)
 }

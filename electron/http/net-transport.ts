@@ -1,5 +1,5 @@
 import type { HttpReply, HttpRequest, HttpTransport } from '#core/base/ports.ts'
-import { BodyTooLarge, BodyTruncated, readLimitedText } from './limited-body.ts'
+import { BodyTooLarge, BodyTruncated, readLimitedText, type LimitedText } from './limited-body.ts'
 import { classifyNetworkError } from './network-failure.ts'
 
 /** The part of an Electron session that is used; tests use Node's `fetch`. */
@@ -77,12 +77,12 @@ const initOf = (request: HttpRequest, signal: AbortSignal): RequestInit => ({
   signal
 })
 
-const replyOf = (response: Response, body: string): HttpReply => ({
+const replyOf = (response: Response, text: LimitedText): HttpReply => ({
   kind: 'reply',
   status: response.status,
   contentType: response.headers.get('content-type') ?? '',
   retryAfter: response.headers.get('retry-after'),
-  body
+  ...text
 })
 
 const failureOf = (error: unknown, status: number | undefined): Failed => {

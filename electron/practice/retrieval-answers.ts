@@ -10,12 +10,15 @@ import { outOfOrder, serviceClock } from './timeline.ts'
 /** The text instead of missing data (specification 2.4, `pdf_encoded`). */
 const notFound = (car: string): string => `Data tidak ditemukan untuk nomor aju ${car}`
 
-/** Answer for an unknown aju number. The specification does not define it; our choice: HTTP 200, a status other than `ok`, and a sentence. */
-export const unknownStatusLog = (car: string): object => ({ status: 'error', desc: notFound(car) })
+/** Answer for an unknown aju number. The specification does not define it; our choice: HTTP 200 and a log that reports nothing. */
+export const unknownStatusLog = (car: string): object => ({
+  status: 'ok',
+  desc: { data: { car, createdTime: '', status: '', statusUraian: notFound(car), sendTime: null, dataRespon: [], dataStatus: [] } }
+})
 /** As `unknownStatusLog`, for the by-car operations. */
-export const unknownByCar: object = { rescode: 'NOK', desc: [] }
+export const unknownByCar: object = { rescode: 'OK', desc: [] }
 /** As `unknownStatusLog`, for the by-code operation, also for a response that is not issued yet. */
-export const unknownByCode: object = { rescode: 'NOK', desc: {}, res_encode: '' }
+export const unknownByCode: object = { rescode: 'OK', desc: {}, res_encode: '' }
 
 const loggedStatus = ({ track, facts }: Dossier, step: number, at: number): LoggedStatus => ({
   car: track.car,

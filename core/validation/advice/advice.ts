@@ -16,6 +16,8 @@ export interface AdviceContext {
   readonly isListed: (list: CodeListName, code: string, within?: string) => boolean | null
   /** The required fields that the profile turns into advice; none if missing. */
   readonly advisedFields?: readonly RequiredPath[]
+  /** The customer identity of the profile; unknown if missing. */
+  readonly edinumber?: string
 }
 
 /** Parameters of the message: amounts as plain decimals (`1234.5`), other values as in the declaration; '' for none. */
@@ -41,6 +43,7 @@ export const adviceSentences = [
   'I5.length',
   'I6.length',
   'I7.partial',
+  'I8.profile',
   'M1.fob',
   'M2.cif',
   'M3.freight',
@@ -81,6 +84,7 @@ export const adviceSentences = [
   'C7.category',
   'C7.permit',
   'C8.real',
+  'C8.form',
   'C8.future',
   'C8.far',
   'C9.partial',

@@ -12,6 +12,7 @@ import { dates, farArrival } from './contents/dates.ts'
 import { descriptions } from './contents/descriptions.ts'
 import { commercialDocuments, manifest, sourceDocument, transportDocuments } from './contents/documents.ts'
 import { ajuForm, ajuOffice, ajuUnique } from './identity/aju.ts'
+import { ediNumber } from './identity/edi-number.ts'
 import { brokerComplete, brokerNumber, essentials, licenceNumber, taxNumber } from './identity/parties.ts'
 import { requiredAdvice } from './required.ts'
 
@@ -24,6 +25,7 @@ export const adviceRules: readonly AdviceRule[] = [
   brokerNumber,
   licenceNumber,
   brokerComplete,
+  ediNumber,
   fob,
   cif,
   priceTerm,

@@ -111,17 +111,11 @@ const schema11 = {
             pernyataan: { type: "string" },
             status: { type: "string" },
             tpbno: { type: "string" },
-            tpbtg: {
-              type: "string",
-              pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-            },
+            tpbtg: { type: "string" },
             jntpb: { type: "string" },
             kode_tujuan_tpb: { type: "string" },
             ijintpbno: { type: "string" },
-            ijintpbtg: {
-              type: "string",
-              pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-            },
+            ijintpbtg: { type: "string" },
             kpbc_bongkar: { type: "string" },
             kpbc_pengawas: { type: "string" },
             impid: { type: "integer" },
@@ -145,10 +139,7 @@ const schema11 = {
             ppjknama: { type: "string" },
             ppjkalmt: { type: "string" },
             ppjkno: { type: "string" },
-            ppjktg: {
-              type: "string",
-              pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-            },
+            ppjktg: { type: "string" },
             billnpwp: { type: "string" },
             billnama: { type: "string" },
             billalamat: { type: "string" },
@@ -166,10 +157,7 @@ const schema11 = {
             tmptbn: { type: "string" },
             doktupkd: { type: "string" },
             doktupno: { type: "string" },
-            doktuptg: {
-              type: "string",
-              pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-            },
+            doktuptg: { type: "string" },
             posno: { type: "string" },
             possub: { type: "string" },
             possubsub: { type: "string" },
@@ -1792,31 +1780,28 @@ function validate10(
               }
             }
             if (data7.tpbtg !== undefined) {
-              let data12 = data7.tpbtg;
-              if (typeof data12 === "string") {
-                if (!pattern1.test(data12)) {
-                  const err98 = {
-                    instancePath: instancePath + "/header/data/tpbtg",
-                    schemaPath:
-                      "#/properties/header/properties/data/properties/tpbtg/pattern",
-                    keyword: "pattern",
-                    params: {
-                      pattern:
-                        "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-                    },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err98];
-                  } else {
-                    vErrors.push(err98);
-                  }
-                  errors++;
-                }
-              } else {
-                const err99 = {
+              if (typeof data7.tpbtg !== "string") {
+                const err98 = {
                   instancePath: instancePath + "/header/data/tpbtg",
                   schemaPath:
                     "#/properties/header/properties/data/properties/tpbtg/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err98];
+                } else {
+                  vErrors.push(err98);
+                }
+                errors++;
+              }
+            }
+            if (data7.jntpb !== undefined) {
+              if (typeof data7.jntpb !== "string") {
+                const err99 = {
+                  instancePath: instancePath + "/header/data/jntpb",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/jntpb/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -1828,12 +1813,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.jntpb !== undefined) {
-              if (typeof data7.jntpb !== "string") {
+            if (data7.kode_tujuan_tpb !== undefined) {
+              if (typeof data7.kode_tujuan_tpb !== "string") {
                 const err100 = {
-                  instancePath: instancePath + "/header/data/jntpb",
+                  instancePath: instancePath + "/header/data/kode_tujuan_tpb",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/jntpb/type",
+                    "#/properties/header/properties/data/properties/kode_tujuan_tpb/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -1845,12 +1830,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.kode_tujuan_tpb !== undefined) {
-              if (typeof data7.kode_tujuan_tpb !== "string") {
+            if (data7.ijintpbno !== undefined) {
+              if (typeof data7.ijintpbno !== "string") {
                 const err101 = {
-                  instancePath: instancePath + "/header/data/kode_tujuan_tpb",
+                  instancePath: instancePath + "/header/data/ijintpbno",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/kode_tujuan_tpb/type",
+                    "#/properties/header/properties/data/properties/ijintpbno/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -1862,12 +1847,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ijintpbno !== undefined) {
-              if (typeof data7.ijintpbno !== "string") {
+            if (data7.ijintpbtg !== undefined) {
+              if (typeof data7.ijintpbtg !== "string") {
                 const err102 = {
-                  instancePath: instancePath + "/header/data/ijintpbno",
+                  instancePath: instancePath + "/header/data/ijintpbtg",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ijintpbno/type",
+                    "#/properties/header/properties/data/properties/ijintpbtg/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -1879,46 +1864,9 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ijintpbtg !== undefined) {
-              let data16 = data7.ijintpbtg;
-              if (typeof data16 === "string") {
-                if (!pattern1.test(data16)) {
-                  const err103 = {
-                    instancePath: instancePath + "/header/data/ijintpbtg",
-                    schemaPath:
-                      "#/properties/header/properties/data/properties/ijintpbtg/pattern",
-                    keyword: "pattern",
-                    params: {
-                      pattern:
-                        "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-                    },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err103];
-                  } else {
-                    vErrors.push(err103);
-                  }
-                  errors++;
-                }
-              } else {
-                const err104 = {
-                  instancePath: instancePath + "/header/data/ijintpbtg",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/ijintpbtg/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err104];
-                } else {
-                  vErrors.push(err104);
-                }
-                errors++;
-              }
-            }
             if (data7.kpbc_bongkar !== undefined) {
               if (typeof data7.kpbc_bongkar !== "string") {
-                const err105 = {
+                const err103 = {
                   instancePath: instancePath + "/header/data/kpbc_bongkar",
                   schemaPath:
                     "#/properties/header/properties/data/properties/kpbc_bongkar/type",
@@ -1926,16 +1874,16 @@ function validate10(
                   params: { type: "string" },
                 };
                 if (vErrors === null) {
-                  vErrors = [err105];
+                  vErrors = [err103];
                 } else {
-                  vErrors.push(err105);
+                  vErrors.push(err103);
                 }
                 errors++;
               }
             }
             if (data7.kpbc_pengawas !== undefined) {
               if (typeof data7.kpbc_pengawas !== "string") {
-                const err106 = {
+                const err104 = {
                   instancePath: instancePath + "/header/data/kpbc_pengawas",
                   schemaPath:
                     "#/properties/header/properties/data/properties/kpbc_pengawas/type",
@@ -1943,9 +1891,9 @@ function validate10(
                   params: { type: "string" },
                 };
                 if (vErrors === null) {
-                  vErrors = [err106];
+                  vErrors = [err104];
                 } else {
-                  vErrors.push(err106);
+                  vErrors.push(err104);
                 }
                 errors++;
               }
@@ -1958,12 +1906,46 @@ function validate10(
                 !isNaN(data19) &&
                 isFinite(data19)
               )) {
-                const err107 = {
+                const err105 = {
                   instancePath: instancePath + "/header/data/impid",
                   schemaPath:
                     "#/properties/header/properties/data/properties/impid/type",
                   keyword: "type",
                   params: { type: "integer" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err105];
+                } else {
+                  vErrors.push(err105);
+                }
+                errors++;
+              }
+            }
+            if (data7.impnpwp !== undefined) {
+              if (typeof data7.impnpwp !== "string") {
+                const err106 = {
+                  instancePath: instancePath + "/header/data/impnpwp",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/impnpwp/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err106];
+                } else {
+                  vErrors.push(err106);
+                }
+                errors++;
+              }
+            }
+            if (data7.impnama !== undefined) {
+              if (typeof data7.impnama !== "string") {
+                const err107 = {
+                  instancePath: instancePath + "/header/data/impnama",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/impnama/type",
+                  keyword: "type",
+                  params: { type: "string" },
                 };
                 if (vErrors === null) {
                   vErrors = [err107];
@@ -1973,12 +1955,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.impnpwp !== undefined) {
-              if (typeof data7.impnpwp !== "string") {
+            if (data7.impalmt !== undefined) {
+              if (typeof data7.impalmt !== "string") {
                 const err108 = {
-                  instancePath: instancePath + "/header/data/impnpwp",
+                  instancePath: instancePath + "/header/data/impalmt",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/impnpwp/type",
+                    "#/properties/header/properties/data/properties/impalmt/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -1990,12 +1972,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.impnama !== undefined) {
-              if (typeof data7.impnama !== "string") {
+            if (data7.apikd !== undefined) {
+              if (typeof data7.apikd !== "string") {
                 const err109 = {
-                  instancePath: instancePath + "/header/data/impnama",
+                  instancePath: instancePath + "/header/data/apikd",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/impnama/type",
+                    "#/properties/header/properties/data/properties/apikd/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2007,43 +1989,9 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.impalmt !== undefined) {
-              if (typeof data7.impalmt !== "string") {
-                const err110 = {
-                  instancePath: instancePath + "/header/data/impalmt",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/impalmt/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err110];
-                } else {
-                  vErrors.push(err110);
-                }
-                errors++;
-              }
-            }
-            if (data7.apikd !== undefined) {
-              if (typeof data7.apikd !== "string") {
-                const err111 = {
-                  instancePath: instancePath + "/header/data/apikd",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/apikd/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err111];
-                } else {
-                  vErrors.push(err111);
-                }
-                errors++;
-              }
-            }
             if (data7.apino !== undefined) {
               if (typeof data7.apino !== "string") {
-                const err112 = {
+                const err110 = {
                   instancePath: instancePath + "/header/data/apino",
                   schemaPath:
                     "#/properties/header/properties/data/properties/apino/type",
@@ -2051,9 +1999,9 @@ function validate10(
                   params: { type: "string" },
                 };
                 if (vErrors === null) {
-                  vErrors = [err112];
+                  vErrors = [err110];
                 } else {
-                  vErrors.push(err112);
+                  vErrors.push(err110);
                 }
                 errors++;
               }
@@ -2066,12 +2014,46 @@ function validate10(
                 !isNaN(data25) &&
                 isFinite(data25)
               )) {
-                const err113 = {
+                const err111 = {
                   instancePath: instancePath + "/header/data/indid",
                   schemaPath:
                     "#/properties/header/properties/data/properties/indid/type",
                   keyword: "type",
                   params: { type: "integer" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err111];
+                } else {
+                  vErrors.push(err111);
+                }
+                errors++;
+              }
+            }
+            if (data7.indnpwp !== undefined) {
+              if (typeof data7.indnpwp !== "string") {
+                const err112 = {
+                  instancePath: instancePath + "/header/data/indnpwp",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/indnpwp/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err112];
+                } else {
+                  vErrors.push(err112);
+                }
+                errors++;
+              }
+            }
+            if (data7.indnama !== undefined) {
+              if (typeof data7.indnama !== "string") {
+                const err113 = {
+                  instancePath: instancePath + "/header/data/indnama",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/indnama/type",
+                  keyword: "type",
+                  params: { type: "string" },
                 };
                 if (vErrors === null) {
                   vErrors = [err113];
@@ -2081,12 +2063,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.indnpwp !== undefined) {
-              if (typeof data7.indnpwp !== "string") {
+            if (data7.indalmt !== undefined) {
+              if (typeof data7.indalmt !== "string") {
                 const err114 = {
-                  instancePath: instancePath + "/header/data/indnpwp",
+                  instancePath: instancePath + "/header/data/indalmt",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/indnpwp/type",
+                    "#/properties/header/properties/data/properties/indalmt/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2098,12 +2080,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.indnama !== undefined) {
-              if (typeof data7.indnama !== "string") {
+            if (data7.penjnama !== undefined) {
+              if (typeof data7.penjnama !== "string") {
                 const err115 = {
-                  instancePath: instancePath + "/header/data/indnama",
+                  instancePath: instancePath + "/header/data/penjnama",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/indnama/type",
+                    "#/properties/header/properties/data/properties/penjnama/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2115,12 +2097,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.indalmt !== undefined) {
-              if (typeof data7.indalmt !== "string") {
+            if (data7.penjneg !== undefined) {
+              if (typeof data7.penjneg !== "string") {
                 const err116 = {
-                  instancePath: instancePath + "/header/data/indalmt",
+                  instancePath: instancePath + "/header/data/penjneg",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/indalmt/type",
+                    "#/properties/header/properties/data/properties/penjneg/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2132,12 +2114,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.penjnama !== undefined) {
-              if (typeof data7.penjnama !== "string") {
+            if (data7.penjalmt !== undefined) {
+              if (typeof data7.penjalmt !== "string") {
                 const err117 = {
-                  instancePath: instancePath + "/header/data/penjnama",
+                  instancePath: instancePath + "/header/data/penjalmt",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/penjnama/type",
+                    "#/properties/header/properties/data/properties/penjalmt/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2149,12 +2131,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.penjneg !== undefined) {
-              if (typeof data7.penjneg !== "string") {
+            if (data7.pasoknama !== undefined) {
+              if (typeof data7.pasoknama !== "string") {
                 const err118 = {
-                  instancePath: instancePath + "/header/data/penjneg",
+                  instancePath: instancePath + "/header/data/pasoknama",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/penjneg/type",
+                    "#/properties/header/properties/data/properties/pasoknama/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2166,14 +2148,14 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.penjalmt !== undefined) {
-              if (typeof data7.penjalmt !== "string") {
+            if (data7.pasokneg !== undefined) {
+              if (typeof data7.pasokneg !== "boolean") {
                 const err119 = {
-                  instancePath: instancePath + "/header/data/penjalmt",
+                  instancePath: instancePath + "/header/data/pasokneg",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/penjalmt/type",
+                    "#/properties/header/properties/data/properties/pasokneg/type",
                   keyword: "type",
-                  params: { type: "string" },
+                  params: { type: "boolean" },
                 };
                 if (vErrors === null) {
                   vErrors = [err119];
@@ -2183,12 +2165,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.pasoknama !== undefined) {
-              if (typeof data7.pasoknama !== "string") {
+            if (data7.pasokalmt !== undefined) {
+              if (typeof data7.pasokalmt !== "string") {
                 const err120 = {
-                  instancePath: instancePath + "/header/data/pasoknama",
+                  instancePath: instancePath + "/header/data/pasokalmt",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/pasoknama/type",
+                    "#/properties/header/properties/data/properties/pasokalmt/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2200,14 +2182,14 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.pasokneg !== undefined) {
-              if (typeof data7.pasokneg !== "boolean") {
+            if (data7.ppjkid !== undefined) {
+              if (typeof data7.ppjkid !== "string") {
                 const err121 = {
-                  instancePath: instancePath + "/header/data/pasokneg",
+                  instancePath: instancePath + "/header/data/ppjkid",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/pasokneg/type",
+                    "#/properties/header/properties/data/properties/ppjkid/type",
                   keyword: "type",
-                  params: { type: "boolean" },
+                  params: { type: "string" },
                 };
                 if (vErrors === null) {
                   vErrors = [err121];
@@ -2217,12 +2199,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.pasokalmt !== undefined) {
-              if (typeof data7.pasokalmt !== "string") {
+            if (data7.ppjknpwp !== undefined) {
+              if (typeof data7.ppjknpwp !== "string") {
                 const err122 = {
-                  instancePath: instancePath + "/header/data/pasokalmt",
+                  instancePath: instancePath + "/header/data/ppjknpwp",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/pasokalmt/type",
+                    "#/properties/header/properties/data/properties/ppjknpwp/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2234,12 +2216,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ppjkid !== undefined) {
-              if (typeof data7.ppjkid !== "string") {
+            if (data7.ppjknama !== undefined) {
+              if (typeof data7.ppjknama !== "string") {
                 const err123 = {
-                  instancePath: instancePath + "/header/data/ppjkid",
+                  instancePath: instancePath + "/header/data/ppjknama",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ppjkid/type",
+                    "#/properties/header/properties/data/properties/ppjknama/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2251,12 +2233,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ppjknpwp !== undefined) {
-              if (typeof data7.ppjknpwp !== "string") {
+            if (data7.ppjkalmt !== undefined) {
+              if (typeof data7.ppjkalmt !== "string") {
                 const err124 = {
-                  instancePath: instancePath + "/header/data/ppjknpwp",
+                  instancePath: instancePath + "/header/data/ppjkalmt",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ppjknpwp/type",
+                    "#/properties/header/properties/data/properties/ppjkalmt/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2268,12 +2250,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ppjknama !== undefined) {
-              if (typeof data7.ppjknama !== "string") {
+            if (data7.ppjkno !== undefined) {
+              if (typeof data7.ppjkno !== "string") {
                 const err125 = {
-                  instancePath: instancePath + "/header/data/ppjknama",
+                  instancePath: instancePath + "/header/data/ppjkno",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ppjknama/type",
+                    "#/properties/header/properties/data/properties/ppjkno/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2285,12 +2267,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ppjkalmt !== undefined) {
-              if (typeof data7.ppjkalmt !== "string") {
+            if (data7.ppjktg !== undefined) {
+              if (typeof data7.ppjktg !== "string") {
                 const err126 = {
-                  instancePath: instancePath + "/header/data/ppjkalmt",
+                  instancePath: instancePath + "/header/data/ppjktg",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ppjkalmt/type",
+                    "#/properties/header/properties/data/properties/ppjktg/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2302,12 +2284,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ppjkno !== undefined) {
-              if (typeof data7.ppjkno !== "string") {
+            if (data7.billnpwp !== undefined) {
+              if (typeof data7.billnpwp !== "string") {
                 const err127 = {
-                  instancePath: instancePath + "/header/data/ppjkno",
+                  instancePath: instancePath + "/header/data/billnpwp",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ppjkno/type",
+                    "#/properties/header/properties/data/properties/billnpwp/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2319,32 +2301,29 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ppjktg !== undefined) {
-              let data40 = data7.ppjktg;
-              if (typeof data40 === "string") {
-                if (!pattern1.test(data40)) {
-                  const err128 = {
-                    instancePath: instancePath + "/header/data/ppjktg",
-                    schemaPath:
-                      "#/properties/header/properties/data/properties/ppjktg/pattern",
-                    keyword: "pattern",
-                    params: {
-                      pattern:
-                        "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-                    },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err128];
-                  } else {
-                    vErrors.push(err128);
-                  }
-                  errors++;
-                }
-              } else {
-                const err129 = {
-                  instancePath: instancePath + "/header/data/ppjktg",
+            if (data7.billnama !== undefined) {
+              if (typeof data7.billnama !== "string") {
+                const err128 = {
+                  instancePath: instancePath + "/header/data/billnama",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ppjktg/type",
+                    "#/properties/header/properties/data/properties/billnama/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err128];
+                } else {
+                  vErrors.push(err128);
+                }
+                errors++;
+              }
+            }
+            if (data7.billalamat !== undefined) {
+              if (typeof data7.billalamat !== "string") {
+                const err129 = {
+                  instancePath: instancePath + "/header/data/billalamat",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/billalamat/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2356,12 +2335,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.billnpwp !== undefined) {
-              if (typeof data7.billnpwp !== "string") {
+            if (data7.moda !== undefined) {
+              if (typeof data7.moda !== "string") {
                 const err130 = {
-                  instancePath: instancePath + "/header/data/billnpwp",
+                  instancePath: instancePath + "/header/data/moda",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/billnpwp/type",
+                    "#/properties/header/properties/data/properties/moda/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2373,12 +2352,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.billnama !== undefined) {
-              if (typeof data7.billnama !== "string") {
+            if (data7.angkutnama !== undefined) {
+              if (typeof data7.angkutnama !== "string") {
                 const err131 = {
-                  instancePath: instancePath + "/header/data/billnama",
+                  instancePath: instancePath + "/header/data/angkutnama",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/billnama/type",
+                    "#/properties/header/properties/data/properties/angkutnama/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2390,12 +2369,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.billalamat !== undefined) {
-              if (typeof data7.billalamat !== "string") {
+            if (data7.angkutno !== undefined) {
+              if (typeof data7.angkutno !== "string") {
                 const err132 = {
-                  instancePath: instancePath + "/header/data/billalamat",
+                  instancePath: instancePath + "/header/data/angkutno",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/billalamat/type",
+                    "#/properties/header/properties/data/properties/angkutno/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2407,12 +2386,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.moda !== undefined) {
-              if (typeof data7.moda !== "string") {
+            if (data7.angkutfl !== undefined) {
+              if (typeof data7.angkutfl !== "string") {
                 const err133 = {
-                  instancePath: instancePath + "/header/data/moda",
+                  instancePath: instancePath + "/header/data/angkutfl",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/moda/type",
+                    "#/properties/header/properties/data/properties/angkutfl/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2424,29 +2403,32 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.angkutnama !== undefined) {
-              if (typeof data7.angkutnama !== "string") {
-                const err134 = {
-                  instancePath: instancePath + "/header/data/angkutnama",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/angkutnama/type",
-                  keyword: "type",
-                  params: { type: "string" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err134];
-                } else {
-                  vErrors.push(err134);
+            if (data7.tgtiba !== undefined) {
+              let data48 = data7.tgtiba;
+              if (typeof data48 === "string") {
+                if (!pattern1.test(data48)) {
+                  const err134 = {
+                    instancePath: instancePath + "/header/data/tgtiba",
+                    schemaPath:
+                      "#/properties/header/properties/data/properties/tgtiba/pattern",
+                    keyword: "pattern",
+                    params: {
+                      pattern:
+                        "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
+                    },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err134];
+                  } else {
+                    vErrors.push(err134);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data7.angkutno !== undefined) {
-              if (typeof data7.angkutno !== "string") {
+              } else {
                 const err135 = {
-                  instancePath: instancePath + "/header/data/angkutno",
+                  instancePath: instancePath + "/header/data/tgtiba",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/angkutno/type",
+                    "#/properties/header/properties/data/properties/tgtiba/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2458,12 +2440,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.angkutfl !== undefined) {
-              if (typeof data7.angkutfl !== "string") {
+            if (data7.pelmuat !== undefined) {
+              if (typeof data7.pelmuat !== "string") {
                 const err136 = {
-                  instancePath: instancePath + "/header/data/angkutfl",
+                  instancePath: instancePath + "/header/data/pelmuat",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/angkutfl/type",
+                    "#/properties/header/properties/data/properties/pelmuat/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2475,32 +2457,29 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.tgtiba !== undefined) {
-              let data48 = data7.tgtiba;
-              if (typeof data48 === "string") {
-                if (!pattern1.test(data48)) {
-                  const err137 = {
-                    instancePath: instancePath + "/header/data/tgtiba",
-                    schemaPath:
-                      "#/properties/header/properties/data/properties/tgtiba/pattern",
-                    keyword: "pattern",
-                    params: {
-                      pattern:
-                        "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-                    },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err137];
-                  } else {
-                    vErrors.push(err137);
-                  }
-                  errors++;
-                }
-              } else {
-                const err138 = {
-                  instancePath: instancePath + "/header/data/tgtiba",
+            if (data7.peltransit !== undefined) {
+              if (typeof data7.peltransit !== "string") {
+                const err137 = {
+                  instancePath: instancePath + "/header/data/peltransit",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/tgtiba/type",
+                    "#/properties/header/properties/data/properties/peltransit/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err137];
+                } else {
+                  vErrors.push(err137);
+                }
+                errors++;
+              }
+            }
+            if (data7.pelbkr !== undefined) {
+              if (typeof data7.pelbkr !== "string") {
+                const err138 = {
+                  instancePath: instancePath + "/header/data/pelbkr",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/pelbkr/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2512,12 +2491,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.pelmuat !== undefined) {
-              if (typeof data7.pelmuat !== "string") {
+            if (data7.tmptbn !== undefined) {
+              if (typeof data7.tmptbn !== "string") {
                 const err139 = {
-                  instancePath: instancePath + "/header/data/pelmuat",
+                  instancePath: instancePath + "/header/data/tmptbn",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/pelmuat/type",
+                    "#/properties/header/properties/data/properties/tmptbn/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2529,12 +2508,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.peltransit !== undefined) {
-              if (typeof data7.peltransit !== "string") {
+            if (data7.doktupkd !== undefined) {
+              if (typeof data7.doktupkd !== "string") {
                 const err140 = {
-                  instancePath: instancePath + "/header/data/peltransit",
+                  instancePath: instancePath + "/header/data/doktupkd",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/peltransit/type",
+                    "#/properties/header/properties/data/properties/doktupkd/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2546,12 +2525,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.pelbkr !== undefined) {
-              if (typeof data7.pelbkr !== "string") {
+            if (data7.doktupno !== undefined) {
+              if (typeof data7.doktupno !== "string") {
                 const err141 = {
-                  instancePath: instancePath + "/header/data/pelbkr",
+                  instancePath: instancePath + "/header/data/doktupno",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/pelbkr/type",
+                    "#/properties/header/properties/data/properties/doktupno/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2563,12 +2542,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.tmptbn !== undefined) {
-              if (typeof data7.tmptbn !== "string") {
+            if (data7.doktuptg !== undefined) {
+              if (typeof data7.doktuptg !== "string") {
                 const err142 = {
-                  instancePath: instancePath + "/header/data/tmptbn",
+                  instancePath: instancePath + "/header/data/doktuptg",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/tmptbn/type",
+                    "#/properties/header/properties/data/properties/doktuptg/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2580,12 +2559,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.doktupkd !== undefined) {
-              if (typeof data7.doktupkd !== "string") {
+            if (data7.posno !== undefined) {
+              if (typeof data7.posno !== "string") {
                 const err143 = {
-                  instancePath: instancePath + "/header/data/doktupkd",
+                  instancePath: instancePath + "/header/data/posno",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/doktupkd/type",
+                    "#/properties/header/properties/data/properties/posno/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2597,12 +2576,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.doktupno !== undefined) {
-              if (typeof data7.doktupno !== "string") {
+            if (data7.possub !== undefined) {
+              if (typeof data7.possub !== "string") {
                 const err144 = {
-                  instancePath: instancePath + "/header/data/doktupno",
+                  instancePath: instancePath + "/header/data/possub",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/doktupno/type",
+                    "#/properties/header/properties/data/properties/possub/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2614,32 +2593,29 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.doktuptg !== undefined) {
-              let data55 = data7.doktuptg;
-              if (typeof data55 === "string") {
-                if (!pattern1.test(data55)) {
-                  const err145 = {
-                    instancePath: instancePath + "/header/data/doktuptg",
-                    schemaPath:
-                      "#/properties/header/properties/data/properties/doktuptg/pattern",
-                    keyword: "pattern",
-                    params: {
-                      pattern:
-                        "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-                    },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err145];
-                  } else {
-                    vErrors.push(err145);
-                  }
-                  errors++;
-                }
-              } else {
-                const err146 = {
-                  instancePath: instancePath + "/header/data/doktuptg",
+            if (data7.possubsub !== undefined) {
+              if (typeof data7.possubsub !== "string") {
+                const err145 = {
+                  instancePath: instancePath + "/header/data/possubsub",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/doktuptg/type",
+                    "#/properties/header/properties/data/properties/possubsub/type",
+                  keyword: "type",
+                  params: { type: "string" },
+                };
+                if (vErrors === null) {
+                  vErrors = [err145];
+                } else {
+                  vErrors.push(err145);
+                }
+                errors++;
+              }
+            }
+            if (data7.kdval !== undefined) {
+              if (typeof data7.kdval !== "string") {
+                const err146 = {
+                  instancePath: instancePath + "/header/data/kdval",
+                  schemaPath:
+                    "#/properties/header/properties/data/properties/kdval/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2651,12 +2627,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.posno !== undefined) {
-              if (typeof data7.posno !== "string") {
+            if (data7.ndpbm !== undefined) {
+              if (typeof data7.ndpbm !== "string") {
                 const err147 = {
-                  instancePath: instancePath + "/header/data/posno",
+                  instancePath: instancePath + "/header/data/ndpbm",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/posno/type",
+                    "#/properties/header/properties/data/properties/ndpbm/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2668,12 +2644,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.possub !== undefined) {
-              if (typeof data7.possub !== "string") {
+            if (data7.kdhrg !== undefined) {
+              if (typeof data7.kdhrg !== "string") {
                 const err148 = {
-                  instancePath: instancePath + "/header/data/possub",
+                  instancePath: instancePath + "/header/data/kdhrg",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/possub/type",
+                    "#/properties/header/properties/data/properties/kdhrg/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2685,14 +2661,15 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.possubsub !== undefined) {
-              if (typeof data7.possubsub !== "string") {
+            if (data7.nilinv !== undefined) {
+              let data62 = data7.nilinv;
+              if (!(typeof data62 == "number" && isFinite(data62))) {
                 const err149 = {
-                  instancePath: instancePath + "/header/data/possubsub",
+                  instancePath: instancePath + "/header/data/nilinv",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/possubsub/type",
+                    "#/properties/header/properties/data/properties/nilinv/type",
                   keyword: "type",
-                  params: { type: "string" },
+                  params: { type: "number" },
                 };
                 if (vErrors === null) {
                   vErrors = [err149];
@@ -2702,12 +2679,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.kdval !== undefined) {
-              if (typeof data7.kdval !== "string") {
+            if (data7.btambahan !== undefined) {
+              if (typeof data7.btambahan !== "string") {
                 const err150 = {
-                  instancePath: instancePath + "/header/data/kdval",
+                  instancePath: instancePath + "/header/data/btambahan",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/kdval/type",
+                    "#/properties/header/properties/data/properties/btambahan/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2719,12 +2696,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.ndpbm !== undefined) {
-              if (typeof data7.ndpbm !== "string") {
+            if (data7.discount !== undefined) {
+              if (typeof data7.discount !== "string") {
                 const err151 = {
-                  instancePath: instancePath + "/header/data/ndpbm",
+                  instancePath: instancePath + "/header/data/discount",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/ndpbm/type",
+                    "#/properties/header/properties/data/properties/discount/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2736,14 +2713,15 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.kdhrg !== undefined) {
-              if (typeof data7.kdhrg !== "string") {
+            if (data7.fob !== undefined) {
+              let data65 = data7.fob;
+              if (!(typeof data65 == "number" && isFinite(data65))) {
                 const err152 = {
-                  instancePath: instancePath + "/header/data/kdhrg",
+                  instancePath: instancePath + "/header/data/fob",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/kdhrg/type",
+                    "#/properties/header/properties/data/properties/fob/type",
                   keyword: "type",
-                  params: { type: "string" },
+                  params: { type: "number" },
                 };
                 if (vErrors === null) {
                   vErrors = [err152];
@@ -2753,15 +2731,14 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.nilinv !== undefined) {
-              let data62 = data7.nilinv;
-              if (!(typeof data62 == "number" && isFinite(data62))) {
+            if (data7.freight !== undefined) {
+              if (typeof data7.freight !== "string") {
                 const err153 = {
-                  instancePath: instancePath + "/header/data/nilinv",
+                  instancePath: instancePath + "/header/data/freight",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/nilinv/type",
+                    "#/properties/header/properties/data/properties/freight/type",
                   keyword: "type",
-                  params: { type: "number" },
+                  params: { type: "string" },
                 };
                 if (vErrors === null) {
                   vErrors = [err153];
@@ -2771,12 +2748,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.btambahan !== undefined) {
-              if (typeof data7.btambahan !== "string") {
+            if (data7.asuransi !== undefined) {
+              if (typeof data7.asuransi !== "string") {
                 const err154 = {
-                  instancePath: instancePath + "/header/data/btambahan",
+                  instancePath: instancePath + "/header/data/asuransi",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/btambahan/type",
+                    "#/properties/header/properties/data/properties/asuransi/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2788,12 +2765,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.discount !== undefined) {
-              if (typeof data7.discount !== "string") {
+            if (data7.kdass !== undefined) {
+              if (typeof data7.kdass !== "string") {
                 const err155 = {
-                  instancePath: instancePath + "/header/data/discount",
+                  instancePath: instancePath + "/header/data/kdass",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/discount/type",
+                    "#/properties/header/properties/data/properties/kdass/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2805,13 +2782,13 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.fob !== undefined) {
-              let data65 = data7.fob;
-              if (!(typeof data65 == "number" && isFinite(data65))) {
+            if (data7.cif !== undefined) {
+              let data69 = data7.cif;
+              if (!(typeof data69 == "number" && isFinite(data69))) {
                 const err156 = {
-                  instancePath: instancePath + "/header/data/fob",
+                  instancePath: instancePath + "/header/data/cif",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/fob/type",
+                    "#/properties/header/properties/data/properties/cif/type",
                   keyword: "type",
                   params: { type: "number" },
                 };
@@ -2823,12 +2800,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.freight !== undefined) {
-              if (typeof data7.freight !== "string") {
+            if (data7.cifrp !== undefined) {
+              if (typeof data7.cifrp !== "string") {
                 const err157 = {
-                  instancePath: instancePath + "/header/data/freight",
+                  instancePath: instancePath + "/header/data/cifrp",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/freight/type",
+                    "#/properties/header/properties/data/properties/cifrp/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2840,12 +2817,12 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.asuransi !== undefined) {
-              if (typeof data7.asuransi !== "string") {
+            if (data7.kdfas !== undefined) {
+              if (typeof data7.kdfas !== "string") {
                 const err158 = {
-                  instancePath: instancePath + "/header/data/asuransi",
+                  instancePath: instancePath + "/header/data/kdfas",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/asuransi/type",
+                    "#/properties/header/properties/data/properties/kdfas/type",
                   keyword: "type",
                   params: { type: "string" },
                 };
@@ -2857,14 +2834,15 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.kdass !== undefined) {
-              if (typeof data7.kdass !== "string") {
+            if (data7.bruto !== undefined) {
+              let data72 = data7.bruto;
+              if (!(typeof data72 == "number" && isFinite(data72))) {
                 const err159 = {
-                  instancePath: instancePath + "/header/data/kdass",
+                  instancePath: instancePath + "/header/data/bruto",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/kdass/type",
+                    "#/properties/header/properties/data/properties/bruto/type",
                   keyword: "type",
-                  params: { type: "string" },
+                  params: { type: "number" },
                 };
                 if (vErrors === null) {
                   vErrors = [err159];
@@ -2874,13 +2852,13 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.cif !== undefined) {
-              let data69 = data7.cif;
-              if (!(typeof data69 == "number" && isFinite(data69))) {
+            if (data7.netto !== undefined) {
+              let data73 = data7.netto;
+              if (!(typeof data73 == "number" && isFinite(data73))) {
                 const err160 = {
-                  instancePath: instancePath + "/header/data/cif",
+                  instancePath: instancePath + "/header/data/netto",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/cif/type",
+                    "#/properties/header/properties/data/properties/netto/type",
                   keyword: "type",
                   params: { type: "number" },
                 };
@@ -2892,14 +2870,15 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.cifrp !== undefined) {
-              if (typeof data7.cifrp !== "string") {
+            if (data7.jmbrg !== undefined) {
+              let data74 = data7.jmbrg;
+              if (!(typeof data74 == "number" && isFinite(data74))) {
                 const err161 = {
-                  instancePath: instancePath + "/header/data/cifrp",
+                  instancePath: instancePath + "/header/data/jmbrg",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/cifrp/type",
+                    "#/properties/header/properties/data/properties/jmbrg/type",
                   keyword: "type",
-                  params: { type: "string" },
+                  params: { type: "number" },
                 };
                 if (vErrors === null) {
                   vErrors = [err161];
@@ -2909,14 +2888,15 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.kdfas !== undefined) {
-              if (typeof data7.kdfas !== "string") {
+            if (data7.jmcont !== undefined) {
+              let data75 = data7.jmcont;
+              if (!(typeof data75 == "number" && isFinite(data75))) {
                 const err162 = {
-                  instancePath: instancePath + "/header/data/kdfas",
+                  instancePath: instancePath + "/header/data/jmcont",
                   schemaPath:
-                    "#/properties/header/properties/data/properties/kdfas/type",
+                    "#/properties/header/properties/data/properties/jmcont/type",
                   keyword: "type",
-                  params: { type: "string" },
+                  params: { type: "number" },
                 };
                 if (vErrors === null) {
                   vErrors = [err162];
@@ -2926,104 +2906,32 @@ function validate10(
                 errors++;
               }
             }
-            if (data7.bruto !== undefined) {
-              let data72 = data7.bruto;
-              if (!(typeof data72 == "number" && isFinite(data72))) {
-                const err163 = {
-                  instancePath: instancePath + "/header/data/bruto",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/bruto/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err163];
-                } else {
-                  vErrors.push(err163);
-                }
-                errors++;
-              }
-            }
-            if (data7.netto !== undefined) {
-              let data73 = data7.netto;
-              if (!(typeof data73 == "number" && isFinite(data73))) {
-                const err164 = {
-                  instancePath: instancePath + "/header/data/netto",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/netto/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err164];
-                } else {
-                  vErrors.push(err164);
-                }
-                errors++;
-              }
-            }
-            if (data7.jmbrg !== undefined) {
-              let data74 = data7.jmbrg;
-              if (!(typeof data74 == "number" && isFinite(data74))) {
-                const err165 = {
-                  instancePath: instancePath + "/header/data/jmbrg",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/jmbrg/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err165];
-                } else {
-                  vErrors.push(err165);
-                }
-                errors++;
-              }
-            }
-            if (data7.jmcont !== undefined) {
-              let data75 = data7.jmcont;
-              if (!(typeof data75 == "number" && isFinite(data75))) {
-                const err166 = {
-                  instancePath: instancePath + "/header/data/jmcont",
-                  schemaPath:
-                    "#/properties/header/properties/data/properties/jmcont/type",
-                  keyword: "type",
-                  params: { type: "number" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err166];
-                } else {
-                  vErrors.push(err166);
-                }
-                errors++;
-              }
-            }
           } else {
-            const err167 = {
+            const err163 = {
               instancePath: instancePath + "/header/data",
               schemaPath: "#/properties/header/properties/data/type",
               keyword: "type",
               params: { type: "object" },
             };
             if (vErrors === null) {
-              vErrors = [err167];
+              vErrors = [err163];
             } else {
-              vErrors.push(err167);
+              vErrors.push(err163);
             }
             errors++;
           }
         }
       } else {
-        const err168 = {
+        const err164 = {
           instancePath: instancePath + "/header",
           schemaPath: "#/properties/header/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err168];
+          vErrors = [err164];
         } else {
-          vErrors.push(err168);
+          vErrors.push(err164);
         }
         errors++;
       }
@@ -3032,16 +2940,16 @@ function validate10(
       let data76 = data.detail;
       if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
         if (data76.data === undefined) {
-          const err169 = {
+          const err165 = {
             instancePath: instancePath + "/detail",
             schemaPath: "#/properties/detail/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err169];
+            vErrors = [err165];
           } else {
-            vErrors.push(err169);
+            vErrors.push(err165);
           }
           errors++;
         }
@@ -3057,12 +2965,72 @@ function validate10(
                 !Array.isArray(data78)
               ) {
                 if (data78.serial === undefined) {
-                  const err170 = {
+                  const err166 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
                     params: { missingProperty: "serial" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err166];
+                  } else {
+                    vErrors.push(err166);
+                  }
+                  errors++;
+                }
+                if (data78.nohs === undefined) {
+                  const err167 = {
+                    instancePath: instancePath + "/detail/data/" + i0,
+                    schemaPath:
+                      "#/properties/detail/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "nohs" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err167];
+                  } else {
+                    vErrors.push(err167);
+                  }
+                  errors++;
+                }
+                if (data78.brgurai === undefined) {
+                  const err168 = {
+                    instancePath: instancePath + "/detail/data/" + i0,
+                    schemaPath:
+                      "#/properties/detail/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "brgurai" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err168];
+                  } else {
+                    vErrors.push(err168);
+                  }
+                  errors++;
+                }
+                if (data78.kd_barang === undefined) {
+                  const err169 = {
+                    instancePath: instancePath + "/detail/data/" + i0,
+                    schemaPath:
+                      "#/properties/detail/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "kd_barang" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err169];
+                  } else {
+                    vErrors.push(err169);
+                  }
+                  errors++;
+                }
+                if (data78.merk === undefined) {
+                  const err170 = {
+                    instancePath: instancePath + "/detail/data/" + i0,
+                    schemaPath:
+                      "#/properties/detail/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "merk" },
                   };
                   if (vErrors === null) {
                     vErrors = [err170];
@@ -3071,13 +3039,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.nohs === undefined) {
+                if (data78.tipe === undefined) {
                   const err171 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "nohs" },
+                    params: { missingProperty: "tipe" },
                   };
                   if (vErrors === null) {
                     vErrors = [err171];
@@ -3086,13 +3054,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.brgurai === undefined) {
+                if (data78.spflain === undefined) {
                   const err172 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "brgurai" },
+                    params: { missingProperty: "spflain" },
                   };
                   if (vErrors === null) {
                     vErrors = [err172];
@@ -3101,13 +3069,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.kd_barang === undefined) {
+                if (data78.jns_barang === undefined) {
                   const err173 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "kd_barang" },
+                    params: { missingProperty: "jns_barang" },
                   };
                   if (vErrors === null) {
                     vErrors = [err173];
@@ -3116,13 +3084,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.merk === undefined) {
+                if (data78.brgasal === undefined) {
                   const err174 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "merk" },
+                    params: { missingProperty: "brgasal" },
                   };
                   if (vErrors === null) {
                     vErrors = [err174];
@@ -3131,13 +3099,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.tipe === undefined) {
+                if (data78.flbarangbaru === undefined) {
                   const err175 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "tipe" },
+                    params: { missingProperty: "flbarangbaru" },
                   };
                   if (vErrors === null) {
                     vErrors = [err175];
@@ -3146,13 +3114,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.spflain === undefined) {
+                if (data78.jmlsat === undefined) {
                   const err176 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "spflain" },
+                    params: { missingProperty: "jmlsat" },
                   };
                   if (vErrors === null) {
                     vErrors = [err176];
@@ -3161,13 +3129,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.jns_barang === undefined) {
+                if (data78.kdsat === undefined) {
                   const err177 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "jns_barang" },
+                    params: { missingProperty: "kdsat" },
                   };
                   if (vErrors === null) {
                     vErrors = [err177];
@@ -3176,13 +3144,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.brgasal === undefined) {
+                if (data78.kemasjm === undefined) {
                   const err178 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "brgasal" },
+                    params: { missingProperty: "kemasjm" },
                   };
                   if (vErrors === null) {
                     vErrors = [err178];
@@ -3191,13 +3159,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.flbarangbaru === undefined) {
+                if (data78.kemasjn === undefined) {
                   const err179 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "flbarangbaru" },
+                    params: { missingProperty: "kemasjn" },
                   };
                   if (vErrors === null) {
                     vErrors = [err179];
@@ -3206,13 +3174,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.jmlsat === undefined) {
+                if (data78.nettodtl === undefined) {
                   const err180 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "jmlsat" },
+                    params: { missingProperty: "nettodtl" },
                   };
                   if (vErrors === null) {
                     vErrors = [err180];
@@ -3221,13 +3189,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.kdsat === undefined) {
+                if (data78.dnilinv === undefined) {
                   const err181 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "kdsat" },
+                    params: { missingProperty: "dnilinv" },
                   };
                   if (vErrors === null) {
                     vErrors = [err181];
@@ -3236,13 +3204,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.kemasjm === undefined) {
+                if (data78.dcif === undefined) {
                   const err182 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "kemasjm" },
+                    params: { missingProperty: "dcif" },
                   };
                   if (vErrors === null) {
                     vErrors = [err182];
@@ -3251,13 +3219,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.kemasjn === undefined) {
+                if (data78.kdfasdtl === undefined) {
                   const err183 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "kemasjn" },
+                    params: { missingProperty: "kdfasdtl" },
                   };
                   if (vErrors === null) {
                     vErrors = [err183];
@@ -3266,13 +3234,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.nettodtl === undefined) {
+                if (data78.kd_skema_tarif === undefined) {
                   const err184 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "nettodtl" },
+                    params: { missingProperty: "kd_skema_tarif" },
                   };
                   if (vErrors === null) {
                     vErrors = [err184];
@@ -3281,13 +3249,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.dnilinv === undefined) {
+                if (data78.seritrp === undefined) {
                   const err185 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "dnilinv" },
+                    params: { missingProperty: "seritrp" },
                   };
                   if (vErrors === null) {
                     vErrors = [err185];
@@ -3296,13 +3264,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.dcif === undefined) {
+                if (data78.fllartas === undefined) {
                   const err186 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "dcif" },
+                    params: { missingProperty: "fllartas" },
                   };
                   if (vErrors === null) {
                     vErrors = [err186];
@@ -3311,13 +3279,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.kdfasdtl === undefined) {
+                if (data78.katlartas === undefined) {
                   const err187 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "kdfasdtl" },
+                    params: { missingProperty: "katlartas" },
                   };
                   if (vErrors === null) {
                     vErrors = [err187];
@@ -3326,13 +3294,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.kd_skema_tarif === undefined) {
+                if (data78.spektarif === undefined) {
                   const err188 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "kd_skema_tarif" },
+                    params: { missingProperty: "spektarif" },
                   };
                   if (vErrors === null) {
                     vErrors = [err188];
@@ -3341,13 +3309,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.seritrp === undefined) {
+                if (data78.dtlok === undefined) {
                   const err189 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "seritrp" },
+                    params: { missingProperty: "dtlok" },
                   };
                   if (vErrors === null) {
                     vErrors = [err189];
@@ -3356,13 +3324,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.fllartas === undefined) {
+                if (data78.satbmjm === undefined) {
                   const err190 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "fllartas" },
+                    params: { missingProperty: "satbmjm" },
                   };
                   if (vErrors === null) {
                     vErrors = [err190];
@@ -3371,13 +3339,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.katlartas === undefined) {
+                if (data78.satcukjm === undefined) {
                   const err191 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "katlartas" },
+                    params: { missingProperty: "satcukjm" },
                   };
                   if (vErrors === null) {
                     vErrors = [err191];
@@ -3386,13 +3354,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.spektarif === undefined) {
+                if (data78.dnilcuk === undefined) {
                   const err192 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "spektarif" },
+                    params: { missingProperty: "dnilcuk" },
                   };
                   if (vErrors === null) {
                     vErrors = [err192];
@@ -3401,13 +3369,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.dtlok === undefined) {
+                if (data78.jmpc === undefined) {
                   const err193 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "dtlok" },
+                    params: { missingProperty: "jmpc" },
                   };
                   if (vErrors === null) {
                     vErrors = [err193];
@@ -3416,13 +3384,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.satbmjm === undefined) {
+                if (data78.saldoawalpc === undefined) {
                   const err194 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "satbmjm" },
+                    params: { missingProperty: "saldoawalpc" },
                   };
                   if (vErrors === null) {
                     vErrors = [err194];
@@ -3431,13 +3399,13 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.satcukjm === undefined) {
+                if (data78.saldoakhirpc === undefined) {
                   const err195 = {
                     instancePath: instancePath + "/detail/data/" + i0,
                     schemaPath:
                       "#/properties/detail/properties/data/items/required",
                     keyword: "required",
-                    params: { missingProperty: "satcukjm" },
+                    params: { missingProperty: "saldoakhirpc" },
                   };
                   if (vErrors === null) {
                     vErrors = [err195];
@@ -3446,73 +3414,85 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data78.dnilcuk === undefined) {
-                  const err196 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dnilcuk" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err196];
-                  } else {
-                    vErrors.push(err196);
-                  }
-                  errors++;
-                }
-                if (data78.jmpc === undefined) {
-                  const err197 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "jmpc" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err197];
-                  } else {
-                    vErrors.push(err197);
-                  }
-                  errors++;
-                }
-                if (data78.saldoawalpc === undefined) {
-                  const err198 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "saldoawalpc" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err198];
-                  } else {
-                    vErrors.push(err198);
-                  }
-                  errors++;
-                }
-                if (data78.saldoakhirpc === undefined) {
-                  const err199 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "saldoakhirpc" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err199];
-                  } else {
-                    vErrors.push(err199);
-                  }
-                  errors++;
-                }
                 if (data78.serial !== undefined) {
                   if (typeof data78.serial !== "string") {
-                    const err200 = {
+                    const err196 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/serial",
                       schemaPath:
                         "#/properties/detail/properties/data/items/properties/serial/type",
+                      keyword: "type",
+                      params: { type: "string" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err196];
+                    } else {
+                      vErrors.push(err196);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.nohs !== undefined) {
+                  if (typeof data78.nohs !== "string") {
+                    const err197 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/nohs",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/nohs/type",
+                      keyword: "type",
+                      params: { type: "string" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err197];
+                    } else {
+                      vErrors.push(err197);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.brgurai !== undefined) {
+                  if (typeof data78.brgurai !== "string") {
+                    const err198 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/brgurai",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/brgurai/type",
+                      keyword: "type",
+                      params: { type: "string" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err198];
+                    } else {
+                      vErrors.push(err198);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.kd_barang !== undefined) {
+                  if (typeof data78.kd_barang !== "string") {
+                    const err199 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/kd_barang",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/kd_barang/type",
+                      keyword: "type",
+                      params: { type: "string" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err199];
+                    } else {
+                      vErrors.push(err199);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.merk !== undefined) {
+                  if (typeof data78.merk !== "string") {
+                    const err200 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/merk",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/merk/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3524,13 +3504,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.nohs !== undefined) {
-                  if (typeof data78.nohs !== "string") {
+                if (data78.tipe !== undefined) {
+                  if (typeof data78.tipe !== "string") {
                     const err201 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/nohs",
+                        instancePath + "/detail/data/" + i0 + "/tipe",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/nohs/type",
+                        "#/properties/detail/properties/data/items/properties/tipe/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3542,13 +3522,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.brgurai !== undefined) {
-                  if (typeof data78.brgurai !== "string") {
+                if (data78.spflain !== undefined) {
+                  if (typeof data78.spflain !== "string") {
                     const err202 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/brgurai",
+                        instancePath + "/detail/data/" + i0 + "/spflain",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/brgurai/type",
+                        "#/properties/detail/properties/data/items/properties/spflain/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3560,13 +3540,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.kd_barang !== undefined) {
-                  if (typeof data78.kd_barang !== "string") {
+                if (data78.jns_barang !== undefined) {
+                  if (typeof data78.jns_barang !== "string") {
                     const err203 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kd_barang",
+                        instancePath + "/detail/data/" + i0 + "/jns_barang",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kd_barang/type",
+                        "#/properties/detail/properties/data/items/properties/jns_barang/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3578,13 +3558,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.merk !== undefined) {
-                  if (typeof data78.merk !== "string") {
+                if (data78.brgasal !== undefined) {
+                  if (typeof data78.brgasal !== "string") {
                     const err204 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/merk",
+                        instancePath + "/detail/data/" + i0 + "/brgasal",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/merk/type",
+                        "#/properties/detail/properties/data/items/properties/brgasal/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3596,13 +3576,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.tipe !== undefined) {
-                  if (typeof data78.tipe !== "string") {
+                if (data78.flbarangbaru !== undefined) {
+                  if (typeof data78.flbarangbaru !== "string") {
                     const err205 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/tipe",
+                        instancePath + "/detail/data/" + i0 + "/flbarangbaru",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/tipe/type",
+                        "#/properties/detail/properties/data/items/properties/flbarangbaru/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3614,15 +3594,16 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.spflain !== undefined) {
-                  if (typeof data78.spflain !== "string") {
+                if (data78.jmlsat !== undefined) {
+                  let data89 = data78.jmlsat;
+                  if (!(typeof data89 == "number" && isFinite(data89))) {
                     const err206 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/spflain",
+                        instancePath + "/detail/data/" + i0 + "/jmlsat",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/spflain/type",
+                        "#/properties/detail/properties/data/items/properties/jmlsat/type",
                       keyword: "type",
-                      params: { type: "string" },
+                      params: { type: "number" },
                     };
                     if (vErrors === null) {
                       vErrors = [err206];
@@ -3632,13 +3613,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.jns_barang !== undefined) {
-                  if (typeof data78.jns_barang !== "string") {
+                if (data78.kdsat !== undefined) {
+                  if (typeof data78.kdsat !== "string") {
                     const err207 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/jns_barang",
+                        instancePath + "/detail/data/" + i0 + "/kdsat",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/jns_barang/type",
+                        "#/properties/detail/properties/data/items/properties/kdsat/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3650,15 +3631,16 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.brgasal !== undefined) {
-                  if (typeof data78.brgasal !== "string") {
+                if (data78.kemasjm !== undefined) {
+                  let data91 = data78.kemasjm;
+                  if (!(typeof data91 == "number" && isFinite(data91))) {
                     const err208 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/brgasal",
+                        instancePath + "/detail/data/" + i0 + "/kemasjm",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/brgasal/type",
+                        "#/properties/detail/properties/data/items/properties/kemasjm/type",
                       keyword: "type",
-                      params: { type: "string" },
+                      params: { type: "number" },
                     };
                     if (vErrors === null) {
                       vErrors = [err208];
@@ -3668,13 +3650,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.flbarangbaru !== undefined) {
-                  if (typeof data78.flbarangbaru !== "string") {
+                if (data78.kemasjn !== undefined) {
+                  if (typeof data78.kemasjn !== "string") {
                     const err209 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/flbarangbaru",
+                        instancePath + "/detail/data/" + i0 + "/kemasjn",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/flbarangbaru/type",
+                        "#/properties/detail/properties/data/items/properties/kemasjn/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3686,14 +3668,14 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.jmlsat !== undefined) {
-                  let data89 = data78.jmlsat;
-                  if (!(typeof data89 == "number" && isFinite(data89))) {
+                if (data78.nettodtl !== undefined) {
+                  let data93 = data78.nettodtl;
+                  if (!(typeof data93 == "number" && isFinite(data93))) {
                     const err210 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/jmlsat",
+                        instancePath + "/detail/data/" + i0 + "/nettodtl",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/jmlsat/type",
+                        "#/properties/detail/properties/data/items/properties/nettodtl/type",
                       keyword: "type",
                       params: { type: "number" },
                     };
@@ -3705,15 +3687,16 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.kdsat !== undefined) {
-                  if (typeof data78.kdsat !== "string") {
+                if (data78.dnilinv !== undefined) {
+                  let data94 = data78.dnilinv;
+                  if (!(typeof data94 == "number" && isFinite(data94))) {
                     const err211 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kdsat",
+                        instancePath + "/detail/data/" + i0 + "/dnilinv",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kdsat/type",
+                        "#/properties/detail/properties/data/items/properties/dnilinv/type",
                       keyword: "type",
-                      params: { type: "string" },
+                      params: { type: "number" },
                     };
                     if (vErrors === null) {
                       vErrors = [err211];
@@ -3723,14 +3706,14 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.kemasjm !== undefined) {
-                  let data91 = data78.kemasjm;
-                  if (!(typeof data91 == "number" && isFinite(data91))) {
+                if (data78.dcif !== undefined) {
+                  let data95 = data78.dcif;
+                  if (!(typeof data95 == "number" && isFinite(data95))) {
                     const err212 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kemasjm",
+                        instancePath + "/detail/data/" + i0 + "/dcif",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kemasjm/type",
+                        "#/properties/detail/properties/data/items/properties/dcif/type",
                       keyword: "type",
                       params: { type: "number" },
                     };
@@ -3742,13 +3725,13 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.kemasjn !== undefined) {
-                  if (typeof data78.kemasjn !== "string") {
+                if (data78.kdfasdtl !== undefined) {
+                  if (typeof data78.kdfasdtl !== "string") {
                     const err213 = {
                       instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kemasjn",
+                        instancePath + "/detail/data/" + i0 + "/kdfasdtl",
                       schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kemasjn/type",
+                        "#/properties/detail/properties/data/items/properties/kdfasdtl/type",
                       keyword: "type",
                       params: { type: "string" },
                     };
@@ -3760,84 +3743,9 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.nettodtl !== undefined) {
-                  let data93 = data78.nettodtl;
-                  if (!(typeof data93 == "number" && isFinite(data93))) {
-                    const err214 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/nettodtl",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/nettodtl/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err214];
-                    } else {
-                      vErrors.push(err214);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.dnilinv !== undefined) {
-                  let data94 = data78.dnilinv;
-                  if (!(typeof data94 == "number" && isFinite(data94))) {
-                    const err215 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/dnilinv",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/dnilinv/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err215];
-                    } else {
-                      vErrors.push(err215);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.dcif !== undefined) {
-                  let data95 = data78.dcif;
-                  if (!(typeof data95 == "number" && isFinite(data95))) {
-                    const err216 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/dcif",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/dcif/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err216];
-                    } else {
-                      vErrors.push(err216);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.kdfasdtl !== undefined) {
-                  if (typeof data78.kdfasdtl !== "string") {
-                    const err217 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kdfasdtl",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kdfasdtl/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err217];
-                    } else {
-                      vErrors.push(err217);
-                    }
-                    errors++;
-                  }
-                }
                 if (data78.kd_skema_tarif !== undefined) {
                   if (typeof data78.kd_skema_tarif !== "string") {
-                    const err218 = {
+                    const err214 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/kd_skema_tarif",
                       schemaPath:
@@ -3846,9 +3754,9 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err218];
+                      vErrors = [err214];
                     } else {
-                      vErrors.push(err218);
+                      vErrors.push(err214);
                     }
                     errors++;
                   }
@@ -3861,7 +3769,7 @@ function validate10(
                     !isNaN(data98) &&
                     isFinite(data98)
                   )) {
-                    const err219 = {
+                    const err215 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/seritrp",
                       schemaPath:
@@ -3870,16 +3778,16 @@ function validate10(
                       params: { type: "integer" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err219];
+                      vErrors = [err215];
                     } else {
-                      vErrors.push(err219);
+                      vErrors.push(err215);
                     }
                     errors++;
                   }
                 }
                 if (data78.fllartas !== undefined) {
                   if (typeof data78.fllartas !== "string") {
-                    const err220 = {
+                    const err216 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/fllartas",
                       schemaPath:
@@ -3888,16 +3796,16 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err220];
+                      vErrors = [err216];
                     } else {
-                      vErrors.push(err220);
+                      vErrors.push(err216);
                     }
                     errors++;
                   }
                 }
                 if (data78.katlartas !== undefined) {
                   if (typeof data78.katlartas !== "string") {
-                    const err221 = {
+                    const err217 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/katlartas",
                       schemaPath:
@@ -3906,16 +3814,16 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err221];
+                      vErrors = [err217];
                     } else {
-                      vErrors.push(err221);
+                      vErrors.push(err217);
                     }
                     errors++;
                   }
                 }
                 if (data78.spektarif !== undefined) {
                   if (typeof data78.spektarif !== "string") {
-                    const err222 = {
+                    const err218 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/spektarif",
                       schemaPath:
@@ -3924,9 +3832,9 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err222];
+                      vErrors = [err218];
                     } else {
-                      vErrors.push(err222);
+                      vErrors.push(err218);
                     }
                     errors++;
                   }
@@ -3939,7 +3847,7 @@ function validate10(
                     !isNaN(data102) &&
                     isFinite(data102)
                   )) {
-                    const err223 = {
+                    const err219 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/dtlok",
                       schemaPath:
@@ -3948,16 +3856,16 @@ function validate10(
                       params: { type: "integer" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err223];
+                      vErrors = [err219];
                     } else {
-                      vErrors.push(err223);
+                      vErrors.push(err219);
                     }
                     errors++;
                   }
                 }
                 if (data78.satbmjm !== undefined) {
                   if (typeof data78.satbmjm !== "string") {
-                    const err224 = {
+                    const err220 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/satbmjm",
                       schemaPath:
@@ -3966,9 +3874,9 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err224];
+                      vErrors = [err220];
                     } else {
-                      vErrors.push(err224);
+                      vErrors.push(err220);
                     }
                     errors++;
                   }
@@ -3981,13 +3889,85 @@ function validate10(
                     !isNaN(data104) &&
                     isFinite(data104)
                   )) {
-                    const err225 = {
+                    const err221 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/satcukjm",
                       schemaPath:
                         "#/properties/detail/properties/data/items/properties/satcukjm/type",
                       keyword: "type",
                       params: { type: "integer" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err221];
+                    } else {
+                      vErrors.push(err221);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.dnilcuk !== undefined) {
+                  if (typeof data78.dnilcuk !== "string") {
+                    const err222 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/dnilcuk",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/dnilcuk/type",
+                      keyword: "type",
+                      params: { type: "string" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err222];
+                    } else {
+                      vErrors.push(err222);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.jmpc !== undefined) {
+                  if (typeof data78.jmpc !== "string") {
+                    const err223 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/jmpc",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/jmpc/type",
+                      keyword: "type",
+                      params: { type: "string" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err223];
+                    } else {
+                      vErrors.push(err223);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.saldoawalpc !== undefined) {
+                  if (typeof data78.saldoawalpc !== "string") {
+                    const err224 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/saldoawalpc",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/saldoawalpc/type",
+                      keyword: "type",
+                      params: { type: "string" },
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err224];
+                    } else {
+                      vErrors.push(err224);
+                    }
+                    errors++;
+                  }
+                }
+                if (data78.saldoakhirpc !== undefined) {
+                  if (typeof data78.saldoakhirpc !== "string") {
+                    const err225 = {
+                      instancePath:
+                        instancePath + "/detail/data/" + i0 + "/saldoakhirpc",
+                      schemaPath:
+                        "#/properties/detail/properties/data/items/properties/saldoakhirpc/type",
+                      keyword: "type",
+                      params: { type: "string" },
                     };
                     if (vErrors === null) {
                       vErrors = [err225];
@@ -3997,119 +3977,47 @@ function validate10(
                     errors++;
                   }
                 }
-                if (data78.dnilcuk !== undefined) {
-                  if (typeof data78.dnilcuk !== "string") {
-                    const err226 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/dnilcuk",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/dnilcuk/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err226];
-                    } else {
-                      vErrors.push(err226);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.jmpc !== undefined) {
-                  if (typeof data78.jmpc !== "string") {
-                    const err227 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/jmpc",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/jmpc/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err227];
-                    } else {
-                      vErrors.push(err227);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.saldoawalpc !== undefined) {
-                  if (typeof data78.saldoawalpc !== "string") {
-                    const err228 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/saldoawalpc",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/saldoawalpc/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err228];
-                    } else {
-                      vErrors.push(err228);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.saldoakhirpc !== undefined) {
-                  if (typeof data78.saldoakhirpc !== "string") {
-                    const err229 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/saldoakhirpc",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/saldoakhirpc/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err229];
-                    } else {
-                      vErrors.push(err229);
-                    }
-                    errors++;
-                  }
-                }
               } else {
-                const err230 = {
+                const err226 = {
                   instancePath: instancePath + "/detail/data/" + i0,
                   schemaPath: "#/properties/detail/properties/data/items/type",
                   keyword: "type",
                   params: { type: "object" },
                 };
                 if (vErrors === null) {
-                  vErrors = [err230];
+                  vErrors = [err226];
                 } else {
-                  vErrors.push(err230);
+                  vErrors.push(err226);
                 }
                 errors++;
               }
             }
           } else {
-            const err231 = {
+            const err227 = {
               instancePath: instancePath + "/detail/data",
               schemaPath: "#/properties/detail/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err231];
+              vErrors = [err227];
             } else {
-              vErrors.push(err231);
+              vErrors.push(err227);
             }
             errors++;
           }
         }
       } else {
-        const err232 = {
+        const err228 = {
           instancePath: instancePath + "/detail",
           schemaPath: "#/properties/detail/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err232];
+          vErrors = [err228];
         } else {
-          vErrors.push(err232);
+          vErrors.push(err228);
         }
         errors++;
       }
@@ -4118,16 +4026,16 @@ function validate10(
       let data109 = data.dokumen;
       if (data109 && typeof data109 == "object" && !Array.isArray(data109)) {
         if (data109.data === undefined) {
-          const err233 = {
+          const err229 = {
             instancePath: instancePath + "/dokumen",
             schemaPath: "#/properties/dokumen/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err233];
+            vErrors = [err229];
           } else {
-            vErrors.push(err233);
+            vErrors.push(err229);
           }
           errors++;
         }
@@ -4143,12 +4051,72 @@ function validate10(
                 !Array.isArray(data111)
               ) {
                 if (data111.nourut === undefined) {
-                  const err234 = {
+                  const err230 = {
                     instancePath: instancePath + "/dokumen/data/" + i1,
                     schemaPath:
                       "#/properties/dokumen/properties/data/items/required",
                     keyword: "required",
                     params: { missingProperty: "nourut" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err230];
+                  } else {
+                    vErrors.push(err230);
+                  }
+                  errors++;
+                }
+                if (data111.dokkd === undefined) {
+                  const err231 = {
+                    instancePath: instancePath + "/dokumen/data/" + i1,
+                    schemaPath:
+                      "#/properties/dokumen/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "dokkd" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err231];
+                  } else {
+                    vErrors.push(err231);
+                  }
+                  errors++;
+                }
+                if (data111.dokno === undefined) {
+                  const err232 = {
+                    instancePath: instancePath + "/dokumen/data/" + i1,
+                    schemaPath:
+                      "#/properties/dokumen/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "dokno" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err232];
+                  } else {
+                    vErrors.push(err232);
+                  }
+                  errors++;
+                }
+                if (data111.doktg === undefined) {
+                  const err233 = {
+                    instancePath: instancePath + "/dokumen/data/" + i1,
+                    schemaPath:
+                      "#/properties/dokumen/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "doktg" },
+                  };
+                  if (vErrors === null) {
+                    vErrors = [err233];
+                  } else {
+                    vErrors.push(err233);
+                  }
+                  errors++;
+                }
+                if (data111.kdgroupdok === undefined) {
+                  const err234 = {
+                    instancePath: instancePath + "/dokumen/data/" + i1,
+                    schemaPath:
+                      "#/properties/dokumen/properties/data/items/required",
+                    keyword: "required",
+                    params: { missingProperty: "kdgroupdok" },
                   };
                   if (vErrors === null) {
                     vErrors = [err234];
@@ -4157,68 +4125,8 @@ function validate10(
                   }
                   errors++;
                 }
-                if (data111.dokkd === undefined) {
-                  const err235 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dokkd" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err235];
-                  } else {
-                    vErrors.push(err235);
-                  }
-                  errors++;
-                }
-                if (data111.dokno === undefined) {
-                  const err236 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dokno" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err236];
-                  } else {
-                    vErrors.push(err236);
-                  }
-                  errors++;
-                }
-                if (data111.doktg === undefined) {
-                  const err237 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "doktg" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err237];
-                  } else {
-                    vErrors.push(err237);
-                  }
-                  errors++;
-                }
-                if (data111.kdgroupdok === undefined) {
-                  const err238 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kdgroupdok" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err238];
-                  } else {
-                    vErrors.push(err238);
-                  }
-                  errors++;
-                }
                 if (data111.dokinst === undefined) {
-                  const err239 = {
+                  const err235 = {
                     instancePath: instancePath + "/dokumen/data/" + i1,
                     schemaPath:
                       "#/properties/dokumen/properties/data/items/required",
@@ -4226,9 +4134,9 @@ function validate10(
                     params: { missingProperty: "dokinst" },
                   };
                   if (vErrors === null) {
-                    vErrors = [err239];
+                    vErrors = [err235];
                   } else {
-                    vErrors.push(err239);
+                    vErrors.push(err235);
                   }
                   errors++;
                 }
@@ -4240,7 +4148,7 @@ function validate10(
                     !isNaN(data112) &&
                     isFinite(data112)
                   )) {
-                    const err240 = {
+                    const err236 = {
                       instancePath:
                         instancePath + "/dokumen/data/" + i1 + "/nourut",
                       schemaPath:
@@ -4249,16 +4157,16 @@ function validate10(
                       params: { type: "integer" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err240];
+                      vErrors = [err236];
                     } else {
-                      vErrors.push(err240);
+                      vErrors.push(err236);
                     }
                     errors++;
                   }
                 }
                 if (data111.dokkd !== undefined) {
                   if (typeof data111.dokkd !== "string") {
-                    const err241 = {
+                    const err237 = {
                       instancePath:
                         instancePath + "/dokumen/data/" + i1 + "/dokkd",
                       schemaPath:
@@ -4267,16 +4175,16 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err241];
+                      vErrors = [err237];
                     } else {
-                      vErrors.push(err241);
+                      vErrors.push(err237);
                     }
                     errors++;
                   }
                 }
                 if (data111.dokno !== undefined) {
                   if (typeof data111.dokno !== "string") {
-                    const err242 = {
+                    const err238 = {
                       instancePath:
                         instancePath + "/dokumen/data/" + i1 + "/dokno",
                       schemaPath:
@@ -4285,9 +4193,9 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err242];
+                      vErrors = [err238];
                     } else {
-                      vErrors.push(err242);
+                      vErrors.push(err238);
                     }
                     errors++;
                   }
@@ -4296,7 +4204,7 @@ function validate10(
                   let data115 = data111.doktg;
                   if (typeof data115 === "string") {
                     if (!pattern1.test(data115)) {
-                      const err243 = {
+                      const err239 = {
                         instancePath:
                           instancePath + "/dokumen/data/" + i1 + "/doktg",
                         schemaPath:
@@ -4308,14 +4216,14 @@ function validate10(
                         },
                       };
                       if (vErrors === null) {
-                        vErrors = [err243];
+                        vErrors = [err239];
                       } else {
-                        vErrors.push(err243);
+                        vErrors.push(err239);
                       }
                       errors++;
                     }
                   } else {
-                    const err244 = {
+                    const err240 = {
                       instancePath:
                         instancePath + "/dokumen/data/" + i1 + "/doktg",
                       schemaPath:
@@ -4324,16 +4232,16 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err244];
+                      vErrors = [err240];
                     } else {
-                      vErrors.push(err244);
+                      vErrors.push(err240);
                     }
                     errors++;
                   }
                 }
                 if (data111.kdgroupdok !== undefined) {
                   if (typeof data111.kdgroupdok !== "string") {
-                    const err245 = {
+                    const err241 = {
                       instancePath:
                         instancePath + "/dokumen/data/" + i1 + "/kdgroupdok",
                       schemaPath:
@@ -4342,16 +4250,16 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err245];
+                      vErrors = [err241];
                     } else {
-                      vErrors.push(err245);
+                      vErrors.push(err241);
                     }
                     errors++;
                   }
                 }
                 if (data111.dokinst !== undefined) {
                   if (typeof data111.dokinst !== "string") {
-                    const err246 = {
+                    const err242 = {
                       instancePath:
                         instancePath + "/dokumen/data/" + i1 + "/dokinst",
                       schemaPath:
@@ -4360,54 +4268,54 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err246];
+                      vErrors = [err242];
                     } else {
-                      vErrors.push(err246);
+                      vErrors.push(err242);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err247 = {
+                const err243 = {
                   instancePath: instancePath + "/dokumen/data/" + i1,
                   schemaPath: "#/properties/dokumen/properties/data/items/type",
                   keyword: "type",
                   params: { type: "object" },
                 };
                 if (vErrors === null) {
-                  vErrors = [err247];
+                  vErrors = [err243];
                 } else {
-                  vErrors.push(err247);
+                  vErrors.push(err243);
                 }
                 errors++;
               }
             }
           } else {
-            const err248 = {
+            const err244 = {
               instancePath: instancePath + "/dokumen/data",
               schemaPath: "#/properties/dokumen/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err248];
+              vErrors = [err244];
             } else {
-              vErrors.push(err248);
+              vErrors.push(err244);
             }
             errors++;
           }
         }
       } else {
-        const err249 = {
+        const err245 = {
           instancePath: instancePath + "/dokumen",
           schemaPath: "#/properties/dokumen/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err249];
+          vErrors = [err245];
         } else {
-          vErrors.push(err249);
+          vErrors.push(err245);
         }
         errors++;
       }
@@ -4416,16 +4324,16 @@ function validate10(
       let data118 = data.container;
       if (data118 && typeof data118 == "object" && !Array.isArray(data118)) {
         if (data118.data === undefined) {
-          const err250 = {
+          const err246 = {
             instancePath: instancePath + "/container",
             schemaPath: "#/properties/container/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err250];
+            vErrors = [err246];
           } else {
-            vErrors.push(err250);
+            vErrors.push(err246);
           }
           errors++;
         }
@@ -4441,7 +4349,7 @@ function validate10(
                 !Array.isArray(data120)
               ) {
                 if (data120.contno === undefined) {
-                  const err251 = {
+                  const err247 = {
                     instancePath: instancePath + "/container/data/" + i2,
                     schemaPath:
                       "#/properties/container/properties/data/items/required",
@@ -4449,14 +4357,14 @@ function validate10(
                     params: { missingProperty: "contno" },
                   };
                   if (vErrors === null) {
-                    vErrors = [err251];
+                    vErrors = [err247];
                   } else {
-                    vErrors.push(err251);
+                    vErrors.push(err247);
                   }
                   errors++;
                 }
                 if (data120.contukur === undefined) {
-                  const err252 = {
+                  const err248 = {
                     instancePath: instancePath + "/container/data/" + i2,
                     schemaPath:
                       "#/properties/container/properties/data/items/required",
@@ -4464,14 +4372,14 @@ function validate10(
                     params: { missingProperty: "contukur" },
                   };
                   if (vErrors === null) {
-                    vErrors = [err252];
+                    vErrors = [err248];
                   } else {
-                    vErrors.push(err252);
+                    vErrors.push(err248);
                   }
                   errors++;
                 }
                 if (data120.conttipe === undefined) {
-                  const err253 = {
+                  const err249 = {
                     instancePath: instancePath + "/container/data/" + i2,
                     schemaPath:
                       "#/properties/container/properties/data/items/required",
@@ -4479,15 +4387,15 @@ function validate10(
                     params: { missingProperty: "conttipe" },
                   };
                   if (vErrors === null) {
-                    vErrors = [err253];
+                    vErrors = [err249];
                   } else {
-                    vErrors.push(err253);
+                    vErrors.push(err249);
                   }
                   errors++;
                 }
                 if (data120.contno !== undefined) {
                   if (typeof data120.contno !== "string") {
-                    const err254 = {
+                    const err250 = {
                       instancePath:
                         instancePath + "/container/data/" + i2 + "/contno",
                       schemaPath:
@@ -4496,16 +4404,16 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err254];
+                      vErrors = [err250];
                     } else {
-                      vErrors.push(err254);
+                      vErrors.push(err250);
                     }
                     errors++;
                   }
                 }
                 if (data120.contukur !== undefined) {
                   if (typeof data120.contukur !== "string") {
-                    const err255 = {
+                    const err251 = {
                       instancePath:
                         instancePath + "/container/data/" + i2 + "/contukur",
                       schemaPath:
@@ -4514,16 +4422,16 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err255];
+                      vErrors = [err251];
                     } else {
-                      vErrors.push(err255);
+                      vErrors.push(err251);
                     }
                     errors++;
                   }
                 }
                 if (data120.conttipe !== undefined) {
                   if (typeof data120.conttipe !== "string") {
-                    const err256 = {
+                    const err252 = {
                       instancePath:
                         instancePath + "/container/data/" + i2 + "/conttipe",
                       schemaPath:
@@ -4532,15 +4440,15 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err256];
+                      vErrors = [err252];
                     } else {
-                      vErrors.push(err256);
+                      vErrors.push(err252);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err257 = {
+                const err253 = {
                   instancePath: instancePath + "/container/data/" + i2,
                   schemaPath:
                     "#/properties/container/properties/data/items/type",
@@ -4548,39 +4456,39 @@ function validate10(
                   params: { type: "object" },
                 };
                 if (vErrors === null) {
-                  vErrors = [err257];
+                  vErrors = [err253];
                 } else {
-                  vErrors.push(err257);
+                  vErrors.push(err253);
                 }
                 errors++;
               }
             }
           } else {
-            const err258 = {
+            const err254 = {
               instancePath: instancePath + "/container/data",
               schemaPath: "#/properties/container/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err258];
+              vErrors = [err254];
             } else {
-              vErrors.push(err258);
+              vErrors.push(err254);
             }
             errors++;
           }
         }
       } else {
-        const err259 = {
+        const err255 = {
           instancePath: instancePath + "/container",
           schemaPath: "#/properties/container/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err259];
+          vErrors = [err255];
         } else {
-          vErrors.push(err259);
+          vErrors.push(err255);
         }
         errors++;
       }
@@ -4589,16 +4497,16 @@ function validate10(
       let data124 = data.kemasan;
       if (data124 && typeof data124 == "object" && !Array.isArray(data124)) {
         if (data124.data === undefined) {
-          const err260 = {
+          const err256 = {
             instancePath: instancePath + "/kemasan",
             schemaPath: "#/properties/kemasan/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err260];
+            vErrors = [err256];
           } else {
-            vErrors.push(err260);
+            vErrors.push(err256);
           }
           errors++;
         }
@@ -4614,7 +4522,7 @@ function validate10(
                 !Array.isArray(data126)
               ) {
                 if (data126.jnkemas === undefined) {
-                  const err261 = {
+                  const err257 = {
                     instancePath: instancePath + "/kemasan/data/" + i3,
                     schemaPath:
                       "#/properties/kemasan/properties/data/items/required",
@@ -4622,14 +4530,14 @@ function validate10(
                     params: { missingProperty: "jnkemas" },
                   };
                   if (vErrors === null) {
-                    vErrors = [err261];
+                    vErrors = [err257];
                   } else {
-                    vErrors.push(err261);
+                    vErrors.push(err257);
                   }
                   errors++;
                 }
                 if (data126.jmkemas === undefined) {
-                  const err262 = {
+                  const err258 = {
                     instancePath: instancePath + "/kemasan/data/" + i3,
                     schemaPath:
                       "#/properties/kemasan/properties/data/items/required",
@@ -4637,14 +4545,14 @@ function validate10(
                     params: { missingProperty: "jmkemas" },
                   };
                   if (vErrors === null) {
-                    vErrors = [err262];
+                    vErrors = [err258];
                   } else {
-                    vErrors.push(err262);
+                    vErrors.push(err258);
                   }
                   errors++;
                 }
                 if (data126.merkkemas === undefined) {
-                  const err263 = {
+                  const err259 = {
                     instancePath: instancePath + "/kemasan/data/" + i3,
                     schemaPath:
                       "#/properties/kemasan/properties/data/items/required",
@@ -4652,15 +4560,15 @@ function validate10(
                     params: { missingProperty: "merkkemas" },
                   };
                   if (vErrors === null) {
-                    vErrors = [err263];
+                    vErrors = [err259];
                   } else {
-                    vErrors.push(err263);
+                    vErrors.push(err259);
                   }
                   errors++;
                 }
                 if (data126.jnkemas !== undefined) {
                   if (typeof data126.jnkemas !== "string") {
-                    const err264 = {
+                    const err260 = {
                       instancePath:
                         instancePath + "/kemasan/data/" + i3 + "/jnkemas",
                       schemaPath:
@@ -4669,9 +4577,9 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err264];
+                      vErrors = [err260];
                     } else {
-                      vErrors.push(err264);
+                      vErrors.push(err260);
                     }
                     errors++;
                   }
@@ -4679,7 +4587,7 @@ function validate10(
                 if (data126.jmkemas !== undefined) {
                   let data128 = data126.jmkemas;
                   if (!(typeof data128 == "number" && isFinite(data128))) {
-                    const err265 = {
+                    const err261 = {
                       instancePath:
                         instancePath + "/kemasan/data/" + i3 + "/jmkemas",
                       schemaPath:
@@ -4688,16 +4596,16 @@ function validate10(
                       params: { type: "number" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err265];
+                      vErrors = [err261];
                     } else {
-                      vErrors.push(err265);
+                      vErrors.push(err261);
                     }
                     errors++;
                   }
                 }
                 if (data126.merkkemas !== undefined) {
                   if (typeof data126.merkkemas !== "string") {
-                    const err266 = {
+                    const err262 = {
                       instancePath:
                         instancePath + "/kemasan/data/" + i3 + "/merkkemas",
                       schemaPath:
@@ -4706,54 +4614,54 @@ function validate10(
                       params: { type: "string" },
                     };
                     if (vErrors === null) {
-                      vErrors = [err266];
+                      vErrors = [err262];
                     } else {
-                      vErrors.push(err266);
+                      vErrors.push(err262);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err267 = {
+                const err263 = {
                   instancePath: instancePath + "/kemasan/data/" + i3,
                   schemaPath: "#/properties/kemasan/properties/data/items/type",
                   keyword: "type",
                   params: { type: "object" },
                 };
                 if (vErrors === null) {
-                  vErrors = [err267];
+                  vErrors = [err263];
                 } else {
-                  vErrors.push(err267);
+                  vErrors.push(err263);
                 }
                 errors++;
               }
             }
           } else {
-            const err268 = {
+            const err264 = {
               instancePath: instancePath + "/kemasan/data",
               schemaPath: "#/properties/kemasan/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err268];
+              vErrors = [err264];
             } else {
-              vErrors.push(err268);
+              vErrors.push(err264);
             }
             errors++;
           }
         }
       } else {
-        const err269 = {
+        const err265 = {
           instancePath: instancePath + "/kemasan",
           schemaPath: "#/properties/kemasan/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err269];
+          vErrors = [err265];
         } else {
-          vErrors.push(err269);
+          vErrors.push(err265);
         }
         errors++;
       }
@@ -4762,46 +4670,46 @@ function validate10(
       let data130 = data.detaildok;
       if (data130 && typeof data130 == "object" && !Array.isArray(data130)) {
         if (data130.data === undefined) {
-          const err270 = {
+          const err266 = {
             instancePath: instancePath + "/detaildok",
             schemaPath: "#/properties/detaildok/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err270];
+            vErrors = [err266];
           } else {
-            vErrors.push(err270);
+            vErrors.push(err266);
           }
           errors++;
         }
         if (data130.data !== undefined) {
           if (!Array.isArray(data130.data)) {
-            const err271 = {
+            const err267 = {
               instancePath: instancePath + "/detaildok/data",
               schemaPath: "#/properties/detaildok/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err271];
+              vErrors = [err267];
             } else {
-              vErrors.push(err271);
+              vErrors.push(err267);
             }
             errors++;
           }
         }
       } else {
-        const err272 = {
+        const err268 = {
           instancePath: instancePath + "/detaildok",
           schemaPath: "#/properties/detaildok/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err272];
+          vErrors = [err268];
         } else {
-          vErrors.push(err272);
+          vErrors.push(err268);
         }
         errors++;
       }
@@ -4810,46 +4718,46 @@ function validate10(
       let data132 = data.detailvd;
       if (data132 && typeof data132 == "object" && !Array.isArray(data132)) {
         if (data132.data === undefined) {
-          const err273 = {
+          const err269 = {
             instancePath: instancePath + "/detailvd",
             schemaPath: "#/properties/detailvd/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err273];
+            vErrors = [err269];
           } else {
-            vErrors.push(err273);
+            vErrors.push(err269);
           }
           errors++;
         }
         if (data132.data !== undefined) {
           if (!Array.isArray(data132.data)) {
-            const err274 = {
+            const err270 = {
               instancePath: instancePath + "/detailvd/data",
               schemaPath: "#/properties/detailvd/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err274];
+              vErrors = [err270];
             } else {
-              vErrors.push(err274);
+              vErrors.push(err270);
             }
             errors++;
           }
         }
       } else {
-        const err275 = {
+        const err271 = {
           instancePath: instancePath + "/detailvd",
           schemaPath: "#/properties/detailvd/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err275];
+          vErrors = [err271];
         } else {
-          vErrors.push(err275);
+          vErrors.push(err271);
         }
         errors++;
       }
@@ -4858,46 +4766,46 @@ function validate10(
       let data134 = data.detailspekkhusus;
       if (data134 && typeof data134 == "object" && !Array.isArray(data134)) {
         if (data134.data === undefined) {
-          const err276 = {
+          const err272 = {
             instancePath: instancePath + "/detailspekkhusus",
             schemaPath: "#/properties/detailspekkhusus/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err276];
+            vErrors = [err272];
           } else {
-            vErrors.push(err276);
+            vErrors.push(err272);
           }
           errors++;
         }
         if (data134.data !== undefined) {
           if (!Array.isArray(data134.data)) {
-            const err277 = {
+            const err273 = {
               instancePath: instancePath + "/detailspekkhusus/data",
               schemaPath: "#/properties/detailspekkhusus/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err277];
+              vErrors = [err273];
             } else {
-              vErrors.push(err277);
+              vErrors.push(err273);
             }
             errors++;
           }
         }
       } else {
-        const err278 = {
+        const err274 = {
           instancePath: instancePath + "/detailspekkhusus",
           schemaPath: "#/properties/detailspekkhusus/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err278];
+          vErrors = [err274];
         } else {
-          vErrors.push(err278);
+          vErrors.push(err274);
         }
         errors++;
       }
@@ -4906,46 +4814,46 @@ function validate10(
       let data136 = data.fasilitas;
       if (data136 && typeof data136 == "object" && !Array.isArray(data136)) {
         if (data136.data === undefined) {
-          const err279 = {
+          const err275 = {
             instancePath: instancePath + "/fasilitas",
             schemaPath: "#/properties/fasilitas/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err279];
+            vErrors = [err275];
           } else {
-            vErrors.push(err279);
+            vErrors.push(err275);
           }
           errors++;
         }
         if (data136.data !== undefined) {
           if (!Array.isArray(data136.data)) {
-            const err280 = {
+            const err276 = {
               instancePath: instancePath + "/fasilitas/data",
               schemaPath: "#/properties/fasilitas/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err280];
+              vErrors = [err276];
             } else {
-              vErrors.push(err280);
+              vErrors.push(err276);
             }
             errors++;
           }
         }
       } else {
-        const err281 = {
+        const err277 = {
           instancePath: instancePath + "/fasilitas",
           schemaPath: "#/properties/fasilitas/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err281];
+          vErrors = [err277];
         } else {
-          vErrors.push(err281);
+          vErrors.push(err277);
         }
         errors++;
       }
@@ -4954,46 +4862,46 @@ function validate10(
       let data138 = data.tarif;
       if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
         if (data138.data === undefined) {
-          const err282 = {
+          const err278 = {
             instancePath: instancePath + "/tarif",
             schemaPath: "#/properties/tarif/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err282];
+            vErrors = [err278];
           } else {
-            vErrors.push(err282);
+            vErrors.push(err278);
           }
           errors++;
         }
         if (data138.data !== undefined) {
           if (!Array.isArray(data138.data)) {
-            const err283 = {
+            const err279 = {
               instancePath: instancePath + "/tarif/data",
               schemaPath: "#/properties/tarif/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err283];
+              vErrors = [err279];
             } else {
-              vErrors.push(err283);
+              vErrors.push(err279);
             }
             errors++;
           }
         }
       } else {
-        const err284 = {
+        const err280 = {
           instancePath: instancePath + "/tarif",
           schemaPath: "#/properties/tarif/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err284];
+          vErrors = [err280];
         } else {
-          vErrors.push(err284);
+          vErrors.push(err280);
         }
         errors++;
       }
@@ -5002,46 +4910,46 @@ function validate10(
       let data140 = data.pungutan;
       if (data140 && typeof data140 == "object" && !Array.isArray(data140)) {
         if (data140.data === undefined) {
-          const err285 = {
+          const err281 = {
             instancePath: instancePath + "/pungutan",
             schemaPath: "#/properties/pungutan/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err285];
+            vErrors = [err281];
           } else {
-            vErrors.push(err285);
+            vErrors.push(err281);
           }
           errors++;
         }
         if (data140.data !== undefined) {
           if (!Array.isArray(data140.data)) {
-            const err286 = {
+            const err282 = {
               instancePath: instancePath + "/pungutan/data",
               schemaPath: "#/properties/pungutan/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err286];
+              vErrors = [err282];
             } else {
-              vErrors.push(err286);
+              vErrors.push(err282);
             }
             errors++;
           }
         }
       } else {
-        const err287 = {
+        const err283 = {
           instancePath: instancePath + "/pungutan",
           schemaPath: "#/properties/pungutan/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err287];
+          vErrors = [err283];
         } else {
-          vErrors.push(err287);
+          vErrors.push(err283);
         }
         errors++;
       }
@@ -5050,61 +4958,61 @@ function validate10(
       let data142 = data.kendaraan;
       if (data142 && typeof data142 == "object" && !Array.isArray(data142)) {
         if (data142.data === undefined) {
-          const err288 = {
+          const err284 = {
             instancePath: instancePath + "/kendaraan",
             schemaPath: "#/properties/kendaraan/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err288];
+            vErrors = [err284];
           } else {
-            vErrors.push(err288);
+            vErrors.push(err284);
           }
           errors++;
         }
         if (data142.data !== undefined) {
           if (!Array.isArray(data142.data)) {
-            const err289 = {
+            const err285 = {
               instancePath: instancePath + "/kendaraan/data",
               schemaPath: "#/properties/kendaraan/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err289];
+              vErrors = [err285];
             } else {
-              vErrors.push(err289);
+              vErrors.push(err285);
             }
             errors++;
           }
         }
       } else {
-        const err290 = {
+        const err286 = {
           instancePath: instancePath + "/kendaraan",
           schemaPath: "#/properties/kendaraan/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err290];
+          vErrors = [err286];
         } else {
-          vErrors.push(err290);
+          vErrors.push(err286);
         }
         errors++;
       }
     }
   } else {
-    const err291 = {
+    const err287 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
     };
     if (vErrors === null) {
-      vErrors = [err291];
+      vErrors = [err287];
     } else {
-      vErrors.push(err291);
+      vErrors.push(err287);
     }
     errors++;
   }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { StoredAnswer, ReadLogResponse, ReadResponse, ResponsesAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
+import type { StoredAnswer, PdfState, ReadLogResponse, ReadResponse, ResponsesAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
-import { compareCopy, copyDifferences } from '#core/wire/compare-response-copies.ts'
+import { ajuKey } from '#core/numbering/aju-number.ts'
+import { memberOf, textOf } from '#core/base/json-guards.ts'
+import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.ts'
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/wire/operations.ts'
-import { readResponseByCodeReply, readResponsesReply, type RawResponses } from '#core/wire/read-responses.ts'
+import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import type { AnswerJournal, AnswerLine } from '../../database/answer-journal/journal.ts'
 import type { Log } from '../../logging/log.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import { mapConcurrent } from '../../../core/base/sequencer.ts'
-import { stripDocuments, shownBody, withoutEncoded } from '../../archive/strip-documents.ts'
+import { stripDocuments, shownBody, withoutDocuments, withoutEncoded } from '../../archive/strip-documents.ts'
 import { receiveDocuments, type ReceivedDocuments } from '../../archive/received-documents.ts'
 import { withoutToken, type CallFor } from '../../http/service-calls.ts'
 import { unjournaled } from './submit-handlers.ts'
@@ -64,9 +66,18 @@ const loggedResponse = async (
   return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts) }
 }
 
+/** The copies of one answer, each decoded once. */
+interface Copies {
+  readonly top: EncodedCopy
+  readonly topText: string | null
+  readonly opened: Map<string, EncodedCopy>
+  /** Copies that differ from the open answer are kept in the journal as evidence. */
+  readonly different: Set<string>
+}
+
 const customsResponse = async (
   response: CustomsResponse,
-  copy: unknown,
+  copies: Copies,
   car: string,
   profile: string,
   pdfs: ReceivedDocuments
@@ -80,12 +91,34 @@ const customsResponse = async (
     description: rest.deskripsi,
     profile
   }
-  const found = ownCopy ?? copy
-  const state = compareCopy(found, response)
-  // An identical copy is replaced by a placeholder in the journal; a different one is stored as evidence.
-  if (state === 'same' && typeof found === 'string') pdfs.placeholders.set(found, 'copy: same')
-  const differences = state === 'different' ? { copyDifferences: copyDifferences(found, response) } : {}
-  return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts), copy: state, ...differences }
+  const text = ownCopy || copies.topText || ''
+  const copy = ownCopy ? (copies.opened.get(ownCopy) ?? openCopy(ownCopy)) : copies.top
+  copies.opened.set(text, copy)
+  const { state, differences, header } = copy.compare(response)
+  const open = await pdfs.take(encoded, facts)
+  const copied = memberOf(header, 'pdf_encoded')
+  const named = ajuKey(textOf(memberOf(header, 'car')))
+  const isOwn = textOf(memberOf(header, 'reskd')) === rest.reskd && (named === '' || named === ajuKey(car))
+  const other = isOwn && copied !== encoded ? await pdfs.take(copied, facts) : open
+  const isOther = other.state === 'stored' && (open.state !== 'stored' || open.sha256 !== other.sha256)
+  const all = isOther ? [...differences, { member: 'pdf_encoded', open: nameOf(open), copy: nameOf(other) }] : differences
+  if (state !== 'same' || isOther) copies.different.add(text)
+  return {
+    ...withoutEncoded(rest),
+    pdf: open.state === 'stored' || !isOther ? open : other,
+    copy: isOther ? 'different' : state,
+    ...(all.length > 0 ? { copyDifferences: all } : {})
+  }
+}
+
+const nameOf = (pdf: PdfState): string => (pdf.state === 'stored' ? `PDF ${pdf.sha256.slice(0, 8)}` : pdf.state === 'text' ? pdf.text : '')
+
+/** Placeholders of copies that equal the open answer: the decoded text, from which the copy can be written again exactly. */
+const stripCopies = ({ opened, different }: Copies, placeholders: Map<string, string>): void => {
+  for (const [encoded, { text }] of opened) {
+    if (text === null || different.has(encoded) || Buffer.from(text).toString('base64') !== encoded) continue
+    placeholders.set(encoded, `copy: same ${withoutDocuments(text, placeholders)}`)
+  }
 }
 
 /** Bodies remembered to recognise repeated replies: longest body in characters, and number of bodies. */
@@ -141,24 +174,28 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
   }
 
   const responses =
-    (car: string, profile: string, read: (reply: HttpReply, now: number) => Result<RawResponses>) =>
-    async ({ reply, at, pdfs }: ReceivedReply): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'deviations'>>> => {
-      const raw = read(reply, at)
+    (car: string, profile: string, read: typeof readResponsesReply) =>
+    async ({ reply, at, pdfs }: ReceivedReply): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'remarks' | 'deviations'>>> => {
+      const raw = read(reply, at, car)
       if (!raw.ok) return raw
+      const { copy: top, topCopy: topText, remarks, deviations } = raw.value
+      const copies: Copies = { top, topText, opened: new Map(), different: new Set() }
       const found = await mapConcurrent(raw.value.responses, documentsAtOnce, (response) =>
-        customsResponse(response, raw.value.topCopy, car, profile, pdfs)
+        customsResponse(response, copies, car, profile, pdfs)
       )
-      return ok({ responses: found, deviations: raw.value.deviations })
+      stripCopies(copies, pdfs.placeholders)
+      return ok({ responses: found, remarks, deviations })
     }
 
   return {
     'tracking.statusLog': ({ profile, car }) =>
       request({ operation: 'status', profile, car, subject: '', post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
-        const raw = readStatusReply(reply, at)
+        const raw = readStatusReply(reply, at, car)
         if (!raw.ok) return raw
+        const { isUnknown, remarks, deviations } = raw.value
         const { dataRespon, ...rest } = raw.value.log
         const found = await mapConcurrent(dataRespon, documentsAtOnce, (response) => loggedResponse(response, car, profile, pdfs))
-        return ok({ log: { ...withoutEncoded(rest), dataRespon: found }, deviations: raw.value.deviations })
+        return ok({ log: { ...withoutEncoded(rest), dataRespon: found, isUnknown }, remarks, deviations })
       }),
     'tracking.responses': ({ profile, car, kind }) =>
       request(

@@ -173,6 +173,8 @@ export const en: Text = {
     'empty-answer': 'The answer of the service is empty.',
     'not-json': 'The service answered with a page instead of data.',
     'unreadable-answer': 'The answer of the service does not have the promised form.',
+    'answer-too-complex': 'The answer of the service is too long or too deeply nested to read; it is stored as it came.',
+    'foreign-answer': 'The service gave an answer for another number. It is stored, but not used.',
     'no-token': 'There is no token for this profile. Enter one in Settings.',
     'no-address': 'There is no service address for this profile. Enter one in Settings.',
     'address-not-allowed': 'This service address may not be used. Use https://.',

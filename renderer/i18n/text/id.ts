@@ -177,6 +177,8 @@ export const id = {
     'empty-answer': 'Jawaban layanan kosong.',
     'not-json': 'Layanan menjawab dengan halaman, bukan data.',
     'unreadable-answer': 'Jawaban layanan tidak berbentuk seperti yang dijanjikan.',
+    'answer-too-complex': 'Jawaban layanan terlalu panjang atau terlalu dalam untuk dibaca; jawaban itu disimpan apa adanya.',
+    'foreign-answer': 'Layanan memberi jawaban untuk nomor lain. Jawaban itu disimpan, tetapi tidak dipakai.',
     'no-token': 'Belum ada token untuk profil ini. Isi di Pengaturan.',
     'no-address': 'Belum ada alamat layanan untuk profil ini. Isi di Pengaturan.',
     'address-not-allowed': 'Alamat layanan ini tidak boleh dipakai. Pakai https://.',

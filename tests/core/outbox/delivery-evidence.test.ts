@@ -16,7 +16,7 @@ describe('a status log about an aju number the service did not know before', () 
     const asked = { car, startedAt, known: undefined }
     expect(evidenceFor(asked, before)).toEqual({ finding: 'proven', text: '105 status 105' })
     expect(evidenceFor(asked, statusLog(car, []))).toEqual({ finding: 'not-found' })
-    expect(evidenceFor(asked, statusLog('other', ['104']))).toEqual({ finding: 'not-found' })
+    expect(evidenceFor(asked, statusLog('other', ['104']))).toEqual({ finding: 'unclear' })
   })
 })
 

@@ -198,10 +198,10 @@ describe('matching an answer', () => {
   })
 
   test('with unknown status words is unknown, with all remarks', () => {
-    expect(of([aResult({ submitStatus: 'pending', errors: { detail: 'x' } })], { status: 'OK' })).toEqual({
+    expect(of([aResult({ submitStatus: 'pending', errors: { detail: 'x' } })], { status: 'selesai' })).toEqual({
       state: 'unknown',
       remarks: [
-        { code: 'odd-status', status: 'OK' },
+        { code: 'odd-status', status: 'selesai' },
         { code: 'odd-submit-status', status: 'pending' },
         { code: 'section-error', section: 'detail', text: 'x' }
       ]

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCopy, copyDifferences } from '#core/wire/compare-response-copies.ts'
+import { openCopy } from '#core/wire/compare-response-copies.ts'
 import { parseJson } from '#core/wire/parse-json.ts'
 import { base64, responseOf } from './reply-fixtures.ts'
 
+const compareCopy = (encoded: unknown, header: unknown) => openCopy(encoded).compare(header).state
+const copyDifferences = (encoded: unknown, header: unknown) => openCopy(encoded).compare(header).differences
 const open = responseOf['2020']
 const encode = (value: unknown): string => base64(JSON.stringify(value))
 const copyOf = (reshdr: unknown): string => encode({ rescode: 'OK', desc: { reshdr } })
@@ -69,4 +71,11 @@ test('differences are listed member by member, for the most similar response', (
   ])
   expect(copyDifferences('bukan base64!', open)).toEqual([])
   fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => copyDifferences(encode(one), other).length <= 60))
+})
+
+test('10,000 open responses are compared with a copy of 10,000 in one pass', () => {
+  const headers = Array.from({ length: 10_000 }, (_, at) => ({ ...responseOf['2090'], pdf_encoded: '', deskripsi: `Ke ${at}` }))
+  const copy = openCopy(encode({ rescode: 'OK', desc: headers.map((reshdr) => ({ reshdr })).reverse() }))
+  expect(headers.every((header) => copy.compare(header).state === 'same')).toBe(true)
+  expect(headers.every((header) => copy.compare({ ...header, deskripsi: 'Lain' }).state === 'different')).toBe(true)
 })

@@ -30,7 +30,7 @@ test.each([
   expect(conform(given, person)).toEqual({ value, deviations })
 })
 
-test('numbers stay numbers, and a value that is not a number is null', () => {
+test('numbers stay numbers, and a text that is not a number stays as it came', () => {
   const numbers = object(label, {
     a: number(facts),
     b: number(facts),
@@ -40,7 +40,7 @@ test('numbers stay numbers, and a value that is not a number is null', () => {
     f: number(facts)
   })
   expect(conform({ a: 1.25, b: '1200.50', c: 'abc', d: 2.5, e: '3', f: Infinity }, numbers)).toEqual({
-    value: { a: 1.25, b: 1200.5, c: null, d: 2.5, e: 3, f: null },
+    value: { a: 1.25, b: 1200.5, c: 'abc', d: 2.5, e: 3, f: null },
     deviations: [
       '/b: text "1200.50" instead of number',
       '/c: text "abc" instead of number',
@@ -49,6 +49,35 @@ test('numbers stay numbers, and a value that is not a number is null', () => {
       '/f: number Infinity instead of number'
     ]
   })
+})
+
+test.each([
+  ['1.200,50', 1200.5],
+  ['1,200.50', 1200.5],
+  ['1.234', 1.234],
+  ['1,234', '1,234'],
+  [' 12,5 ', 12.5],
+  ['12 kg', '12 kg'],
+  ['', null]
+])('the number %j is read as %j: separators of both languages, and text where they disagree', (given, value) => {
+  expect(conform(given, number(facts)).value).toBe(value)
+})
+
+test.each([
+  ['27-05-2026', 'date', '2026-05-27'],
+  ['27/5/2026', 'date', '2026-05-27'],
+  ['2026.05.27', 'date', '2026-05-27'],
+  [20260527, 'date', '2026-05-27'],
+  ['2026-05-27 00:00:00', 'date', '2026-05-27'],
+  ['0000-00-00 00:00:00', 'date', '0000-00-00'],
+  ['27 Mei 2026', 'date', '27 Mei 2026'],
+  ['2026-02-30', 'date', '2026-02-30'],
+  ['27/05/2026 10:11', 'date-time', '2026-05-27 10:11:00'],
+  ['2026-05-27T10:11:12', 'date-time', '2026-05-27T10:11:12'],
+  ['9:30', 'time', '093000'],
+  ['09.30.15', 'time', '093015']
+] as const)('%j in place of a %s is read as %j', (given, form, value) => {
+  expect(conform(given, text({ ...facts, form })).value).toBe(value)
 })
 
 test('flags, any value and shapeless lists', () => {
@@ -118,7 +147,7 @@ test('the first ten thousand entries are read and the rest is reported as a devi
 test('a long text is shortened in the list of deviations only', () => {
   const long = 'Salah '.repeat(200)
   const { value, deviations } = conform({ name: 'a', nick: null, deep: long }, object(label, { name: text(facts), deep: number(facts) }))
-  expect([value.deep, (deviations[0] ?? '').length < 260]).toEqual([null, true])
+  expect([value.deep, (deviations[0] ?? '').length < 260]).toEqual([long, true])
 })
 
 test('any nesting depth is read without a stack overflow', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareCopy } from '#core/wire/compare-response-copies.ts'
+import { openCopy } from '#core/wire/compare-response-copies.ts'
 import { byTime, statusTime } from '#core/wire/service-dates.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
-import { answer, base64, responseOf, statusAnswer, submitEntry } from './reply-fixtures.ts'
+import { answer, base64, car, responseOf, statusAnswer, submitEntry } from './reply-fixtures.ts'
 
 type Tree = { [key: string]: unknown } | unknown[]
 type Mutation = {
@@ -107,7 +107,7 @@ test('no text of a section error is ever lost', () => {
 test('a mutated status log is read: lists are lists, texts are texts, and it can be sorted and its PDFs read', () => {
   fc.assert(
     fc.property(reply(mutated(good.status)), (made) => {
-      const result = readStatusReply(made, 0)
+      const result = readStatusReply(made, 0, car)
       if (!result.ok) return
       const { log } = result.value
       expect([log.car, log.status, log.statusUraian, log.createdTime].every((text) => typeof text === 'string')).toBe(true)
@@ -121,8 +121,8 @@ test('a mutated status log is read: lists are lists, texts are texts, and it can
 
 test('mutated responses are read: texts are texts, and they can be compared and their PDFs read', () => {
   const both = fc.oneof(
-    reply(mutated(good.responses)).map((made) => readResponsesReply(made, 0)),
-    reply(mutated(good.byCode)).map((made) => readResponseByCodeReply(made, 0))
+    reply(mutated(good.responses)).map((made) => readResponsesReply(made, 0, car)),
+    reply(mutated(good.byCode)).map((made) => readResponseByCodeReply(made, 0, car))
   )
   fc.assert(
     fc.property(both, (result) => {
@@ -135,7 +135,7 @@ test('mutated responses are read: texts are texts, and they can be compared and 
           )
         ).toBe(true)
         expect(isPlain(response)).toBe(true)
-        expect(['absent', 'same', 'different', 'unreadable']).toContain(compareCopy(response.res_encode ?? topCopy, response))
+        expect(['absent', 'same', 'different', 'unreadable']).toContain(openCopy(response.res_encode ?? topCopy).compare(response).state)
         readPdf(response.pdf_encoded)
       }
     }),
@@ -152,8 +152,8 @@ test('members beyond the specification are preserved with their values', () => {
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 4 }), { noNullPrototype: true }), (made) => {
       const without = JSON.stringify(made, (member: string, found: unknown) => (member === '__proto__' ? undefined : found))
       const extra = JSON.parse(without) as Record<string, unknown>
-      const status = readStatusReply(answer(statusAnswer(extra)), 0)
-      const responses = readResponsesReply(answer({ rescode: 'OK', desc: [{ reshdr: { ...responseOf['2090'], ...extra } }] }), 0)
+      const status = readStatusReply(answer(statusAnswer(extra)), 0, car)
+      const responses = readResponsesReply(answer({ rescode: 'OK', desc: [{ reshdr: { ...responseOf['2090'], ...extra } }] }), 0, car)
       const kept = [status.ok ? status.value.log : null, responses.ok ? responses.value.responses[0] : null]
       const safe = (found: unknown): unknown =>
         JSON.parse(JSON.stringify(found), (_key, one: unknown) =>
@@ -175,7 +175,9 @@ test('any text is an answer or a failure', () => {
   )
   fc.assert(
     fc.property(text, (body) => {
-      const results = [readSubmitReply, readStatusReply, readResponsesReply, readResponseByCodeReply].map((read) => read(answer(body), 0))
+      const results = [readSubmitReply, readStatusReply, readResponsesReply, readResponseByCodeReply].map((read) =>
+        read(answer(body), 0, car)
+      )
       expect(results.every((result) => result.ok || result.failure.mayHaveArrived !== undefined)).toBe(true)
     }),
     runs

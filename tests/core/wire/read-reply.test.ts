@@ -54,7 +54,9 @@ test.each([
   [{ error: { code: 7 } }, '{"code":7}'],
   [{ error: ['a', 'b'] }, '["a","b"]'],
   [{ error: 400 }, '400'],
-  [{ error: true, message: 'x' }, 'true'],
+  [{ error: true, message: 'x' }, 'x'],
+  [{ error: true }, 'true'],
+  [{ ERROR: 'x' }, 'x'],
   [{ error: '  baris\r\n satu\u0000 ' }, 'baris satu'],
   [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`],
   [{ error: '' }, undefined],
@@ -198,8 +200,8 @@ test('a number too long for a double stays text', () => {
   })
 })
 
-test('any nesting depth is a value or a failure, never a crash', () => {
-  const deep = (inside: string) => `${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`
+test('any nesting depth up to the limit is a value or a failure, never a crash', () => {
+  const deep = (inside: string) => `${'['.repeat(9_000)}${inside}${']'.repeat(9_000)}`
   expect([
     readJson(answer(deep('')), now).ok,
     readJson(answer(deep('[12345678901234567890]')), now).ok,
@@ -209,6 +211,36 @@ test('any nesting depth is a value or a failure, never a crash', () => {
     true,
     { ok: false, failure: { code: 'refused', httpStatus: 400, detail: '(nested too deeply)', mayHaveArrived: false } }
   ])
+})
+
+test('an answer over a limit is not parsed: depth, number of values, length without documents', () => {
+  const documents = JSON.stringify({ desc: Array.from({ length: 40 }, () => 'QUJD'.repeat(512 * 1024)) })
+  const codes = [
+    `${'['.repeat(10_001)}${']'.repeat(10_001)}`,
+    `[${'1,'.repeat(1_000_001)}1]`,
+    `[${' '.repeat(33 * 1024 * 1024)}]`,
+    documents
+  ].map((body) => {
+    const json = readJson(answer(body), now)
+    return json.ok ? 'read' : [json.failure.code, json.failure.mayHaveArrived]
+  })
+  const tooComplex = ['answer-too-complex', true]
+  expect(codes).toEqual([tooComplex, tooComplex, tooComplex, 'read'])
+})
+
+test('a whole answer inside a JSON text is unwrapped once', () => {
+  const once = JSON.stringify({ a: 1 })
+  expect(
+    [JSON.stringify(once), JSON.stringify(JSON.stringify(once)), JSON.stringify('gagal'), JSON.stringify('{"a"')].map((body) =>
+      failureOf(answer(body))
+    )
+  ).toMatchObject([{ taken: { a: 1 } }, { taken: JSON.stringify(once) }, { taken: 'gagal' }, { code: 'not-json' }])
+})
+
+test('names of members compare without case, and an exact name beside stays', () => {
+  expect(failureOf(answer('{"STATUS":"ok","Desc":[{"SUBMIT_STATUS":1,"submit_status":2}],"Lain":{"KodeRespon":3}}'))).toEqual({
+    taken: { status: 'ok', desc: [{ SUBMIT_STATUS: 1, submit_status: 2 }], Lain: { kodeRespon: 3 } }
+  })
 })
 
 test('every outcome is a value or a code of the closed list', () => {

@@ -5,9 +5,10 @@ import { additionsByCode } from '../../support/fixtures/response-shapes.ts'
 
 type Reader = typeof readResponsesReply
 const value = (reader: Reader, body: unknown) => {
-  const result = reader(answer(body), 0)
+  const result = reader(answer(body), 0, car)
   if (!result.ok) throw new Error(result.failure.code)
-  return result.value
+  const { remarks: _, copy: __, ...read } = result.value
+  return read
 }
 const byCar = (body: unknown) => value(readResponsesReply, body)
 const byCode = (body: unknown) => value(readResponseByCodeReply, body)
@@ -113,7 +114,7 @@ test('ten thousand responses are read, the rest is reported as a deviation', () 
 })
 
 test.each(['{}', '[]', 'null', '7', '{"status":"ok"}'])('%s contains no responses', (body) => {
-  expect([readResponsesReply(answer(body), 0), readResponseByCodeReply(answer(body), 0)]).toMatchObject([
+  expect([readResponsesReply(answer(body), 0, car), readResponseByCodeReply(answer(body), 0, car)]).toMatchObject([
     { ok: false, failure: { code: 'unreadable-answer' } },
     { ok: false, failure: { code: 'unreadable-answer' } }
   ])

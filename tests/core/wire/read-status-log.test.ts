@@ -3,9 +3,10 @@ import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { answer, broken, car, pdfText, statusAnswer } from './reply-fixtures.ts'
 
 const read = (body: unknown) => {
-  const result = readStatusReply(answer(body), 0)
+  const result = readStatusReply(answer(body), 0, car)
   if (!result.ok) throw new Error(result.failure.code)
-  return result.value
+  const { log, deviations } = result.value
+  return { log, deviations }
 }
 const data = (over: Record<string, unknown> = {}) => (statusAnswer(over)['desc'] as { data: Record<string, unknown> }).data
 const blankLog = { car: '', createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] }
@@ -105,11 +106,14 @@ test('ten thousand entries of each list are read', () => {
 })
 
 test.each(['{}', '[]', 'null', '1', '"x"', '{"rescode":"OK"}'])('%s is not a status log', (body) => {
-  expect(readStatusReply(answer(body), 0)).toMatchObject({ ok: false, failure: { code: 'unreadable-answer' } })
+  expect(readStatusReply(answer(body), 0, car)).toMatchObject({ ok: false, failure: { code: 'unreadable-answer' } })
 })
 
 test('failures are passed through', () => {
-  expect([readStatusReply(answer({ error: 'x' }, { status: 401 }), 0), readStatusReply(broken('offline', false), 0)]).toMatchObject([
+  expect([
+    readStatusReply(answer({ error: 'x' }, { status: 401 }), 0, car),
+    readStatusReply(broken('offline', false), 0, car)
+  ]).toMatchObject([
     { ok: false, failure: { code: 'unauthorised', detail: 'x' } },
     { ok: false, failure: { code: 'offline' } }
   ])

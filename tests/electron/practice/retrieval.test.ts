@@ -133,8 +133,8 @@ test('the response of a code can be retrieved, and one that is not issued is not
   const ask = async (reskd: string): Promise<unknown> => (await post(paths.byCode, { ...query, reskd })).json()
   expect(await ask('2090')).toMatchObject({ rescode: 'OK', desc: { reshdr: { reskd: '2090', kpbc: null, nip1: null, reswk: '080003' } } })
   expect([await ask('2003'), await ask('9999')]).toEqual([
-    { rescode: 'NOK', desc: {}, res_encode: '' },
-    { rescode: 'NOK', desc: {}, res_encode: '' }
+    { rescode: 'OK', desc: {}, res_encode: '' },
+    { rescode: 'OK', desc: {}, res_encode: '' }
   ])
 })
 
@@ -145,10 +145,21 @@ test('an unknown aju number is answered in the form of each operation', async ()
     return [response.status, await response.json()]
   }
   expect(await Promise.all([ask(paths.statusLog), ask(paths.bc30), ask(paths.bc20), ask(paths.byCode)])).toEqual([
-    [200, { status: 'error', desc: `Data tidak ditemukan untuk nomor aju ${car}` }],
-    [200, { rescode: 'NOK', desc: [] }],
-    [200, { rescode: 'NOK', desc: [] }],
-    [200, { rescode: 'NOK', desc: {}, res_encode: '' }]
+    [
+      200,
+      {
+        status: 'ok',
+        desc: {
+          data: {
+            ...{ car, createdTime: '', status: '', statusUraian: `Data tidak ditemukan untuk nomor aju ${car}`, sendTime: null },
+            ...{ dataRespon: [], dataStatus: [] }
+          }
+        }
+      }
+    ],
+    [200, { rescode: 'OK', desc: [] }],
+    [200, { rescode: 'OK', desc: [] }],
+    [200, { rescode: 'OK', desc: {}, res_encode: '' }]
   ])
 })
 

@@ -30,6 +30,7 @@ export const statusLog = (car: string, codes: readonly string[], over: Partial<R
   statusUraian: codes.length === 0 ? '' : `status ${codes.at(-1)}`,
   sendTime: null,
   dataRespon: [],
+  isUnknown: codes.length === 0,
   dataStatus: codes.map((kodeStatus, index) => ({
     car,
     kodeStatus,

@@ -4,21 +4,26 @@ import { datePattern } from '../../../derive/json-schema.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { textOf } from '../values.ts'
 
-const headerKeys = singleFields.filter((place) => place.field.form === 'date').map((place) => place.key)
+const headerDates = singleFields.filter((place) => place.field.form === 'date')
 
-/** Text in the form of a date that is not in the calendar. Text in another form blocks sending, so it needs no advice. */
+/** Text in the form of a date that is not in the calendar. */
 const isUnreal = (day: string): boolean => dateForm.test(day) && !isDay(day)
 const dateForm = new RegExp(`^${datePattern}$`)
 
 const notLater = (path: string, day: string, today: string): readonly Advice[] =>
   isDay(day) && day > today ? [advice(path, 'C8.future', { found: day, expected: today })] : nothing
 
-/** C8: dates are in the calendar; documents and the manifest are not dated in the future. */
+/** C8: dates are in the form and the calendar; documents and the manifest are not dated in the future. */
 export const dates = rule('C8', 'certain', ({ header, dokumen }, { today }) => {
   const data = header.data as Readonly<Record<string, unknown>>
   const unreal = (path: string, day: string): readonly Advice[] => (isUnreal(day) ? [advice(path, 'C8.real', { found: day })] : nothing)
   return [
-    ...headerKeys.flatMap((key) => unreal(headerPath(key), textOf(data[key]))),
+    ...headerDates.flatMap(({ key, field }) => {
+      const day = textOf(data[key])
+      // Where the specification has a date, another form blocks sending and needs no advice.
+      const isOther = field.anyForm === true && day !== '' && !dateForm.test(day)
+      return isOther ? [advice(headerPath(key), 'C8.form', { found: day })] : unreal(headerPath(key), day)
+    }),
     ...notLater(headerPath('doktuptg'), textOf(data['doktuptg']), today),
     ...dokumen.data.flatMap((row, index) => {
       const path = `/dokumen/data/${index}/doktg`

@@ -23,7 +23,8 @@ export const useAdviceRun = (): ((record: Pick<DraftRecord, 'id' | 'document'>, 
         today: new Date(now() + jakarta).toISOString().slice(0, 10),
         otherAju: { has: (car) => worklist.isTaken(car, id) },
         isListed: listed.isListed,
-        advisedFields: settings.advisedFields
+        advisedFields: settings.advisedFields,
+        edinumber: settings.profile?.edinumber ?? ''
       }),
       problems
     )

@@ -34,7 +34,7 @@ export const useAdvice = defineStore('advice', () => {
   }
 
   watch(
-    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups, settings.advisedFields] as const,
+    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups, settings.advisedFields, settings.profile?.edinumber] as const,
     ([id]) => {
       clearTimeout(timer)
       // The advice of another declaration is never shown, not even briefly.

@@ -65,6 +65,8 @@ export const adviceEn: AdviceText = {
     'I4.check': () => 'The check digit of the tax number does not fit; two digits may be swapped.',
     'I5.length': ({ expected }) => `The broker’s tax number is usually given with 15 digits: ${expected}.`,
     'I6.length': ({ found }) => `An NIB has 13 digits; this one has ${found}.`,
+    'I8.profile': ({ found, expected }) =>
+      `The EDI number ${found} is not that of this profile (${expected}). Clear it to take that of the profile, or mark it if it is right.`,
     'I7.partial': ({ found, expected }) => `${found} of ${expected} broker fields are filled: complete them, or clear them all.`,
     'M1.fob': ({ found, expected, other }) =>
       `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,
@@ -120,6 +122,7 @@ export const adviceEn: AdviceText = {
     'C7.category': () => 'The goods are restricted, but the category is still empty.',
     'C7.permit': () => 'There are restricted goods, but no permit among the documents.',
     'C8.real': ({ found }) => `${formatDay(found)} is not in the calendar.`,
+    'C8.form': ({ found }) => `“${found}” is not written yyyy-mm-dd. The service takes it as text; check the date.`,
     'C8.future': ({ found }) => `The date ${formatDay(found)} is still to come.`,
     'C8.far': ({ found }) => `The date ${formatDay(found)} is more than a year away.`,
     'C9.partial': () => 'Number, date and item of BC 1.1 are usually filled together or empty together.',

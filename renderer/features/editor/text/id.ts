@@ -68,6 +68,8 @@ export const adviceId = {
     'I4.check': () => 'Angka periksa NPWP tidak cocok; mungkin ada angka yang tertukar.',
     'I5.length': ({ expected }) => `NPWP PPJK biasanya dalam bentuk 15 angka: ${expected}.`,
     'I6.length': ({ found }) => `NIB 13 angka; ini ${found}.`,
+    'I8.profile': ({ found, expected }) =>
+      `Nomor EDI ${found} bukan milik profil ini (${expected}). Kosongkan agar diambil dari profil, atau tandai bila memang benar.`,
     'I7.partial': ({ found, expected }) => `Data PPJK baru terisi ${found} dari ${expected}: lengkapi, atau kosongkan semuanya.`,
     'M1.fob': ({ found, expected, other }) =>
       `FOB ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${difference(other)}).`,
@@ -122,6 +124,7 @@ export const adviceId = {
     'C7.category': () => 'Barang kena lartas, tetapi kategorinya masih kosong.',
     'C7.permit': () => 'Ada barang kena lartas, tetapi belum ada dokumen izinnya.',
     'C8.real': ({ found }) => `${formatDay(found)} tidak ada di kalender.`,
+    'C8.form': ({ found }) => `“${found}” tidak ditulis tttt-bb-hh. Layanan menerimanya sebagai teks; periksa tanggalnya.`,
     'C8.future': ({ found }) => `Tanggal ${formatDay(found)} belum tiba.`,
     'C8.far': ({ found }) => `Tanggal ${formatDay(found)} lebih dari setahun dari sekarang.`,
     'C9.partial': () => 'Nomor, tanggal dan pos BC 1.1 biasanya diisi bersama atau kosong bersama.',

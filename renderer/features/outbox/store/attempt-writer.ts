@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
-import { knownBeforeAttempt, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
+import { knownBeforeAttempt, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { beginAttempt, hold, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
@@ -49,7 +49,7 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 export const createAttemptWriter = ({ database, repository, now, newId, trackOf, profile, onKept }: AttemptWriterDeps) => {
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const track = await trackOf(entry.car)
-    const hadStatus = track !== undefined && track.log.dataStatus.length > 0
+    const hadStatus = track !== undefined && reportsAnything(track.log)
     const wasTaken = repository.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
     return hadStatus || wasTaken ? knownBeforeAttempt(track?.log ?? null) : undefined
   }

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
+import { evidenceFor, reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked, markInterrupted, revertAttempt, confirmDelivery, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
@@ -13,9 +13,9 @@ import type { OutboxRepository } from './outbox-repository.ts'
 
 /**
  * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from an earlier submission,
- * which proves nothing about this one.
+ * which proves nothing about this one. `unclear`: the answer tells neither that it knows the number nor that it does not.
  */
-export type Asked = 'found' | 'not-found' | 'known-before' | Failure
+export type Asked = 'found' | 'not-found' | 'known-before' | 'unclear' | Failure
 
 export interface DeliveryCheckDeps {
   readonly host: Pick<Host, 'call'>
@@ -133,7 +133,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     const refreshed = await refresh(entry, isAutomatic)
     const track = trackOf(entry.car)
     // The status log is enough, also when reading the responses failed.
-    if (!track || track.log === before?.log) return refreshed.ok ? 'not-found' : refreshed.failure
+    if (!track || track.log === before?.log) return refreshed.ok ? 'unclear' : refreshed.failure
     const counts = isDue(entry)
     const result = findFromLog(entry, track, counts)
     await repository.save([result.entry])
@@ -169,7 +169,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
   /** A status log read by the tracking proves as much as a query made here. What it does not prove does not count as a query. */
   const trackChanged = async (car: string): Promise<void> => {
     const track = trackOf(car)
-    if (track === undefined || track.log.dataStatus.length === 0) return
+    if (track === undefined || !reportsAnything(track.log)) return
     for (const { id, state } of repository.ofCar(car)) {
       if (state !== 'unknown' || !repository.claim(id)) continue
       try {

@@ -117,6 +117,7 @@ export const outboxEn: OutboxText = {
       `${reads === 0 ? `asked at ${time}` : `asked ${number(reads)} of ${number(of)} times, last at ${time}`}; not known to the service yet`,
     askedEnough: (reads) => `not known to the service after ${number(reads)} questions; can be sent again`,
     knownBefore: 'known from an earlier submission, not proven',
+    unclear: 'the service was asked, but its answer is not clear',
     proven: { journal: 'proven by the journal of answers', 'status-log': 'proven by the status', user: 'taken as accepted by the user' },
     counted: 'all counts agree',
     acknowledged: 'remarks were seen'

@@ -73,7 +73,9 @@ export const outboxEntryEn: OutboxEntryText = {
     found: 'The service has this declaration.',
     notFound:
       'The service does not know this aju number yet. The application asks again by itself; if it stays unknown, sending again is offered.',
-    knownBefore: 'The service knows this aju number from an earlier submission; nothing shows yet that this one arrived.'
+    knownBefore: 'The service knows this aju number from an earlier submission; nothing shows yet that this one arrived.',
+    unclear:
+      'The answer of the service is not clear: it reports no status, and does not say either that it does not know this aju number. Ask again.'
   },
   select: 'Choose a submission to see its result.'
 }

@@ -121,6 +121,7 @@ export const outboxId = {
       `${reads === 0 ? `ditanya ${time}` : `ditanya ${number(reads)} dari ${number(of)} kali, terakhir ${time}`}; belum dikenal layanan`,
     askedEnough: (reads: number) => `tidak dikenal layanan setelah ditanya ${number(reads)} kali; dapat dikirim ulang`,
     knownBefore: 'dikenal dari kiriman sebelumnya, belum terbukti',
+    unclear: 'layanan sudah ditanya, tetapi jawabannya tidak jelas',
     proven: {
       journal: 'terbukti dari catatan jawaban',
       'status-log': 'terbukti dari status layanan',

@@ -96,6 +96,7 @@ export const useEntryText = () => {
     const phrases = text.value.batch.entry
     if (!entry.inquiry) return phrases.notAsked
     if (entry.inquiry.finding === 'known-before') return phrases.knownBefore
+    if (entry.inquiry.finding === 'unclear') return phrases.unclear
     const { reads, at } = entry.inquiry
     if (canBeResent(entry, settings.settings)) return phrases.askedEnough(reads)
     return phrases.asked(moments.short(at), reads, settings.settings.unknownReads)

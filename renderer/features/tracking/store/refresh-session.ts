@@ -1,5 +1,6 @@
 import type { Failure } from '#core/base/result.ts'
 import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
+import { mergeLog } from '#core/tracking/merge-log.ts'
 import { logChanges, notYetReported, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
@@ -45,14 +46,18 @@ export const createRefreshSessions =
     const rows: Change[] = []
 
     const current = (): Track => trackOf() ?? blankTrack(car, profile)
-    const takeResponses = (reported: Parameters<typeof mergeResponses>[2]): void => {
-      const changed = mergeResponses(car, ofCar(car), reported, now())
-      for (const response of changed) touched.set(response.id, response)
-      repository.show(changed)
-    }
     /** What the answers change in the track; merged again by `close`, because the user may have marked or noted something meanwhile. */
     let reported: Partial<Track> = {}
     let hasUsableAnswer = false
+    const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error
+    const takeResponses = (found: Parameters<typeof mergeResponses>[2], operation: string, answer: StoredAnswer): void => {
+      const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) })
+      for (const response of changed) touched.set(response.id, response)
+      repository.show(changed)
+      const { [operation]: _, ...others } = reported.remarks ?? current().remarks ?? {}
+      const said = answer.remarks && (answer.remarks.error !== '' || answer.remarks.others.length > 0)
+      reported = { ...reported, remarks: said ? { ...others, [operation]: answer.remarks } : others }
+    }
     /** Stores the answer as it came; false when the last answer of the operation was the same text. */
     const storeAnswer = async (operation: string, answer: StoredAnswer | UnusableAnswer, as = operation): Promise<boolean> => {
       const stored = await storedAnswer(database, car, operation, answer, current().heard?.[as])
@@ -96,19 +101,20 @@ export const createRefreshSessions =
         if (isUnusable(answer)) return takeUnusable('status', answer)
         hasUsableAnswer = true
         const track = current()
-        changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, answer.log, now()))
-        reported = { profile, refreshedAt: now(), log: answer.log, deviations: answer.deviations }
-        takeResponses({ log: answer.log.dataRespon })
+        const log = mergeLog(track.log, answer.log, now(), isComplete(answer))
+        changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, log, now()))
+        reported = { ...reported, profile, refreshedAt: now(), log, deviations: answer.deviations }
+        takeResponses({ log: answer.log.dataRespon }, 'status', answer)
         // An unchanged log is shown by `close`: every change of a track redraws the list.
         if (await storeAnswer('status', answer))
-          repository.putTracks([{ ...current(), profile, log: answer.log, deviations: answer.deviations, refreshedAt: now() }])
+          repository.putTracks([{ ...current(), profile, log, deviations: answer.deviations, refreshedAt: now() }])
         return null
       },
       /** Resolves with why the answer could not be used, or null. */
       takeAnswer: async (operation: string, answer: ResponsesAnswer | UnusableAnswer): Promise<Failure | null> => {
         if (isUnusable(answer)) return takeUnusable(operation, answer)
         hasUsableAnswer = true
-        takeResponses({ responses: answer.responses })
+        takeResponses({ responses: answer.responses }, operation, answer)
         await storeAnswer(operation, answer)
         return null
       },

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
+import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
@@ -45,7 +46,7 @@ export const useTracking = defineStore('tracking', () => {
     const { log } = tracks.value.get(car) ?? {}
     const responsesOfCar = ofCar(car)
     const last = responsesOfCar.at(-1)
-    const known = log !== undefined && log.dataStatus.length > 0
+    const known = log !== undefined && reportsAnything(log)
     // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
     const follows = known ? stateAfterStatus(summary, log.status) : null
     const facts: Partial<Summary> = {

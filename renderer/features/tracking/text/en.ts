@@ -34,7 +34,8 @@ export const trackingEn: TrackingText = {
   openPdf: 'Open PDF',
   noPdf: 'No PDF yet',
   pdfText: 'The service answered with text instead of a PDF; it will be asked again by itself:',
-  pdfDamaged: 'The PDF that came is damaged and was kept aside. Refresh to ask for it again.',
+  pdfDamaged:
+    'The PDF that came is damaged. The file was kept aside, and its text stays in the journal of answers. Refresh to ask for it again.',
   byCode: 'Ask for response',
   byCodeOther: 'Other code',
   byCodeGo: 'Ask',
@@ -44,6 +45,11 @@ export const trackingEn: TrackingText = {
   copyMember: 'Field',
   copyOpen: 'Open answer',
   copyCopy: 'Copy',
+  goneSince: (time) => `No longer mentioned by the service since ${time}`,
+  statusGone: (time) => `The service has not mentioned a status since ${time}. The last known one stays shown.`,
+  answerError: (operation, said) => `${operation}: the service reports an error, so its data may be incomplete. “${said}”`,
+  foreign: (operation, numbers) =>
+    `${operation}: there is an answer for another number (${numbers}). That part is kept in the raw answer and does not count for this number.`,
   deviations: (count) => `${many(count, 'deviation')} from the promised form of the answer; everything is kept as it came.`,
   fresh: 'new',
   changed: 'changed',
@@ -66,6 +72,7 @@ export const trackingEn: TrackingText = {
     due: (day) => `Due ${day}`,
     left: (time) => `${time} left`,
     overdue: (time) => `${time} overdue`,
+    unreadable: 'The due date cannot be read; look it up in the PDF of the billing',
     label: 'Billing waits for payment'
   },
   auto: {

@@ -34,7 +34,7 @@ export const trackingId = {
   openPdf: 'Buka PDF',
   noPdf: 'Belum ada PDF',
   pdfText: 'Layanan menjawab dengan teks, bukan PDF; akan diminta lagi sendiri:',
-  pdfDamaged: 'PDF yang diterima rusak dan disimpan terpisah. Perbarui untuk memintanya lagi.',
+  pdfDamaged: 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.',
   byCode: 'Minta respon kode',
   byCodeOther: 'Kode lain',
   byCodeGo: 'Minta',
@@ -44,6 +44,12 @@ export const trackingId = {
   copyMember: 'Isian',
   copyOpen: 'Jawaban terbuka',
   copyCopy: 'Salinan',
+  goneSince: (time: string) => `Tidak lagi disebut layanan sejak ${time}`,
+  statusGone: (time: string) => `Layanan tidak lagi menyebut status sejak ${time}. Yang terakhir diketahui tetap ditampilkan.`,
+  answerError: (operation: string, said: string) =>
+    `${operation}: layanan menyebut kesalahan, jadi datanya mungkin tidak lengkap. “${said}”`,
+  foreign: (operation: string, numbers: string) =>
+    `${operation}: ada jawaban untuk nomor lain (${numbers}). Bagian itu disimpan di jawaban mentah dan tidak dihitung untuk nomor ini.`,
   deviations: (count: number) => `${count} hal pada jawaban tidak sesuai bentuk yang dijanjikan; semuanya disimpan apa adanya.`,
   fresh: 'baru',
   changed: 'berubah',
@@ -66,6 +72,7 @@ export const trackingId = {
     due: (day: string) => `Jatuh tempo ${day}`,
     left: (time: string) => `sisa ${time}`,
     overdue: (time: string) => `lewat ${time}`,
+    unreadable: 'Jatuh tempo tidak terbaca, periksa di PDF billing',
     label: 'Billing menunggu pembayaran'
   },
   auto: {

@@ -169,6 +169,7 @@ export const useActions = () => {
     if (answer === 'found') messages.say(asked.found)
     else if (answer === 'not-found') messages.say(asked.notFound, 'warn')
     else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn')
+    else if (answer === 'unclear') messages.say(asked.unclear, 'warn')
     else messages.say(failureSentence(text.value, answer), 'danger')
     return typeof answer !== 'object'
   }

@@ -136,8 +136,14 @@ const cases: readonly Case[] = [
   {
     rule: 'C8',
     name: 'a text that is not a date blocks sending and gives no advice',
-    change: { ...header({ tgtiba: '0000-00-00', tpbtg: '2026-13-01', ijintpbtg: '20-11-2026' }), '/dokumen/data/0/doktg': '2026-11-00' },
+    change: { ...header({ tgtiba: '0000-00-00' }), '/dokumen/data/0/doktg': '2026-11-00' },
     says: []
+  },
+  {
+    rule: 'C8',
+    name: 'a text that is not a date is advice where the specification has plain text',
+    change: header({ tpbtg: '2026-13-01', ijintpbtg: '20-11-2026', ppjktg: '', doktuptg: 'kemarin' }),
+    says: ['/header/data/tpbtg C8.form 2026-13-01', '/header/data/ijintpbtg C8.form 20-11-2026', '/header/data/doktuptg C8.form kemarin']
   },
   {
     rule: 'C8',

@@ -75,6 +75,14 @@ const cases: readonly Case[] = [
     says: ['/header/data/ppjkno I7.partial 4 6']
   },
   {
+    rule: 'I8',
+    name: 'the EDI number of another customer',
+    change: { '/edinumber': 'LAIN' },
+    context: { edinumber: 'KAMI' },
+    says: ['/edinumber I8.profile LAIN KAMI']
+  },
+  { rule: 'I8', name: 'an empty EDI number', change: { '/edinumber': ' ' }, context: { edinumber: 'KAMI' }, says: [] },
+  {
     rule: 'I7',
     name: 'no broker at all',
     change: header({ ppjkid: '', ppjknpwp: '', ppjknama: '', ppjkalmt: '', ppjkno: '', ppjktg: '' }),

@@ -56,7 +56,7 @@ const journalOf = async ({ folder }: MainServices): Promise<string> => {
   return (await Promise.all(names.map((name) => readFile(join(folder, 'answers', name), 'utf8')))).join('')
 }
 
-const fields = ['car', 'kodeRespon', 'uraianRespon', 'nomorRespon', 'tanggalRespon', 'nomorDaftar', 'tanggalDaftar'] as const
+const fields = ['kodeRespon', 'uraianRespon', 'nomorRespon', 'tanggalRespon', 'nomorDaftar', 'tanggalDaftar'] as const
 test.each(fields)(
   'path characters in %s of the status log: every PDF is stored inside the archive, every text unchanged',
   async (field) => {
@@ -73,7 +73,20 @@ test.each(fields)(
   }
 )
 
-test.each(['car', 'reskd', 'restg', 'reswk', 'deskripsi', 'kpbc', 'pibno'])('path characters in %s of a response', async (field) => {
+test('path characters in the aju number of a response: it is of another number, so its PDF stays in the journal only', async () => {
+  const services = await servicesAnswering(
+    replyOf(status([logged({}), ...pathTexts.map((text, at) => logged({ car: text, pdf_encoded: pdf(`lain ${at}`).toString('base64') }))]))
+  )
+  const answer = await services.handlers['tracking.statusLog'](question)
+  const named = pathTexts.filter((text) => /[^\s./_-]/.test(text))
+  expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.length).toBe(1 + pathTexts.length - named.length)
+  expect(answer.ok && 'log' in answer.value && answer.value.remarks?.others.length).toBe(named.length)
+  const journal = await journalOf(services)
+  for (const [at, text] of pathTexts.entries()) expect(journal.includes(pdf(`lain ${at}`).toString('base64'))).toBe(named.includes(text))
+  await expectInside(services)
+})
+
+test.each(['reskd', 'restg', 'reswk', 'deskripsi', 'kpbc', 'pibno'])('path characters in %s of a response', async (field) => {
   const services = await servicesAnswering(
     replyOf({
       status: 'ok',
@@ -104,7 +117,7 @@ const bodies: readonly (readonly [name: string, body: string])[] = [
   ...wrongValues.map((value): readonly [string, string] => [`a response is ${JSON.stringify(value)}`, JSON.stringify(status([value]))]),
   ...wrongValues.map((value): readonly [string, string] => [
     `all fields are ${JSON.stringify(value)}`,
-    JSON.stringify(status([Object.fromEntries([...fields, 'pdf_encoded'].map((name) => [name, value]))]))
+    JSON.stringify(status([Object.fromEntries(['car', ...fields, 'pdf_encoded'].map((name) => [name, value]))]))
   ]),
   ['__proto__ as a member', '{"status":"ok","desc":{"data":{"__proto__":{"x":1},"dataRespon":[{"__proto__":{"y":1}}]}}}'],
   ['Latin-1 read as UTF-8', JSON.stringify(status([logged({ uraianRespon: 'Persetujuan \ufffd\ufffd' })]))],

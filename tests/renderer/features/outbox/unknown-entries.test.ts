@@ -118,14 +118,18 @@ test('the status log is enough evidence, also when a response operation fails', 
   expect(entryOf(open).state).toBe('accepted')
 })
 
-test('an empty status log, one of another declaration and a failure prove nothing', async () => {
+test('an empty status log, an unclear one, one of another declaration and a failure prove nothing', async () => {
   const open = await unknownEntry()
   const { id } = entryOf(open)
   expect(await open.outbox.ask(id)).toMatchObject({ code: 'offline' })
   open.desk.host.use({ 'tracking.responses': () => Promise.resolve(ok(responsesAnswer([]))) })
-  for (const log of [statusLog(car(1), []), statusLog('another', ['800'])]) {
+  for (const [log, asked] of [
+    [statusLog(car(1), []), 'not-found'],
+    [statusLog(car(1), [], { isUnknown: false }), 'unclear'],
+    [statusLog('another', ['800']), 'unclear']
+  ] as const) {
     open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(log))) })
-    expect(await open.outbox.ask(id)).toBe('not-found')
+    expect(await open.outbox.ask(id)).toBe(asked)
   }
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })

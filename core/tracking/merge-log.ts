@@ -1,0 +1,74 @@
+import type { ReadStatusLog } from '../contract/retrieval.ts'
+import { timeKey } from '../wire/service-dates.ts'
+
+type Entry = ReadStatusLog['dataStatus'][number] | ReadStatusLog['dataRespon'][number]
+
+/** Entries that the service no longer mentions are kept up to this number. */
+const mostGone = 500
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || value === '0000-00-00'
+
+/** The members of `after`; where one is blank, that of `before`. */
+const filled = <T extends Entry>(after: T, { goneSince: _, ...before }: T): T => ({
+  ...after,
+  ...Object.fromEntries(Object.entries(before).filter(([key, value]) => isBlank(after[key as keyof T]) && !isBlank(value)))
+})
+
+/** The entries of an answer, each filled up from the known one with the same key, and the known ones that it lacks, marked as gone. */
+const mergeEntries = <T extends Entry>(
+  before: readonly T[],
+  after: readonly T[],
+  keysOf: (entry: T) => readonly string[],
+  gone: object
+): readonly T[] => {
+  const left = new Set(before)
+  const found = new Map<T, T>()
+  for (const at of [0, 1]) {
+    const open = Map.groupBy(left, (entry) => keysOf(entry)[at] ?? '')
+    for (const entry of after) {
+      const known = found.has(entry) ? undefined : open.get(keysOf(entry)[at] ?? '')?.shift()
+      if (known === undefined) continue
+      left.delete(known)
+      found.set(entry, known)
+    }
+  }
+  const merged = after.map((entry) => {
+    const known = found.get(entry)
+    return known === undefined ? entry : filled(entry, known)
+  })
+  return [...merged, ...[...left].slice(-mostGone).map((entry) => ({ ...gone, ...entry }))]
+}
+
+/**
+ * The log after another answer. What the service once reported stays: an answer that lacks it, is blank or has an error does not remove it.
+ * What a complete answer no longer mentions is marked as gone since `now` (milliseconds since 1970).
+ */
+export const mergeLog = (before: ReadStatusLog, answer: ReadStatusLog, now: number, isComplete: boolean): ReadStatusLog => {
+  const gone = isComplete ? { goneSince: now } : {}
+  const isStatusGone = answer.status === '' && before.status !== ''
+  const { goneSince = isComplete ? now : undefined, status, statusUraian } = before
+  return {
+    ...answer,
+    ...(isStatusGone ? { status, statusUraian, ...(goneSince === undefined ? {} : { goneSince }) } : {}),
+    createdTime: answer.createdTime || before.createdTime,
+    sendTime: answer.sendTime ?? before.sendTime,
+    dataStatus: mergeEntries(
+      before.dataStatus,
+      answer.dataStatus,
+      ({ kodeStatus, waktuStatus, keterangan }) => {
+        const key = `${kodeStatus}|${timeKey(waktuStatus)}`
+        return [`${key}|${keterangan}`, key]
+      },
+      gone
+    ),
+    dataRespon: mergeEntries(
+      before.dataRespon,
+      answer.dataRespon,
+      ({ kodeRespon, tanggalRespon, nomorRespon }) => {
+        const key = `${kodeRespon}|${timeKey(tanggalRespon)}`
+        return [`${key}|${nomorRespon ?? ''}`, key]
+      },
+      gone
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
+import type { AnswerRemarks } from '../contract/retrieval.ts'
+import { ajuKey } from '../numbering/aju-number.ts'
+
+const longestText = 300
+const mostOthers = 20
+
+/** Whether a status word of the service means success (specification 2.2 to 2.4); words compare without case. */
+export const isWord = (text: string, word: 'ok' | 'success'): boolean => text.trim().toLowerCase() === word
+
+const isGoodNews = (text: string): boolean =>
+  /\b(?:ok|success\w*|sukses|berhasil)\b/i.test(text) && !/\b(?:tidak|belum|gagal|not|fail\w*|un\w+)\b/i.test(text)
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === false || value === ''
+
+/** The text of an `error` member of any type: its own, its `message`, or for `error: true` the `message` beside it. */
+export const errorText = (answer: unknown): string => {
+  const error = memberOf(answer, 'error')
+  const message = memberOf(error, 'message') ?? (error === true ? memberOf(answer, 'message') : undefined)
+  return shortText(textOf(isNothing(message) ? error : message), longestText)
+}
+
+/**
+ * What an answer says against its own data: an `error`, a `status` or `rescode` that is not OK, or a `message` that tells no success; '' for
+ * nothing. `word`: the status of the answer.
+ */
+export const errorBeside = (answer: unknown, word: string): string => {
+  if (!isNothing(memberOf(answer, 'error'))) return errorText(answer)
+  const [message, desc] = [memberOf(answer, 'message'), memberOf(answer, 'desc')]
+  const text = shortText(isNothing(message) ? (typeof desc === 'string' ? desc : '') : textOf(message), longestText)
+  if (!isWord(word, 'ok') && word !== '') return text === '' ? word : text
+  return isGoodNews(text) ? '' : text
+}
+
+/** Tells which parts of an answer belong to the aju number `asked`, and collects the other numbers that it names. */
+export const createOwnership = (asked: string) => {
+  const own = ajuKey(asked)
+  const others = new Set<string>()
+  /** True for a part that names the number, false for one that names another number, null for one that names none. */
+  const owns = (part: unknown): boolean | null => {
+    const car = memberOf(part, 'car')
+    const name = typeof car === 'string' || typeof car === 'number' ? String(car) : ''
+    const key = /^[[{]/.test(name) ? '' : ajuKey(name)
+    if (key === '') return null
+    if (key !== own && others.size < mostOthers) others.add(shortText(name, 40))
+    return key === own
+  }
+  return {
+    owns,
+    /** Removes every part that names another number, wherever it stands, in place; undefined if the whole value does. */
+    withoutOthers: (value: unknown): unknown => {
+      const root = { value }
+      const open: object[] = [root]
+      for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+        const isForeign = (member: unknown): boolean => owns(member) === false
+        if (Array.isArray(holder) && holder.some(isForeign)) {
+          const kept: unknown[] = holder.filter((member) => !isForeign(member))
+          holder.length = 0
+          for (const member of kept) holder.push(member)
+        }
+        for (const [key, member] of Object.entries(holder) as [string, unknown][]) {
+          if (isForeign(member)) Reflect.deleteProperty(holder, key)
+          else if (typeof member === 'object' && member !== null) open.push(member)
+        }
+      }
+      return root.value
+    },
+    remarks: (error: string): AnswerRemarks => ({ error, others: [...others] })
+  }
+}
+
+/** The objects of a value that should be one object: PHP may make a list of them. */
+export const objectsIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : []

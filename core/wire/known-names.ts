@@ -1,0 +1,30 @@
+import { responsesByCarAnswer } from '../schema/customs-response.ts'
+import type { Node } from '../schema/field.ts'
+import { statusLogAnswer } from '../schema/status-log.ts'
+import { submitResult } from '../schema/submit-result.ts'
+
+const namesIn = (node: Node): readonly string[] => {
+  if (node.node === 'object') return Object.entries(node.members).flatMap(([name, member]) => [name, ...namesIn(member)])
+  return 'of' in node ? namesIn(node.of) : []
+}
+
+const names = ['error', 'message', ...[submitResult, statusLogAnswer, responsesByCarAnswer].flatMap(namesIn)]
+const byLowerCase: ReadonlyMap<string, string> = new Map(names.map((name) => [name.toLowerCase(), name]))
+const exact: ReadonlySet<string> = new Set(names)
+
+/** Renames members whose name differs from one of the specification only by case, in place; a name that is there already stays. */
+export const useKnownNames = (parsed: unknown): void => {
+  const open: unknown[] = [parsed]
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    const members = value as Record<string, unknown>
+    for (const key of Object.keys(members)) {
+      const member = members[key]
+      if (typeof member === 'object' && member !== null) open.push(member)
+      const name = exact.has(key) || Array.isArray(value) ? undefined : byLowerCase.get(key.toLowerCase())
+      if (name === undefined || Object.hasOwn(members, name)) continue
+      Reflect.deleteProperty(members, key)
+      members[name] = member
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ReadStatusLog } from '#core/contract/retrieval.ts'
+import { mergeLog } from '#core/tracking/merge-log.ts'
+import { registration } from '#core/tracking/track.ts'
+import { statusLog } from '../../renderer/support/answer-fixtures.ts'
+
+const car = '000028PRAKTK20260525000009'
+const known: ReadStatusLog = {
+  ...statusLog(car, ['104', '501']),
+  dataStatus: statusLog(car, ['104', '501']).dataStatus.map((entry) =>
+    entry.kodeStatus === '501' ? { ...entry, nomorDaftar: '000123', tanggalDaftar: '2026-11-20' } : entry
+  )
+}
+const nothing = statusLog(car, [], { createdTime: '' })
+
+test('an empty complete answer keeps status, history and registration, and marks them as gone once', () => {
+  const first = mergeLog(known, nothing, 5, true)
+  expect(first).toMatchObject({ status: '501', statusUraian: 'status 501', goneSince: 5, isUnknown: true, createdTime: known.createdTime })
+  expect(first.dataStatus.map(({ kodeStatus, goneSince }) => [kodeStatus, goneSince])).toEqual([
+    ['104', 5],
+    ['501', 5]
+  ])
+  expect(registration(first)).toEqual({ number: '000123', date: '2026-11-20' })
+  expect(mergeLog(first, nothing, 9, true)).toEqual(first)
+})
+
+test('an answer with an error beside it keeps everything and marks nothing', () => {
+  expect(mergeLog(known, nothing, 5, false)).toEqual({ ...known, isUnknown: true })
+})
+
+test('what is mentioned again is no longer gone', () => {
+  const again = mergeLog(mergeLog(known, nothing, 5, true), known, 9, true)
+  expect(again).toEqual(known)
+})
+
+test('blank members of a known entry do not replace its values, whatever the form of its time', () => {
+  const bare = known.dataStatus.map((entry) => ({
+    ...entry,
+    nomorDaftar: null,
+    tanggalDaftar: '0000-00-00',
+    keterangan: '',
+    waktuStatus: entry.waktuStatus.replace(' ', 'T')
+  }))
+  const merged = mergeLog(known, { ...known, dataStatus: bare }, 5, true)
+  expect(merged.dataStatus).toMatchObject([{ keterangan: 'status 104' }, { nomorDaftar: '000123', keterangan: 'status 501' }])
+  expect(merged.dataStatus.some(({ goneSince }) => goneSince !== undefined)).toBe(false)
+})
+
+test('at most 500 entries that are gone are kept', () => {
+  const codes = Array.from({ length: 2_000 }, (_, at) => String(at))
+  expect(mergeLog(statusLog(car, codes), nothing, 5, true).dataStatus).toHaveLength(500)
+})

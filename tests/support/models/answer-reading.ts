@@ -1,0 +1,164 @@
+import type { HttpReply } from '#core/base/ports.ts'
+import type { PdfState, ReadLogResponse, ReadResponse, ReadStatusLog } from '#core/contract/retrieval.ts'
+import { ajuKey } from '#core/numbering/aju-number.ts'
+import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
+import { matchAnswer } from '#core/outbox/match-answer.ts'
+import { mergeLog } from '#core/tracking/merge-log.ts'
+import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import { blankTrack, registration, type StoredResponse } from '#core/tracking/track.ts'
+import { readPdf } from '#core/wire/read-pdf.ts'
+import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
+import { answer, base64, car, responseOf, statusAnswer, submitEntry } from '../../core/wire/reply-fixtures.ts'
+import type { Random } from '../faults/fault-run.ts'
+import { foreignMark, mutateAnswer } from './answer-mutations.ts'
+
+/** What is known about one aju number, as the tracking stores it. */
+interface Known {
+  readonly log: ReadStatusLog
+  readonly responses: readonly StoredResponse[]
+}
+
+const other = '000028PRAKTK20260525000010'
+const maxMilliseconds = 50
+
+/** A stored PDF is named by its bytes instead of their hash. */
+const pdfOf = (encoded: unknown): PdfState => {
+  const read = readPdf(encoded)
+  if (read.kind === 'none') return { state: 'none' }
+  if (read.kind === 'text') return { state: 'text', text: read.text }
+  if (read.kind === 'damaged') return { state: 'damaged', reason: read.reason }
+  return { state: 'stored', sha256: Buffer.from(read.bytes).toString('base64'), bytes: read.bytes.length }
+}
+
+const operations = {
+  status: statusAnswer(),
+  responses: { rescode: 'OK', desc: Object.values(responseOf).map((reshdr) => ({ reshdr })) },
+  byCode: {
+    rescode: 'OK',
+    desc: { reshdr: responseOf['2003'] },
+    res_encode: base64(JSON.stringify({ rescode: 'OK', desc: { reshdr: responseOf['2003'] } }))
+  },
+  submit: { status: 'ok', desc: [submitEntry()] }
+} as const
+type Operation = keyof typeof operations
+
+const withPdf = <T extends { readonly pdf_encoded: string | null }>({ pdf_encoded, ...rest }: T) => ({ ...rest, pdf: pdfOf(pdf_encoded) })
+
+/** Reads an answer about `car` and adds it to what is known, as the host and the tracking do. */
+const take = (known: Known, operation: Exclude<Operation, 'submit'>, reply: HttpReply, now: number): Known => {
+  if (operation === 'status') {
+    const read = readStatusReply(reply, now, car)
+    if (!read.ok) return known
+    const { log: raw, isUnknown, remarks } = read.value
+    const log = { ...raw, isUnknown, dataRespon: raw.dataRespon.map((one): ReadLogResponse => withPdf(one)) }
+    const source = { operation, isComplete: remarks.error === '' }
+    const changed = mergeResponses(car, known.responses, { log: log.dataRespon }, now, source)
+    return { log: mergeLog(known.log, log, now, source.isComplete), responses: merged(known.responses, changed) }
+  }
+  const read = (operation === 'byCode' ? readResponseByCodeReply : readResponsesReply)(reply, now, car)
+  if (!read.ok) return known
+  const found = read.value.responses.map((one): ReadResponse => {
+    const { res_encode, ...rest } = withPdf(one)
+    return { ...rest, copy: read.value.copy.compare(one).state }
+  })
+  const source = { operation: operation === 'byCode' ? 'by-code 2003' : operation, isComplete: read.value.remarks.error === '' }
+  return { ...known, responses: merged(known.responses, mergeResponses(car, known.responses, { responses: found }, now, source)) }
+}
+
+const merged = (known: readonly StoredResponse[], changed: readonly StoredResponse[]): readonly StoredResponse[] => [
+  ...new Map([...known, ...changed].map((response) => [response.id, response])).values()
+]
+
+/** What is known after one right answer of each operation. */
+export const knownBefore = (): Known =>
+  (['status', 'responses', 'byCode'] as const).reduce<Known>(
+    (known, operation) => take(known, operation, answer(operations[operation]), 1),
+    {
+      log: blankTrack(car, 'p').log,
+      responses: []
+    }
+  )
+
+const hasText = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** What `after` lacks of `before`: a status, a history entry, the registration, a response, a PDF, the value of a member. */
+const lostFrom = (before: Known, after: Known): readonly string[] => {
+  const codes = new Set(after.log.dataStatus.map(({ kodeStatus }) => kodeStatus))
+  const byId = new Map(after.responses.map((response) => [response.id, response]))
+  return [
+    ...(after.log.status === '' ? ['the status'] : []),
+    ...before.log.dataStatus.flatMap(({ kodeStatus }) => (codes.has(kodeStatus) ? [] : [`status ${kodeStatus}`])),
+    ...(registration(after.log) === null ? ['the registration'] : []),
+    ...before.responses.flatMap((response) => {
+      const now = byId.get(response.id)
+      if (now === undefined) return [`response ${response.id}`]
+      const isPdfLost = response.pdf.state === 'stored' && (now.pdf.state !== 'stored' || now.pdf.sha256 !== response.pdf.sha256)
+      const blank = Object.keys(response.fields).filter((key) => hasText(response.fields[key]) && !hasText(now.fields[key]))
+      return [...(isPdfLost ? [`the PDF of ${response.id}`] : []), ...blank.map((key) => `${key} of ${response.id}`)]
+    })
+  ]
+}
+
+export interface ReadingFaults {
+  /** Known before and missing or blank after; or the reader threw, or took too long. */
+  readonly lost: readonly string[]
+  /** Parts of an answer about another number that were credited to this one. */
+  readonly credited: readonly string[]
+}
+
+/** Mutates one answer, reads it, and compares what is known before and after. */
+export const readMutated = (before: Known, random: Random): ReadingFaults => {
+  const operation = random.pick(['status', 'responses', 'byCode', 'submit'] as const)
+  const text = mutateAnswer(operations[operation], random, car, other)
+  const reply = answer(text, { status: random.pick([200, 200, 200, 201, 400, 500]) })
+  const told = `${operation} ${reply.status} ${text.slice(0, 2_000)}`
+  const read = (): { readonly lost: readonly string[]; readonly credited: readonly string[] } => {
+    if (operation === 'submit') {
+      const result = readSubmitReply(reply, 2)
+      const state = result.ok ? matchAnswer({ car, counts: submitCounts }, result.value).state : 'unknown'
+      const isCredited = (state === 'accepted' || state === 'remarks') && !text.includes(car)
+      return { lost: [], credited: isCredited ? ['a submission'] : [] }
+    }
+    const after = take(before, operation, reply, 2)
+    const fresh = take({ log: blankTrack(car, 'p').log, responses: [] }, operation, reply, 2)
+    const isProven = evidenceFor({ car, startedAt: '2026-01-01 00:00:00', known: undefined }, fresh.log).finding === 'proven'
+    return {
+      lost: lostFrom(before, after),
+      credited: [
+        ...(JSON.stringify(after).includes(foreignMark) ? ['a part'] : []),
+        ...(isProven && !ajuKey(text).includes(ajuKey(car)) ? ['a proof of delivery'] : [])
+      ]
+    }
+  }
+  try {
+    const started = performance.now()
+    const { lost, credited } = read()
+    let milliseconds = performance.now() - started
+    // The machine may be busy: only a reading that is slow every time is slow.
+    for (let again = 0; milliseconds > maxMilliseconds && again < 5; again += 1) {
+      const from = performance.now()
+      read()
+      milliseconds = Math.min(milliseconds, performance.now() - from)
+    }
+    const slow = milliseconds > maxMilliseconds ? [`${Math.round(milliseconds)} ms`] : []
+    return { lost: [...lost, ...slow].map((what) => `${what}: ${told}`), credited: credited.map((what) => `${what}: ${told}`) }
+  } catch (error) {
+    return { lost: [`${String(error)}: ${told}`], credited: [] }
+  }
+}
+
+const submitCounts = {
+  header: 1,
+  detail: 3,
+  detaildok: 0,
+  detailspekkhusus: 0,
+  detailvd: 0,
+  container: 1,
+  dokumen: 4,
+  kemasan: 1,
+  tarif: 0,
+  fasilitas: 0,
+  kendaraan: 0
+}
