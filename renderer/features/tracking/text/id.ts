@@ -36,8 +36,7 @@ export const trackingId = {
   openPdf: 'Buka PDF',
   noPdf: 'Belum ada PDF',
   pdfText: 'Layanan menjawab dengan teks, bukan PDF; akan diminta lagi sendiri:',
-  pdfDamaged:
-    'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.',
+  pdfDamaged: 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.',
   byCode: 'Minta respon kode',
   byCodeOther: 'Kode lain',
   byCodeGo: 'Minta',
