@@ -18,7 +18,7 @@ import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { CopyBatch, CopyPage, CopyRow, CopyState } from './store-copy.ts'
+import type { CopyBatch, CopyCursor, CopyPage, CopyState, RenewalPage } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 
@@ -53,24 +53,18 @@ export interface HostApi {
   /** Tests the connection of a saved profile with one read-only request; fails only if the profile does not exist. */
   'profiles.test': (input: { readonly profile: string }) => ConnectionReport
 
-  /** Appends one batch to the store copy; resolves after fsync. */
+  /** Appends one batch to the store copy; resolves when it is on the disk. */
   'storeCopy.append': (input: CopyBatch) => CopyState
   'storeCopy.state': (input: null) => CopyState
-  /**
-   * Returns the batches after a sequence number, oldest first, one page per call: pass the `seq` of the last batch received. Pages of
-   * a snapshot have placeholder numbers below `baseSeq`; only the last one has `baseSeq`. After a crash between pages, the next read
-   * therefore returns the full snapshot again.
-   */
-  'storeCopy.read': (input: { readonly after: number }) => CopyPage
+  /** The rows after a place in the copy, in the order in which they were written last, a page per call. */
+  'storeCopy.read': (input: CopyCursor) => CopyPage
   /** Replaces an unreadable store with an empty one and preserves the old files. Refused while the store copy is empty. */
   'storeCopy.replaceStore': (input: null) => null
-  /** Writes a new store copy from the store: the first page with `first`, the last with `last`. */
-  'storeCopy.rebase': (input: {
-    readonly seq: number
-    readonly rows: readonly CopyRow[]
-    readonly first: boolean
-    readonly last: boolean
-  }) => CopyState
+  /**
+   * Takes over the rows of a store that is ahead of the copy, page by page. Rows that only the copy has are kept: they follow as one more batch,
+   * which the store then reads.
+   */
+  'storeCopy.renew': (input: RenewalPage) => CopyState
 
   /** Posts exactly `body`, which contains the declarations of `entries` in their order. The same attempts are never posted twice: the journal returns their response. */
   'declarations.submit': (input: {

@@ -7,6 +7,7 @@ import { defaultSendingSettings } from '#core/contract/sending.ts'
 import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { openDatabase, type Database } from '../database/client.ts'
 import { openAnswerJournal, type AnswerJournal } from '../database/answer-journal/journal.ts'
 import { removeTemporaryFiles } from '../files/atomic-file.ts'
 import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
@@ -14,7 +15,6 @@ import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-sca
 import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
-import { openStoreCopyJournal, type StoreCopyJournal } from '../database/store-copy/journal.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
 
@@ -22,7 +22,7 @@ import { openSettingsFile, type SettingsFile } from '../settings/settings-file.t
 export interface ProfileServices {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
-  readonly storeCopy: StoreCopyJournal
+  readonly database: Database
   readonly answers: AnswerJournal
   readonly archive: ArchiveService
   readonly integrityScan: IntegrityScan
@@ -34,6 +34,8 @@ export interface ProfileServices {
 
 export interface ProfileServicesDeps {
   readonly folder: string
+  /** The built program of the database thread. */
+  readonly databaseThread: string
   readonly downloads: string
   readonly platform: string
   readonly keyring: SystemKeyring
@@ -54,9 +56,10 @@ const defaultSettings: Settings = {
   news: defaultInboxSettings
 }
 
-/** Opens the journals first: they hold the data the window has reported as saved. Rejects where the folder cannot be used. */
+/** Opens the database first: it holds the data the window has reported as saved. Rejects where the folder cannot be used. */
 export const openProfileServices = async ({
   folder,
+  databaseThread,
   downloads,
   platform,
   keyring,
@@ -69,7 +72,7 @@ export const openProfileServices = async ({
 }: ProfileServicesDeps): Promise<ProfileServices> => {
   await mkdir(folder, { recursive: true })
   await removeTemporaryFiles(folder)
-  const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
+  const database = await openDatabase({ folder, thread: databaseThread, log })
   const answers = await openAnswerJournal(join(folder, 'answers'))
   const archive = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
@@ -92,7 +95,7 @@ export const openProfileServices = async ({
   return {
     settings,
     secrets,
-    storeCopy,
+    database,
     answers,
     archive,
     integrityScan,
@@ -102,9 +105,9 @@ export const openProfileServices = async ({
       for (const close of [
         () => practice.stop(),
         () => answers.close(),
-        () => storeCopy.close(),
         () => integrityScan.stop(),
-        () => archive.close()
+        () => archive.close(),
+        () => database.close()
       ]) {
         try {
           await close()

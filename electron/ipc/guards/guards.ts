@@ -130,8 +130,8 @@ export const guards: Guards = {
   'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
   'storeCopy.state': noInput,
   'storeCopy.replaceStore': noInput,
-  'storeCopy.read': objectOf({ after: sequence }, {}),
-  'storeCopy.rebase': objectOf({ seq: sequence, rows, first: flag, last: flag }, {}),
+  'storeCopy.read': objectOf({ position: sequence, row: sequence }, {}),
+  'storeCopy.renew': objectOf({ seq: sequence, rows, last: flag }, {}),
 
   'declarations.submit': objectOf(
     {

@@ -15,7 +15,7 @@ import type { PracticeProcess } from '../../../electron/http/practice-process.ts
 import { openArchiveService } from '../../../electron/archive/archive-service.ts'
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
-import { openStoreCopyJournal } from '../../../electron/database/store-copy/journal.ts'
+import { openTestDatabase } from './test-database.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
@@ -99,7 +99,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     log
   })
   const integrityScan = await startIntegrityScan({ archive: stored, statePath: join(folder, 'archive-look.json'), clock, log })
-  const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
+  const database = await openTestDatabase(folder)
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
     {
@@ -134,7 +134,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id', user: 'budi' },
     settings,
     secrets,
-    storeCopy,
+    database,
     answers,
     archive,
     files,
@@ -171,7 +171,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   })
   const close = async (): Promise<void> => {
     await integrityScan.stop()
-    await Promise.all([journal.close(), stored.close(), storeCopy.close()])
+    await Promise.all([journal.close(), stored.close()])
+    await database.close()
     await rm(folder, { recursive: true, force: true })
   }
   return { handlers, answers, archive, requests, events, opened, replaced, inFlight, log, folder, close }

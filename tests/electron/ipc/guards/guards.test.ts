@@ -172,13 +172,16 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'storeCopy.state': { good: [null], bad: nothingBad },
   'storeCopy.replaceStore': { good: [null], bad: nothingBad },
-  'storeCopy.read': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 2 ** 60 }, { after: '0' }] },
-  'storeCopy.rebase': {
-    good: [{ seq: 1, rows: [], first: true, last: false }],
+  'storeCopy.read': {
+    good: [{ position: 0, row: 0 }],
+    bad: [null, {}, { position: 0 }, { position: -1, row: 0 }, { position: 2 ** 60, row: 0 }, { position: 0, row: '0' }]
+  },
+  'storeCopy.renew': {
+    good: [{ seq: 1, rows: [], last: false }],
     bad: [
-      { seq: 1, rows: [], first: true },
-      { seq: 1, rows: [], first: 1, last: 0 },
-      { rows: [], first: true, last: true }
+      { seq: 1, rows: [] },
+      { seq: 1, rows: [], last: 0 },
+      { rows: [], last: true }
     ]
   },
   'declarations.submit': {

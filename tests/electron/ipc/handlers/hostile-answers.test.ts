@@ -47,7 +47,7 @@ const expectInside = async ({ folder }: MainServices): Promise<readonly string[]
   expect(names.filter((name) => !ownName.test(name))).toEqual([])
   // The journal may replace its note at this moment.
   const beside = (await readdir(folder)).filter((name) => !/^\.answers\.note\.[0-9a-f]+\.tmp$/.test(name))
-  expect(beside.sort()).toEqual(['answers', 'answers.note', 'archive', 'safety', 'settings.json'])
+  expect(beside.sort()).toEqual(['ajukan.db', 'ajukan.db-wal', 'answers', 'answers.note', 'archive', 'settings.json'])
   expect((await readdir(dirname(folder))).filter((name) => name === 'x' || name.startsWith('etc'))).toEqual([])
   return names
 }

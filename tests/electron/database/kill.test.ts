@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openStoreCopyJournal } from '../../../../electron/database/store-copy/journal.ts'
-import { readAll, rowsAfter, batches } from '../../../support/fixtures/store-copy-batches.ts'
-import { tempFolder } from '../../../support/temp-folder.ts'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
+import { batches, readCopy } from '../../support/fixtures/store-copy-batches.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
-const appender = fileURLToPath(new URL('../../../support/drivers/store-copy-appender.ts', import.meta.url))
+const appender = fileURLToPath(new URL('../../support/drivers/store-copy-appender.ts', import.meta.url))
 
 /** Kills a process after it has acknowledged `count` batches; resolves with the last acknowledged sequence number. */
 const appendAndKill = async (folder: string, count: number): Promise<number> => {
@@ -24,10 +26,11 @@ test('after each of ten kills during appends no acknowledged batch is lost', asy
   const folder = await tempFolder()
   for (let round = 1; round <= 10; round += 1) {
     const acknowledged = await appendAndKill(folder, 60 * round)
-    const journal = await openStoreCopyJournal(folder)
-    const { lastSeq, damaged } = journal.state()
-    expect([acknowledged > 0, lastSeq >= acknowledged, damaged]).toEqual([true, true, 0])
-    expect(rowsAfter(await readAll(journal, 0))).toEqual(rowsAfter(batches(1, lastSeq)))
-    await journal.close()
+    const database = openConnection(join(folder, 'ajukan.db'))
+    const copy = openOperations(database)
+    const { lastSeq } = copy.copyState()
+    expect([acknowledged > 0, lastSeq >= acknowledged]).toEqual([true, true])
+    expect(readCopy(copy)).toEqual(batches(1, lastSeq).flatMap(({ rows }) => rows))
+    database.close()
   }
 }, 60_000)

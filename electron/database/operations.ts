@@ -1,0 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { copyOperations } from './copy.ts'
+
+/** Everything the host does with its database; runs in the database thread. */
+export const openOperations = (database: DatabaseSync) => ({
+  ...copyOperations(database)
+})
+
+export type Operations = ReturnType<typeof openOperations>
