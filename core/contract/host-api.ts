@@ -74,6 +74,8 @@ export interface HostApi {
   }) => SubmitAnswer
   /** The lines of the response journal for an outbox entry, oldest first. */
   'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
+  /** The text of an answer with encoded documents replaced, cut if it is very long; '' if the host does not have it. */
+  'answers.read': (input: { readonly answer: string }) => { readonly raw: string }
   /** Milliseconds since 1970. Journal lines of attempts before it may be lost, so a missing line proves nothing for them. */
   'answers.wholeSince': (input: null) => number
 

@@ -8,7 +8,6 @@ import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openDatabase, type Database } from '../database/client.ts'
-import { openAnswerJournal, type AnswerJournal } from '../database/answer-journal/journal.ts'
 import { removeTemporaryFiles } from '../files/atomic-file.ts'
 import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
 import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-scan.ts'
@@ -23,7 +22,6 @@ export interface ProfileServices {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly database: Database
-  readonly answers: AnswerJournal
   readonly archive: ArchiveService
   readonly integrityScan: IntegrityScan
   readonly files: FileExport
@@ -73,7 +71,6 @@ export const openProfileServices = async ({
   await mkdir(folder, { recursive: true })
   await removeTemporaryFiles(folder)
   const database = await openDatabase({ folder, thread: databaseThread, log })
-  const answers = await openAnswerJournal(join(folder, 'answers'))
   const archive = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
@@ -96,7 +93,6 @@ export const openProfileServices = async ({
     settings,
     secrets,
     database,
-    answers,
     archive,
     integrityScan,
     files,
@@ -104,7 +100,6 @@ export const openProfileServices = async ({
     async close() {
       for (const close of [
         () => practice.stop(),
-        () => answers.close(),
         () => integrityScan.stop(),
         () => archive.close(),
         () => database.close()

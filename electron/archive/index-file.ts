@@ -6,7 +6,7 @@ import { factsOfPath, indexName } from './document-paths.ts'
 import { silentStep, type Step } from './step.ts'
 import { walkPdfs } from './walk-folder.ts'
 import { readJsonFile, writeAtomically } from '../files/atomic-file.ts'
-import { encodeLine, endOfLines, parseBody, readLines } from '../database/append-only/checked-lines.ts'
+import { encodeLine, endOfLines, parseBody, readLines } from '../database/import/checked-lines.ts'
 
 export const indexLine = (entry: ArchiveEntry): Buffer => encodeLine(JSON.stringify(entry))
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { crc32 } from 'node:zlib'
+import { crc32, gunzipSync } from 'node:zlib'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Failure, FailureCode } from '#core/base/result.ts'
 import { migrations } from './migrations.ts'
@@ -30,9 +31,21 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
-/** Adds the function `row_crc(store, key, value, position)`: the CRC-32 of a row of the copy. */
+const sha256Of = (packed: unknown, content: unknown): string => {
+  if (!(content instanceof Uint8Array)) return ''
+  try {
+    return createHash('sha256')
+      .update(packed === 1 ? gunzipSync(content) : content)
+      .digest('hex')
+  } catch {
+    return ''
+  }
+}
+
+/** Adds `row_crc(store, key, value, position)`, the CRC-32 of a row of the copy, and `body_sha256(packed, content)`, '' for damaged bytes. */
 export const withChecksums = (database: DatabaseSync): DatabaseSync => {
   database.function('row_crc', { deterministic: true, varargs: true }, (...parts) => crc32(parts.join('\n')))
+  database.function('body_sha256', { deterministic: true }, sha256Of)
   return database
 }
 

@@ -82,6 +82,8 @@ export const copyOperations = (database: DatabaseSync) => {
         if (!last) return
         dropParts.run({ seq })
         const kept = Number(keepRest.run({ seq, next: seq + 2 }).changes)
+        // Answers written with the lost batches are lost too.
+        if (seq > state.get('seq')) state.set('whole', Date.now())
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)
         state.set('damaged', 0)
         state.set('restored', 0)

@@ -20,5 +20,37 @@ export const migrations: readonly string[] = [
     UNIQUE (store, key)
   ) STRICT;
   CREATE INDEX copy_position ON copy (position);
+  `,
+  `
+  -- Texts of answers, each once. content: UTF-8, packed: whether it is compressed (gzip).
+  CREATE TABLE bodies (
+    id INTEGER PRIMARY KEY,
+    sha256 TEXT NOT NULL UNIQUE,
+    packed INTEGER NOT NULL,
+    content BLOB NOT NULL
+  ) STRICT;
+
+  -- Every answer of the service as received, and one row before each submission is sent (operation 'posting', without reply).
+  -- cars: JSON. reply: JSON without the text.
+  CREATE TABLE answers (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    at INTEGER NOT NULL,
+    operation TEXT NOT NULL,
+    profile TEXT NOT NULL,
+    cars TEXT NOT NULL,
+    reply TEXT,
+    body INTEGER REFERENCES bodies
+  ) STRICT;
+
+  -- The attempts of the outbox that an answer is about.
+  CREATE TABLE attempts (
+    id INTEGER PRIMARY KEY,
+    entry TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    answer INTEGER NOT NULL REFERENCES answers
+  ) STRICT;
+  CREATE INDEX attempts_entry ON attempts (entry);
+  CREATE INDEX attempts_answer ON attempts (answer);
   `
 ]

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 
 /** Everything the host does with its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => ({
-  ...copyOperations(database)
+  ...copyOperations(database),
+  ...answerOperations(database)
 })
 
 export type Operations = ReturnType<typeof openOperations>

@@ -5,7 +5,7 @@ import { isObject } from '#core/base/json-guards.ts'
 import { syncFolder } from '../files/atomic-file.ts'
 import { findBackups, restoreBackup } from './backups.ts'
 import { openConnection, withChecksums } from './connection.ts'
-import { salvage } from './salvage.ts'
+import { salvage, salvageTables } from './salvage.ts'
 import { databaseState } from './state.ts'
 
 /** In bytes. A larger file is not read at the start; its hourly backup is. */
@@ -22,7 +22,9 @@ export const isDamage = (error: unknown): boolean => {
 
 const isSound = (database: DatabaseSync): boolean =>
   database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' &&
-  database.prepare('SELECT 1 FROM copy WHERE crc <> row_crc(store, key, value, position) LIMIT 1').get() === undefined
+  Object.entries(salvageTables).every(
+    ([name, { changed }]) => database.prepare(`SELECT 1 FROM ${name} WHERE ${changed} LIMIT 1`).get() === undefined
+  )
 
 /** Reads a whole database file. Throws if the file cannot be opened for another reason than damage. */
 export const checkFile = (path: string): boolean => {
@@ -110,6 +112,7 @@ export const openOrRepair = async (folder: string, now: number): Promise<Databas
   const state = databaseState(database)
   state.set('damaged', Math.max(1, unread))
   state.set('restored', restored)
+  state.set('whole', now)
   await rm(markPath(folder), { force: true })
   return database
 }

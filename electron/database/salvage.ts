@@ -11,14 +11,22 @@ interface Table {
   readonly changed: string
 }
 
-const tables: Readonly<Record<string, Table>> = {
+/** The tables that cannot be made again from other files. */
+export const salvageTables: Readonly<Record<string, Table>> = {
   copy: {
     take: `INSERT INTO main.copy (store, key, value, position, writer, crc) SELECT store, key, value, position, writer, crc FROM damaged.copy
            WHERE rowid BETWEEN ? AND ? AND crc = row_crc(store, key, value, position)
            ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc
            WHERE excluded.position > position`,
     changed: 'crc <> row_crc(store, key, value, position)'
-  }
+  },
+  bodies: {
+    take: `INSERT OR IGNORE INTO main.bodies SELECT * FROM damaged.bodies
+           WHERE rowid BETWEEN ? AND ? AND sha256 = body_sha256(packed, content)`,
+    changed: 'sha256 <> body_sha256(packed, content)'
+  },
+  answers: { take: 'INSERT OR IGNORE INTO main.answers SELECT * FROM damaged.answers WHERE rowid BETWEEN ? AND ?', changed: 'false' },
+  attempts: { take: 'INSERT OR IGNORE INTO main.attempts SELECT * FROM damaged.attempts WHERE rowid BETWEEN ? AND ?', changed: 'false' }
 }
 
 /** Rows looked for beyond those of the database, where the damaged file does not tell how many it has. */
@@ -57,7 +65,9 @@ const takeTable = (database: DatabaseSync, table: string, { take, changed }: Tab
 /** Adds the rows of the attached database `damaged`. */
 const takeAll = (database: DatabaseSync): number => {
   let unread = 0
-  for (const [name, table] of Object.entries(tables)) {
+  // An answer without its text is better than none.
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const [name, table] of Object.entries(salvageTables)) {
     try {
       unread += takeTable(database, name, table)
     } catch {
@@ -66,6 +76,7 @@ const takeAll = (database: DatabaseSync): number => {
   }
   database.exec(`INSERT OR REPLACE INTO main.state (name, value)
     SELECT 'seq', max(coalesce((SELECT value FROM main.state WHERE name = 'seq'), 0), coalesce((SELECT max(position) FROM main.copy), 0))`)
+  database.exec('PRAGMA foreign_keys = ON')
   return unread
 }
 
@@ -83,7 +94,7 @@ export const salvage = async (database: DatabaseSync, path: string): Promise<num
     database.exec('DETACH damaged')
     return unread
   } catch {
-    return Object.keys(tables).length
+    return Object.keys(salvageTables).length
   } finally {
     for (const ending of ['', '-wal', '-shm']) await rm(`${copy}${ending}`, { force: true })
   }

@@ -8,9 +8,9 @@ export interface DatabaseState {
 
 /**
  * `seq`: the last batch of the copy. `damaged`: number of rows of the copy that could not be read, at least 1 after a repair. `restored`: time of the
- * backup from which the last repair took the rest, 0 without one.
+ * backup from which the last repair took the rest, 0 without one. `whole`: answers of attempts before this time may be lost.
  */
-export type StateName = 'seq' | 'damaged' | 'restored'
+export type StateName = 'seq' | 'damaged' | 'restored' | 'whole'
 
 export const databaseState = (database: DatabaseSync): DatabaseState => {
   const read = database.prepare('SELECT value FROM state WHERE name = ?')

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { isObject } from '#core/base/json-guards.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
-import { parseBody, readLines } from '../append-only/checked-lines.ts'
+import { parseBody, readLines } from './checked-lines.ts'
 import { copyWriter } from '../copy.ts'
 import { databaseState } from '../state.ts'
-import { putAside } from './put-aside.ts'
 
 /** The folder of the store copy before it was in the database: snapshots of all rows, and journals with the batches after them. */
-const folderName = 'safety'
+export const oldCopyName = 'safety'
 
 interface NumberedFile {
   readonly path: string
@@ -78,9 +77,9 @@ const takeJournals = async (
   return { last, damaged }
 }
 
-/** Imports the copy that an earlier version wrote, if it is newer than the one in the database, and puts its folder aside. */
+/** Imports the copy that an earlier version wrote, if it is newer than the one in the database. */
 export const importOldCopy = async (database: DatabaseSync, folder: string): Promise<void> => {
-  const old = join(folder, folderName)
+  const old = join(folder, oldCopyName)
   const names = await readdir(old).catch(() => [])
   if (names.length === 0) return
   const state = databaseState(database)
@@ -114,5 +113,4 @@ export const importOldCopy = async (database: DatabaseSync, folder: string): Pro
   }
   // Without an intact snapshot, what can be read of the newest one.
   if (!(await whole())) await take(snapshots[0], false)
-  await putAside(folder, [folderName])
 }

@@ -142,6 +142,7 @@ export const guards: Guards = {
     {}
   ),
   'answers.ofEntry': objectOf({ entry: id }, {}),
+  'answers.read': objectOf({ answer: id }, {}),
   'answers.wholeSince': noInput,
 
   'tracking.statusLog': objectOf({ profile: id, car }, {}),

@@ -3,7 +3,6 @@ import type { PracticeState } from '#core/contract/practice.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
-import type { AnswerJournal } from '../../database/answer-journal/journal.ts'
 import type { Database } from '../../database/client.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { FileExport } from '../../files/file-export.ts'
@@ -25,7 +24,6 @@ export interface HandlerDeps extends Omit<AppHandlerDeps, 'secrets'> {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly database: Database
-  readonly answers: AnswerJournal
   readonly archive: ResponseArchive
   readonly archiveDeps: ArchiveDeps
   readonly files: FileExport

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Of, type ArchiveEntry } from '../../../electron/archive/entries.ts'
 import { readFolderEntries } from '../../../electron/archive/index-file.ts'
-import { encodeLine } from '../../../electron/database/append-only/checked-lines.ts'
+import { encodeLine } from '../../../electron/database/import/checked-lines.ts'
 import { openResponseArchive, type ArchiveFacts, type ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 

@@ -52,6 +52,7 @@ test('a damaged page loses only its own rows; the damaged file is put aside unch
   expect(state.damaged).toBeGreaterThan(0)
   expect(state.damaged).toBeLessThan(20)
   expect(rowsOf(opened)).toBe(200 - state.damaged)
+  expect(opened.operations.answersWholeSince()).toBeGreaterThan(Date.now() - hour)
   append(opened, 201, 202)
   opened.close()
   const [aside = ''] = await readdir(join(folder, 'damaged-database'))

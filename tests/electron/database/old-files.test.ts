@@ -1,5 +1,6 @@
-import { cp, readdir } from 'node:fs/promises'
+import { cp, readdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
@@ -85,4 +86,62 @@ test('an older copy does not replace a newer one', async () => {
   expect(second.operations.copyState().lastSeq).toBe(124)
   second.close()
   expect((await readdir(join(folder, 'before-database'))).length).toBe(2)
+})
+
+test('the answers of an earlier version are imported with their attempts and texts', async () => {
+  const folder = await olderProfile()
+  const { operations, close } = await openProfileDatabase(folder)
+  expect(operations.submitsOf('e1').map(({ operation, entries }) => [operation, entries.length])).toEqual([
+    ['posting', 1],
+    ['submit', 1],
+    ['posting', 2],
+    ['submit', 2]
+  ])
+  expect(operations.submitsOf('e1')[1]).toMatchObject({ reply: { status: 200, body: '{"status":"ok","teks":"é\\u0000 \\ud83d"}' } })
+  expect(operations.submitsOf('e2')[1]).toMatchObject({ reply: { kind: 'failure', code: 'answer-cut', begun: '{"sta' } })
+  expect(operations.submitsOf('e3')).toMatchObject([{ operation: 'posting' }])
+  expect(operations.answersWholeSince()).toBe(Date.UTC(2026, 9, 30))
+  close()
+  const again = await openProfileDatabase(folder)
+  expect(again.operations.submitsOf('e1')).toHaveLength(4)
+  again.close()
+})
+
+test('an answer that repeats the text of an earlier one has that text', async () => {
+  const folder = await olderProfile()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const polled = database.prepare("SELECT id FROM answers WHERE operation = 'status' ORDER BY number").all()
+  const bodies = polled.map(({ id }) => operations.answerOf(String(id)))
+  expect(bodies).toHaveLength(2)
+  for (const line of bodies) expect(line).toMatchObject({ reply: { body: `{"status":"${'800 '.repeat(400)}"}` } })
+  close()
+})
+
+test.each([
+  ['a missing month', (folder: string) => rm(join(folder, 'answers', 'answers-2026-10.ndjson'))],
+  ['a truncated month', (folder: string) => truncate(join(folder, 'answers', 'answers-2026-11.ndjson'), 500)],
+  ['a damaged line', (folder: string) => overwrite(join(folder, 'answers', 'answers-2026-11.ndjson'), 100, Buffer.from('??'))],
+  ['a missing note', (folder: string) => rm(join(folder, 'answers.note'))],
+  ['a missing folder', (folder: string) => rm(join(folder, 'answers'), { recursive: true })]
+])('%s: attempts before the import count as unproven', async (_what, harm) => {
+  const folder = await olderProfile()
+  await harm(folder)
+  const before = Date.now()
+  const { operations, close } = await openProfileDatabase(folder)
+  expect(operations.answersWholeSince()).toBeGreaterThanOrEqual(before)
+  close()
+})
+
+test('nothing is known of attempts before a new database; a renewal by a store that is ahead, and a repair, begin anew', async () => {
+  const folder = await tempFolder()
+  const start = Date.now()
+  const { operations, close } = await openProfileDatabase(folder)
+  const first = operations.answersWholeSince()
+  expect(first).toBeGreaterThanOrEqual(start)
+  await pause(5)
+  operations.renewCopy({ seq: 0, rows: [], last: true })
+  expect(operations.answersWholeSince()).toBe(first)
+  operations.renewCopy({ seq: 9, rows: [], last: true })
+  expect(operations.answersWholeSince()).toBeGreaterThan(first)
+  close()
 })

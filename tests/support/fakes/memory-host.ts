@@ -6,7 +6,8 @@ import type { Profile, ProfileList } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
 import { defaultSendingSettings } from '#core/contract/sending.ts'
-import { fail, ok } from '#core/base/result.ts'
+import { isObject } from '#core/base/json-guards.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { notAsked } from '#core/wire/connection-test.ts'
@@ -37,6 +38,8 @@ export interface MemoryHostDeps {
 /** The main process in memory: settings, profiles and the store copy work; the service is offline unless a test replaces its handlers. */
 export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDeps = {}): MemoryHost => {
   const journal = deps.journal ?? memoryStoreCopy()
+  /** The texts of all answers that passed, by id. */
+  const raws = new Map<string, string>()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
   let settings: Settings = {
@@ -108,6 +111,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'storeCopy.renew': (page) => Promise.resolve(journal.renew(page)),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
     'answers.ofEntry': ({ entry }) => Promise.resolve(ok((deps.answers ?? []).filter((line) => line.entry === entry))),
+    'answers.read': ({ answer }) => Promise.resolve(ok({ raw: raws.get(answer) ?? '' })),
     'answers.wholeSince': () => Promise.resolve(ok(deps.wholeSince ?? 0)),
     'tracking.statusLog': () => Promise.resolve(fail('offline')),
     'tracking.responses': () => Promise.resolve(fail('offline')),
@@ -151,8 +155,11 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
       const sent: unknown = typeof input === 'string' ? JSON.parse(input) : structuredClone(input)
       calls.push({ channel: known, input: sent })
       // TypeScript cannot express that a handler takes the input of its own channel.
-      const handler = handlers[known] as (input: unknown) => Promise<unknown>
-      return structuredClone(await handler(sent))
+      const handler = handlers[known] as (input: unknown) => Promise<Result<unknown>>
+      const result = await handler(sent)
+      const value = result.ok ? result.value : null
+      if (isObject(value) && typeof value['answer'] === 'string') raws.set(value['answer'], String(value['raw']))
+      return structuredClone(result)
     },
     listen: (listener) => {
       listeners.add(listener)

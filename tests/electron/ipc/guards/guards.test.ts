@@ -208,6 +208,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }
     ]
   },
+  'answers.read': { good: [{ answer: 'a-1' }], bad: [null, {}, { answer: '../x' }, { answer: 5 }] },
   'answers.wholeSince': { good: [null], bad: nothingBad },
   'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },
   'tracking.statusLog': {
