@@ -74,6 +74,7 @@ export const openProfileServices = async ({
   const archive = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
+    database,
     changed: archiveChanged,
     clock,
     log

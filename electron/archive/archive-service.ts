@@ -4,7 +4,9 @@ import { fail } from '#core/base/result.ts'
 import type { FileState, ResponseArchive } from './archive-folder.ts'
 import { openArchiveLocation, type ArchiveLocationDeps } from './archive-location.ts'
 import { checkArchive } from './check-files.ts'
+import { documentStore, type DocumentStore } from './document-store.ts'
 import type { ArchiveEntry } from './entries.ts'
+import type { Database } from '../database/client.ts'
 import { moveArchive } from './move-archive.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 import { labelOf } from './relocation-target.ts'
@@ -30,7 +32,9 @@ export interface ArchiveService extends ResponseArchive {
   move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveOutcome>
 }
 
-export interface ArchiveServiceDeps extends ArchiveLocationDeps {
+export interface ArchiveServiceDeps extends Omit<ArchiveLocationDeps, 'documents'> {
+  /** The database with the entries of every archive folder. */
+  readonly database: Pick<Database, 'run'>
   /** Called after the location, the contents of the index or the troubles changed. */
   readonly changed?: () => void
   /** Free bytes at a path. */
@@ -40,7 +44,8 @@ export interface ArchiveServiceDeps extends ArchiveLocationDeps {
 export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<ArchiveService> => {
   const { defaultFolder, log, changed = () => undefined } = deps
   const lock = createReadWriteLock()
-  const location = await openArchiveLocation(deps)
+  const documents = (root: string): DocumentStore => documentStore(deps.database, root === defaultFolder ? '' : root)
+  const location = await openArchiveLocation({ ...deps, documents })
   const { current } = location
   const troubles = new Map<string, 'missing' | 'changed'>()
 

@@ -52,5 +52,24 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX attempts_entry ON attempts (entry);
   CREATE INDEX attempts_answer ON attempts (answer);
+  `,
+  `
+  -- Responses whose PDF is in an archive folder. place: the folder, '' for the one in the profile folder. file: path in the folder.
+  CREATE TABLE documents (
+    id INTEGER PRIMARY KEY,
+    place TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    file TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    car TEXT NOT NULL,
+    code TEXT NOT NULL,
+    date TEXT NOT NULL,
+    number TEXT NOT NULL,
+    description TEXT NOT NULL,
+    profile TEXT NOT NULL,
+    storedAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX documents_sha256 ON documents (sha256);
+  CREATE INDEX documents_place ON documents (place, id);
   `
 ]

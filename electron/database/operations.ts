@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
+import { documentOperations } from './documents.ts'
 
 /** Everything the host does with its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => ({
   ...copyOperations(database),
-  ...answerOperations(database)
+  ...answerOperations(database),
+  ...documentOperations(database)
 })
 
 export type Operations = ReturnType<typeof openOperations>

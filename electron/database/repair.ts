@@ -113,6 +113,8 @@ export const openOrRepair = async (folder: string, now: number): Promise<Databas
   state.set('damaged', Math.max(1, unread))
   state.set('restored', restored)
   state.set('whole', now)
+  // The archive folders have what the index lacks, and are read again.
+  database.exec('DELETE FROM documents')
   await rm(markPath(folder), { force: true })
   return database
 }

@@ -114,6 +114,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const archiveService = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
+    database: stored,
     clock,
     log
   })
