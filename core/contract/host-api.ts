@@ -11,6 +11,7 @@ import type {
   MoveOutcome,
   RebuildReport
 } from './archive.ts'
+import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet } from './document-search.ts'
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
@@ -94,6 +95,18 @@ export interface HostApi {
 
   /** The archive index from position `from`, at most `archivePageSize` responses; none if `edition` is not the current one. */
   'archive.list': (input: { readonly edition: string; readonly from: number }) => ArchivePage
+  /** Numbers of the responses (`ArchivedPdf.document`) that match, in the order of the query. Words in quotes must follow one another. */
+  'search.find': (input: DocumentQuery) => { readonly documents: Uint32Array }
+  /** Tells the search what the worklist knows of aju numbers; the host forgets it when it ends. */
+  'search.setCars': (input: { readonly cars: readonly CarFacts[] }) => null
+  /** Excerpts with the words that were typed, by file, for files that contain them. */
+  'search.snippets': (input: { readonly shas: readonly string[]; readonly typed: string }) => Readonly<Record<string, Snippet>>
+  /** Files whose text has not been read, those of the newest responses first. */
+  'search.unread': (input: { readonly most: number }) => readonly string[]
+  /** Stores texts that were read; resolves when they are on the disk and searchable. */
+  'search.keep': (input: { readonly papers: readonly ExtractedDocument[] }) => ReadingProgress
+  'search.progress': (input: null) => ReadingProgress
+
   'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
   'archive.reveal': (input: { readonly sha256: string }) => null
   /** Location and state of the archive. */

@@ -99,12 +99,7 @@ export const openProfileServices = async ({
     files,
     practice,
     async close() {
-      for (const close of [
-        () => practice.stop(),
-        () => integrityScan.stop(),
-        () => archive.close(),
-        () => database.close()
-      ]) {
+      for (const close of [() => practice.stop(), () => integrityScan.stop(), () => archive.close(), () => database.close()]) {
         try {
           await close()
         } catch (error) {

@@ -26,7 +26,7 @@ export interface ArchiveIndex {
 /** The entries of the database; of a folder that it does not know, those of the index file of an earlier version or of the folder itself. */
 const loadEntries = async (root: string, store: DocumentStore, rebuild: boolean): Promise<readonly ArchiveEntry[]> => {
   const known = await store.read()
-  if (known.length > 0 && !rebuild) return known
+  if (known !== null && !rebuild) return known
   const old = rebuild ? null : await readOldIndex(root)
   const entries = await store.replace(old ?? (await readFolderEntries(root)))
   await putOldIndexAside(root)

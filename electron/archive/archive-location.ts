@@ -62,7 +62,7 @@ export const openArchiveLocation = async ({
   const removeOld = async (archive: ArchiveFolder): Promise<number> => {
     if (state.leaving === null) return 0
     const left = await removeOldArchive(state.leaving, archive)
-    await documents(state.leaving).replace([])
+    await documents(state.leaving).forget()
     await save({ ...state, leaving: null })
     return left
   }
@@ -74,7 +74,7 @@ export const openArchiveLocation = async ({
       if (state.folder !== null) await removeOldArchive(defaultFolder, current)
     } else if ((await readMarker(state.begun))?.begun === true) {
       await removeIncompleteArchive(state.begun)
-      await documents(state.begun).replace([])
+      await documents(state.begun).forget()
     }
     await save({ ...state, begun: null })
   }

@@ -16,6 +16,8 @@ import type { Step } from './step.ts'
 export interface ArchiveService extends ResponseArchive {
   /** `usual`: whether it is the folder inside the profile. `bytes`: of all PDFs. */
   place(): { readonly label: string; readonly usual: boolean; readonly reachable: boolean; readonly pdfs: number; readonly bytes: number }
+  /** The name of the folder in the database. */
+  databasePlace(): string
   /** Path of the folder, which is never passed to the window; null while it is not reachable. */
   root(): string | null
   entries(): readonly ArchiveEntry[]
@@ -44,7 +46,8 @@ export interface ArchiveServiceDeps extends Omit<ArchiveLocationDeps, 'documents
 export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<ArchiveService> => {
   const { defaultFolder, log, changed = () => undefined } = deps
   const lock = createReadWriteLock()
-  const documents = (root: string): DocumentStore => documentStore(deps.database, root === defaultFolder ? '' : root)
+  const placeOf = (root: string): string => (root === defaultFolder ? '' : root)
+  const documents = (root: string): DocumentStore => documentStore(deps.database, placeOf(root))
   const location = await openArchiveLocation({ ...deps, documents })
   const { current } = location
   const troubles = new Map<string, 'missing' | 'changed'>()
@@ -89,6 +92,7 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
         bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
       }
     },
+    databasePlace: () => placeOf(location.path()),
     root: () => current()?.root ?? null,
     entries: () => current()?.entries() ?? [],
     stateOf,

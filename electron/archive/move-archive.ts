@@ -43,7 +43,7 @@ const moveTo = async (
   let to: ArchiveFolder | null = null
   try {
     // What the database knows of that folder may be older than its files.
-    await location.documents(path).replace([])
+    await location.documents(path).forget()
     to = await location.open(path)
     const target = to
     const copied = new Set<string>()

@@ -77,7 +77,9 @@ const migrate = (database: DatabaseSync, scripts: readonly string[]): void => {
 export const openConnection = (path: string, scripts = migrations): DatabaseSync => {
   const database = withChecksums(new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 }))
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000')
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY'
+    )
     migrate(database, scripts)
     return database
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { inTransaction } from './connection.ts'
+import { documentIndexer } from './search.ts'
 
 /** One response whose PDF is in an archive folder; several responses may share one file. */
 export interface StoredDocument {
@@ -25,23 +26,33 @@ const documentOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredDocume
 
 /** The index of the archive. `place`: the archive folder, '' for the one in the profile folder. */
 export const documentOperations = (database: DatabaseSync) => {
+  const isKnown = database.prepare('SELECT 1 FROM places WHERE place = ?')
   const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? ORDER BY id`)
   const insert = database.prepare(`INSERT INTO documents (place, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`)
-  const clear = database.prepare('DELETE FROM documents WHERE place = ?')
-  const add = (place: string, documents: readonly StoredDocument[]): readonly number[] =>
-    documents.map((one) => Number(insert.run(place, ...columns.map((name) => one[name])).lastInsertRowid))
+  const remove = database.prepare('DELETE FROM documents WHERE id = ?')
+  const setKnown = database.prepare('INSERT OR IGNORE INTO places (place) VALUES (?)')
+  const setUnknown = database.prepare('DELETE FROM places WHERE place = ?')
+  const indexer = documentIndexer(database)
 
   return {
-    /** In the order in which they were added. */
-    listDocuments: (place: string) => list.all(place).map(documentOf),
+    /** In the order in which they were added. `isWhole`: whether these are all documents of the place. */
+    listDocuments: (place: string) => ({ documents: list.all(place).map(documentOf), isWhole: isKnown.get(place) !== undefined }),
     /** Returns their ids. */
     addDocuments: (place: string, documents: readonly StoredDocument[]): readonly number[] =>
-      inTransaction(database, () => add(place, documents)),
-    /** Replaces all documents of a place. */
-    replaceDocuments: (place: string, documents: readonly StoredDocument[]): readonly number[] =>
+      inTransaction(database, () =>
+        documents.map((one) => {
+          const id = Number(insert.run(place, ...columns.map((name) => one[name])).lastInsertRowid)
+          indexer.put(id, one)
+          return id
+        })
+      ),
+    removeDocuments: (ids: readonly number[]): void =>
       inTransaction(database, () => {
-        clear.run(place)
-        return add(place, documents)
-      })
+        for (const id of ids) {
+          remove.run(id)
+          indexer.remove(id)
+        }
+      }),
+    setPlaceWhole: (place: string, isWhole: boolean): void => void (isWhole ? setKnown : setUnknown).run(place)
   }
 }

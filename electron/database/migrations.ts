@@ -71,5 +71,19 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX documents_sha256 ON documents (sha256);
   CREATE INDEX documents_place ON documents (place, id);
+  CREATE INDEX documents_car ON documents (car);
+  -- The archive folders whose documents are all in the table.
+  CREATE TABLE places (place TEXT PRIMARY KEY) STRICT;
+  `,
+  `
+  -- What was read inside a PDF. unread: why its text is unknown, '' if it is known. content: UTF-8, compressed (gzip).
+  CREATE TABLE texts (sha256 TEXT PRIMARY KEY, unread TEXT NOT NULL, content BLOB NOT NULL) STRICT;
+
+  -- The words of each document (rowid is its id): facts of the response, text of the PDF, and numbers without their separators.
+  CREATE VIRTUAL TABLE document_words USING fts5 (
+    facts, text, numbers, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+  );
+  -- Its numbers of six or more characters, found by any part.
+  CREATE VIRTUAL TABLE document_numbers USING fts5 (numbers, content = '', contentless_delete = 1, tokenize = 'trigram');
   `
 ]

@@ -2,12 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
+import { searchOperations } from './search.ts'
 
 /** Everything the host does with its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => ({
   ...copyOperations(database),
   ...answerOperations(database),
-  ...documentOperations(database)
+  ...documentOperations(database),
+  ...searchOperations(database)
 })
 
 export type Operations = ReturnType<typeof openOperations>

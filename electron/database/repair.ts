@@ -114,7 +114,7 @@ export const openOrRepair = async (folder: string, now: number): Promise<Databas
   state.set('restored', restored)
   state.set('whole', now)
   // The archive folders have what the index lacks, and are read again.
-  database.exec('DELETE FROM documents')
+  database.exec('DELETE FROM places')
   await rm(markPath(folder), { force: true })
   return database
 }

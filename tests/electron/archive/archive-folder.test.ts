@@ -15,7 +15,10 @@ test('a PDF is stored under year and aju number with a readable name and a side 
   const bytes = pdf('satu')
   const sha256 = sha256Of(bytes)
   const { profile: _profile, ...shown } = facts()
-  expect(await archive.store(bytes, facts())).toEqual({ ok: true, value: { document: 1, sha256, ...shown, bytes: bytes.length, storedAt: clock.now() } })
+  expect(await archive.store(bytes, facts())).toEqual({
+    ok: true,
+    value: { document: 1, sha256, ...shown, bytes: bytes.length, storedAt: clock.now() }
+  })
   const name = `2026/${car}/2026-05-25_2003_SPPB_${sha256.slice(0, 8)}`
   expect(await filesBelow(root)).toEqual([`${name}.json`, `${name}.pdf`])
   expect(await archive.pathOf(sha256)).toBe(join(root, `${name}.pdf`))

@@ -20,9 +20,10 @@ export const memoryDocuments = (root: string): MemoryDocuments => {
   }
   const store: MemoryDocuments = {
     failure: null,
-    read: async () => keptDocuments.get(root) ?? [],
+    read: async () => keptDocuments.get(root) ?? null,
     add: (entries) => write(keptDocuments.get(root) ?? [], entries),
-    replace: (entries) => write([], entries)
+    replace: (entries) => write([], entries),
+    forget: async () => void keptDocuments.delete(root)
   }
   return store
 }

@@ -122,6 +122,12 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
         ok({ edition: 'memory', total: all.length, pdfs: edition === 'memory' ? all.slice(from, from + archivePageSize) : [] })
       )
     },
+    'search.find': () => Promise.resolve(ok({ documents: Uint32Array.from((deps.archive ?? []).map(({ document }) => document)) })),
+    'search.setCars': () => Promise.resolve(ok(null)),
+    'search.snippets': () => Promise.resolve(ok({})),
+    'search.unread': () => Promise.resolve(ok([])),
+    'search.keep': () => Promise.resolve(ok({ read: 0, files: 0, unreadable: {} })),
+    'search.progress': () => Promise.resolve(ok({ read: 0, files: 0, unreadable: {} })),
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
     'archive.reveal': () => Promise.resolve(ok(null)),
     'archive.location': () =>

@@ -1,3 +1,4 @@
+import { everything } from '#core/contract/document-search.ts'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
@@ -245,6 +246,18 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ],
     bad: [null, {}, { edition: '', from: -1 }, { edition: long, from: 0 }, { edition: 7, from: 0 }, { edition: '', from: '0' }]
   },
+  'search.find': { good: [everything], bad: [null, {}, { ...everything, order: 'x' }, { ...everything, codes: [1] }] },
+  'search.setCars': {
+    good: [{ cars: [] }, { cars: [{ car: 'c', importer: 'PT', state: 'sent', words: 'PT' }] }],
+    bad: [null, { cars: [{ car: 'c' }] }]
+  },
+  'search.snippets': { good: [{ shas: ['a'.repeat(64)], typed: 'x' }], bad: [null, { shas: ['../x'], typed: 'x' }, { shas: [] }] },
+  'search.unread': { good: [{ most: 200 }], bad: [null, { most: -1 }, { most: 'x' }] },
+  'search.keep': {
+    good: [{ papers: [{ sha256: 'a'.repeat(64), unread: '', text: 'x' }] }],
+    bad: [null, { papers: [{ sha256: 'a'.repeat(64), unread: 'no', text: 'x' }] }, { papers: [{ sha256: '../x', unread: '', text: '' }] }]
+  },
+  'search.progress': { good: [null], bad: nothingBad },
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
   'archive.location': { good: [null], bad: nothingBad },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
