@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { inTransaction } from './connection.ts'
-import { documentIndexer } from './search.ts'
+import type { DocumentIndexer } from './search.ts'
 
 /** One response whose PDF is in an archive folder; several responses may share one file. */
 export interface StoredDocument {
@@ -25,14 +25,13 @@ const documentOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredDocume
   ({ ...row }) as unknown as StoredDocument & { readonly id: number }
 
 /** The index of the archive. `place`: the archive folder, '' for the one in the profile folder. */
-export const documentOperations = (database: DatabaseSync) => {
+export const documentOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
   const isKnown = database.prepare('SELECT 1 FROM places WHERE place = ?')
   const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? ORDER BY id`)
   const insert = database.prepare(`INSERT INTO documents (place, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`)
   const remove = database.prepare('DELETE FROM documents WHERE id = ?')
   const setKnown = database.prepare('INSERT OR IGNORE INTO places (place) VALUES (?)')
   const setUnknown = database.prepare('DELETE FROM places WHERE place = ?')
-  const indexer = documentIndexer(database)
 
   return {
     /** In the order in which they were added. `isWhole`: whether these are all documents of the place. */

@@ -56,7 +56,7 @@ export const migrations: readonly string[] = [
   `
   -- Responses whose PDF is in an archive folder. place: the folder, '' for the one in the profile folder. file: path in the folder.
   CREATE TABLE documents (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     place TEXT NOT NULL,
     sha256 TEXT NOT NULL,
     file TEXT NOT NULL,
@@ -83,6 +83,8 @@ export const migrations: readonly string[] = [
   CREATE VIRTUAL TABLE document_words USING fts5 (
     facts, text, numbers, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
   );
+  CREATE INDEX documents_newest ON documents (place, date DESC, storedAt DESC, id DESC);
+
   -- Its numbers of six or more characters, found by any part.
   CREATE VIRTUAL TABLE document_numbers USING fts5 (numbers, content = '', contentless_delete = 1, tokenize = 'trigram');
   `

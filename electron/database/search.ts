@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { documentWords, numbersIn, type FindableDocument } from '#core/archive/document-words.ts'
 import { snippetOf } from '#core/archive/full-text/snippet.ts'
@@ -18,19 +18,30 @@ const textReader = (database: DatabaseSync): ((sha256: string) => string) => {
 }
 
 /** Keeps the words of documents; must run in a transaction. */
-export const documentIndexer = (database: DatabaseSync) => {
+export interface DocumentIndexer {
+  put(id: number, document: FindableDocument & { readonly sha256: string }): void
+  remove(id: number): void
+  /** Another number after each change. */
+  version(): number
+}
+
+export const documentIndexer = (database: DatabaseSync): DocumentIndexer => {
   const textOf = textReader(database)
   const putWords = database.prepare('INSERT INTO document_words (rowid, facts, text, numbers) VALUES (?, ?, ?, ?)')
   const putNumbers = database.prepare('INSERT INTO document_numbers (rowid, numbers) VALUES (?, ?)')
+  let changes = 0
   const removals = ['document_words', 'document_numbers'].map((table) => database.prepare(`DELETE FROM ${table} WHERE rowid = ?`))
   return {
-    put(id: number, document: FindableDocument & { readonly sha256: string }): void {
+    version: () => changes,
+    put(id, document) {
+      changes += 1
       const [facts, text] = [documentWords(document), textOf(document.sha256)]
       const { joined, long } = numbersIn(`${facts}\n${text}`)
       putWords.run(id, facts, text, [...joined].join(' '))
       putNumbers.run(id, [...long].join('\n'))
     },
-    remove(id: number): void {
+    remove(id) {
+      changes += 1
       for (const removal of removals) removal.run(id)
     }
   }
@@ -56,18 +67,49 @@ const wantedOf = (typed: string): readonly Wanted[] => {
   return [...phrases, ...queryWordsOf(typed.replace(/"[^"]*"/g, ' ')).map(wantedWord)]
 }
 
-const idsOf = 'SELECT rowid FROM document_words WHERE document_words MATCH ?'
-const idsByNumber = 'SELECT rowid FROM document_numbers WHERE document_numbers MATCH ?'
-const carsOf = 'SELECT car FROM temp.cars WHERE id IN (SELECT rowid FROM temp.car_words WHERE car_words MATCH ?)'
+/** A longer token is looked for in the middle of numbers only if none begins with it. */
+const longPart = 12
+
+const byWords = 'SELECT json_group_array(rowid) AS ids FROM document_words WHERE document_words MATCH ?'
+const byNumber = 'SELECT json_group_array(rowid) AS ids FROM document_numbers WHERE document_numbers MATCH ?'
+const byCar = `SELECT json_group_array(documents.id) AS ids FROM documents WHERE car IN (
+  SELECT car FROM temp.cars WHERE id IN (SELECT rowid FROM temp.car_words WHERE car_words MATCH ?))`
+
+const byFilter = `SELECT json_group_array(documents.id) AS ids FROM documents LEFT JOIN temp.cars ON cars.car = documents.car
+  WHERE (?1 = '[]' OR code IN (SELECT value FROM json_each(?1))) AND (?2 = '[]' OR coalesce(state, '') IN (SELECT value FROM json_each(?2)))
+    AND (?3 = '' OR importer = ?3) AND (?4 = '' OR date >= ?4) AND (?5 = '' OR (date <> '' AND date <= ?5))`
+const byNewest = `SELECT json_group_array(id) AS ids FROM (
+  SELECT id FROM documents WHERE place = ? ORDER BY date DESC, storedAt DESC, id DESC)`
+
+/** Documents of a place, newest first, and the position of each document in that order; -1 for others. */
+interface Order {
+  readonly ids: readonly number[]
+  readonly positions: Int32Array
+}
+
+/** Ids that are in every set, in the order; all without sets. Each set may contain an id more than once. */
+const inEverySet = (sets: readonly (readonly number[])[], { ids, positions }: Order): readonly number[] => {
+  const [last, others] = [sets.at(-1), sets.slice(0, -1)]
+  if (last === undefined) return ids
+  const met = new Uint8Array(positions.length)
+  for (const [index, set] of others.entries()) for (const id of set) if (met[id] === index) met[id] = index + 1
+  const found = last.filter((id) => {
+    if ((positions[id] ?? -1) < 0 || met[id] !== others.length) return false
+    met[id] = sets.length
+    return true
+  })
+  // Many are selected from the ordered list, because sorting them takes longer.
+  if (found.length * 16 > ids.length) return ids.filter((id) => met[id] === sets.length)
+  return found.sort((one, other) => (positions[one] ?? 0) - (positions[other] ?? 0))
+}
 
 /** Full-text search over the archive. The facts of aju numbers come from the window and last as long as the connection. */
-export const searchOperations = (database: DatabaseSync) => {
+export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
   database.exec(`
     CREATE TEMP TABLE cars (id INTEGER PRIMARY KEY, car TEXT NOT NULL UNIQUE, importer TEXT NOT NULL, state TEXT NOT NULL) STRICT;
     CREATE VIRTUAL TABLE temp.car_words USING fts5 (
       words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
     )`)
-  const indexer = documentIndexer(database)
   const textOf = textReader(database)
   const putCar = database.prepare(`INSERT INTO temp.cars (car, importer, state) VALUES (?, ?, ?)
     ON CONFLICT (car) DO UPDATE SET importer = excluded.importer, state = excluded.state RETURNING id`)
@@ -89,6 +131,24 @@ export const searchOperations = (database: DatabaseSync) => {
     unreadable: Object.fromEntries(unreadable.all(place).map(({ sha256, unread: why }) => [String(sha256), String(why) as Unread]))
   })
 
+  const statements = new Map<string, StatementSync>()
+  /** One JSON text instead of a row for each id: there may be a hundred thousand. */
+  const idsIn = (sql: string, ...parameters: readonly string[]): number[] => {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    statements.set(sql, statement)
+    return JSON.parse(String(statement.get(...parameters)?.['ids'])) as number[]
+  }
+  let order: (Order & { readonly place: string; readonly version: number }) | null = null
+  const newestFirst = (place: string): Order => {
+    const version = indexer.version()
+    if (order?.place === place && order.version === version) return order
+    const ids = idsIn(byNewest, place)
+    const positions = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(-1)
+    for (const [position, id] of ids.entries()) positions[id] = position
+    order = { place, version, ids, positions }
+    return order
+  }
+
   return {
     /** Replaces the facts of these aju numbers. */
     setSearchedCars: (cars: readonly CarFacts[]): void =>
@@ -103,36 +163,19 @@ export const searchOperations = (database: DatabaseSync) => {
     /** Ids of the matching documents, in the order of the query. */
     searchDocuments(place: string, { typed, codes, states, importer, from, to, order }: DocumentQuery): Uint32Array {
       const wanted = wantedOf(typed)
-      const parameters: SQLInputValue[] = []
-      const conditions = wanted.map(({ words, part }) => {
-        parameters.push(words, ...(part === '' ? [] : [quoted(part)]), words)
-        const byNumber = part === '' ? '' : `UNION ${idsByNumber}`
-        return `documents.id IN (${idsOf} ${byNumber} UNION SELECT id FROM documents WHERE car IN (${carsOf}))`
+      const sets = wanted.map(({ words, part }) => {
+        const found = idsIn(byWords, words)
+        const numbers = part === '' || (part.length > longPart && found.length > 0) ? [] : idsIn(byNumber, quoted(part))
+        return [...found, ...numbers, ...idsIn(byCar, words)]
       })
-      const listed = (column: string, values: readonly string[]): void => {
-        if (values.length === 0) return
-        conditions.push(`${column} IN (SELECT value FROM json_each(?))`)
-        parameters.push(JSON.stringify(values))
-      }
-      const compared = (condition: string, value: string): void => {
-        if (value === '') return
-        conditions.push(condition)
-        parameters.push(value)
-      }
-      listed('code', codes)
-      listed("coalesce(state, '')", states)
-      compared('importer = ?', importer)
-      compared('date >= ?', from)
-      compared("date <> '' AND date <= ?", to)
-      const ranks =
-        order === 'relevance' ? wanted.map(({ words }) => (parameters.push(`{facts} : (${words})`), `(documents.id IN (${idsOf}))`)) : []
-      // The plus keeps SQLite from walking all documents of the place where words select few.
-      const sql = `SELECT documents.id FROM documents LEFT JOIN temp.cars ON cars.car = documents.car
-        WHERE ${[...conditions, '+place = ?'].join(' AND ')}
-        ORDER BY ${[...(ranks.length > 0 ? [`${ranks.join(' + ')} DESC`] : []), 'date DESC', 'storedAt DESC', 'documents.id DESC'].join(', ')}`
-      const last = parameters.length - ranks.length
-      const rows = database.prepare(sql).all(...parameters.slice(0, last), place, ...parameters.slice(last))
-      return Uint32Array.from(rows, ({ id }) => Number(id))
+      if (codes.length + states.length > 0 || [importer, from, to].some((value) => value !== ''))
+        sets.push(idsIn(byFilter, JSON.stringify(codes), JSON.stringify(states), importer, from, to))
+      const found = inEverySet(sets, newestFirst(place))
+      if (order === 'date' || wanted.length === 0) return Uint32Array.from(found)
+      // Words among the facts of a response count more than in the text of its PDF.
+      const score = new Map<number, number>()
+      for (const { words } of wanted) for (const id of idsIn(byWords, `{facts} : (${words})`)) score.set(id, (score.get(id) ?? 0) + 1)
+      return Uint32Array.from([...found].sort((one, other) => (score.get(other) ?? 0) - (score.get(one) ?? 0)))
     },
 
     /** Excerpts with the words, for files that contain them. */
